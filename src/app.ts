@@ -1,0 +1,165 @@
+import type { AddressInfo } from 'node:net';
+import type { Config } from './config.ts';
+import { Accounts } from './core/accounts.ts';
+import { CallQuota } from './core/call-quota.ts';
+import { Delivery, type ParseMail } from './core/delivery.ts';
+import { sweepExpired } from './core/expiry.ts';
+import { Mailboxes } from './core/mailboxes.ts';
+import { Mails } from './core/mails.ts';
+import { createHttpServer } from './http/server.ts';
+import { type Clock, systemClock } from './lib/clock.ts';
+import { IdSource } from './lib/ids.ts';
+import type { Logger } from './lib/log.ts';
+import { startLoop } from './lib/loop.ts';
+import { type RandomBytes, systemRandom } from './lib/random.ts';
+import { Metrics } from './metrics.ts';
+import { parseMail } from './mime/parse-mail.ts';
+import { Certificate } from './smtp/certificate.ts';
+import { fixedLimits } from './smtp/limits.ts';
+import { SmtpServer } from './smtp/server.ts';
+import { countActiveMailboxes } from './store/operations/mailboxes.ts';
+import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
+import type { Store } from './store/store.ts';
+
+const sweepMs = 1_000;
+const quotaSaveMs = 1_000;
+
+/** What the service is built from besides its configuration. */
+export interface AppOptions {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly clock?: Clock;
+  readonly random?: RandomBytes;
+  readonly parse?: ParseMail;
+}
+
+/** A running service. */
+export interface App {
+  /** The API's base URL, with the real port. */
+  readonly url: string;
+  /** Where mail is received, with the real port. */
+  readonly smtp: AddressInfo;
+  readonly accounts: Accounts;
+  readonly store: Store;
+  readonly smtpServer: SmtpServer;
+  /** Ends every mailbox whose time has come. Runs by itself once a second. */
+  sweep(): Promise<number>;
+  /** Resolves, with the reason, when the service can no longer do its work and has to end. */
+  readonly failed: Promise<Error>;
+  /** Refuses new work, finishes what is under way, and ends. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds every part once, in the order in which they need each other, and starts them.
+ * @throws Error when a port is taken, the database is in use or cannot be used, or the certificate cannot be read.
+ */
+export async function startApp(options: AppOptions): Promise<App> {
+  const { config, log, clock = systemClock, random = systemRandom(), parse = parseMail } = options;
+  const ids = new IdSource(random);
+  const metrics = new Metrics();
+  const certificate = certificateOf(config, log);
+
+  const store = await openSqliteStore({ file: config.databaseUrl.file, clock, asServer: true });
+  const quota = new CallQuota({ store, clock });
+  const accounts = new Accounts({ store, clock, ids, random, quota, limits: config });
+  const mailboxes = new Mailboxes({
+    store,
+    clock,
+    ids,
+    random,
+    domains: config.domains,
+    secondsToQuotaReset: () => quota.secondsToReset(),
+  });
+  const mails = new Mails({ store, mailboxes });
+  const delivery = new Delivery({ store, clock, ids, parse, domains: config.domains });
+  const sweep = () => sweepExpired({ store, clock });
+
+  const smtpServer = new SmtpServer({
+    delivery,
+    clock,
+    ids,
+    log,
+    limits: smtpLimits(config),
+    hostname: config.hostname,
+    certificate,
+    observer: metrics.smtp,
+    proxies: config.smtpProxyFrom,
+  });
+  let isStopping = false;
+  const http = await createHttpServer({
+    accounts,
+    mailboxes,
+    mails,
+    operations: {
+      isReady: async () => !isStopping && (await store.hasRoom(0)),
+      metrics: () => metrics.render(),
+    },
+    observer: metrics.http,
+    clock,
+    ids,
+    log,
+    limits: { bodyBytesMax: config.httpBodyBytesMax, requestMsMax: config.httpRequestSecondsMax * 1000 },
+  });
+  metrics.watch({
+    pendingWrites: () => store.pendingWrites,
+    smtpConnections: () => smtpServer.connections,
+    activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
+  });
+
+  if (config.apiKey !== '') await accounts.ensureKey(config.apiKey);
+  const onError = (task: string) => (error: unknown) => log.error({ err: error }, `${task} failed`);
+  const loops = [
+    startLoop({ intervalMs: sweepMs, task: async () => void (await sweep()), onError: onError('sweep') }),
+    startLoop({ intervalMs: quotaSaveMs, task: () => quota.save(), onError: onError('saving the call counts') }),
+  ];
+
+  async function stop(): Promise<void> {
+    isStopping = true;
+    await Promise.all([smtpServer.stop(), http.close()]);
+    for (const loop of loops) await loop.stop();
+    await quota.save();
+    await store.close();
+  }
+
+  try {
+    const smtp = await smtpServer.listen({ host: config.smtpHost, port: config.smtpPort });
+    const url = await http.listen({ host: config.httpHost, port: config.httpPort });
+    return { url, smtp, accounts, store, smtpServer, sweep, failed: store.failed, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+/** The accounts alone, for a command that runs beside a server or without one. */
+export async function openAccounts(config: Config): Promise<{ accounts: Accounts; close: () => Promise<void> }> {
+  const clock = systemClock;
+  const random = systemRandom();
+  const store = await openSqliteStore({ file: config.databaseUrl.file, clock, asServer: false });
+  const quota = new CallQuota({ store, clock });
+  const accounts = new Accounts({ store, clock, ids: new IdSource(random), random, quota, limits: config });
+  return { accounts, close: () => store.close() };
+}
+
+function certificateOf({ tlsCert, tlsKey }: Config, log: Logger): Certificate | undefined {
+  if (tlsCert === '') return undefined;
+  const onError = (error: unknown) => log.error({ err: error }, 'tls: the changed certificate cannot be used');
+  return new Certificate({ certFile: tlsCert, keyFile: tlsKey, onError });
+}
+
+function smtpLimits(config: Config) {
+  return {
+    ...fixedLimits,
+    messageBytesMax: config.messageBytesMax,
+    recipientsMax: config.smtpRecipientsMax,
+    errorsMax: config.smtpErrorsMax,
+    idleCommandsMax: config.smtpIdleCommandsMax,
+    connectionsMax: config.smtpConnectionsMax,
+    connectionsPerAddressMax: config.smtpConnectionsPerAddressMax,
+    sessionMsMax: config.smtpSessionSecondsMax * 1000,
+    idleMsMax: config.smtpIdleSecondsMax * 1000,
+    deliveryMsMax: config.smtpDeliverySecondsMax * 1000,
+    bufferBytesMax: config.smtpBufferBytesMax,
+  };
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import { type App, startApp } from '../app.ts';
+import { defaultOwner } from '../core/accounts.ts';
+import { createLog } from '../lib/log.ts';
+import type { CommandContext } from './command.ts';
+
+/** Runs the service until it is told to stop, or can no longer promise what it promises. */
+export async function serve(_args: readonly string[], { config, print }: CommandContext): Promise<void> {
+  const log = createLog(config.logLevel);
+  const app = await startApp({ config, log });
+  const smtp = `${app.smtp.address}:${app.smtp.port}`;
+  log.info({ http: app.url, smtp, domains: config.domains }, 'started');
+  print(`Mayfly is ready: HTTP API ${app.url}, SMTP ${smtp}, mail to ${config.domains.join(', ')}`);
+  await printFirstKey(app, print);
+
+  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]).then(() => undefined);
+  const reason = await Promise.race([stopped, app.failed]);
+  if (reason !== undefined) {
+    log.fatal({ err: reason }, 'the store failed: ending now, what was acknowledged is safe');
+    throw new Error('the store failed', { cause: reason });
+  }
+  log.info('stopping');
+  await app.stop();
+  log.info('stopped');
+}
+
+/** On the first start nobody has a key: makes one, and shows what to do with it. */
+async function printFirstKey({ accounts, url, smtp }: App, print: (line: string) => void): Promise<void> {
+  if ((await accounts.listKeys()).length > 0) return;
+  const { key } = await accounts.createKey({ owner: defaultOwner, name: 'first', domains: [], expiresAtMs: null });
+  const auth = `-H 'Authorization: Bearer ${key}'`;
+  const newest = (field: string) =>
+    `$(curl -s ${url}/v1/mailboxes ${auth} | grep -o '"${field}":"[^"]*' | head -n 1 | cut -d '"' -f 4)`;
+  print(`
+An API key was made for owner "${defaultOwner}". It is shown only now:
+
+  ${key}
+
+Create a mailbox, send it a mail, read the mail:
+
+curl -s -X POST ${url}/v1/mailboxes ${auth}
+curl -s smtp://${smtp.address}:${smtp.port} --mail-from you@example.com --mail-rcpt "${newest('address')}" -H 'From: you@example.com' -H 'Subject: Hello' -F '=It works.'
+curl -s "${url}/v1/mailboxes/${newest('id')}/mails" ${auth}
+`);
+}

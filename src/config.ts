@@ -1,0 +1,166 @@
+import { BlockList, isIP } from 'node:net';
+import { parseDomain } from './lib/domain-name.ts';
+import { type LogLevel, logLevels } from './lib/log.ts';
+
+/** A setting that cannot be used: names the variable and says why. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+interface Setting<T> {
+  readonly variable: string;
+  /** Used when the variable is absent or empty; read like any other value. */
+  readonly default: string;
+  readonly help: string;
+  /** Returns the value, or throws an Error that says what is wrong with the text. */
+  readonly parse: (text: string) => T;
+}
+
+const MiB = 1024 * 1024;
+
+/** Every setting of the service, in the order in which the help lists them (design: Configuration and commands). */
+const settings = {
+  databaseUrl: setting('DATABASE_URL', 'sqlite:data/mayfly.db', sqliteUrl, 'where mail is kept: sqlite:<file>'),
+  httpHost: setting('HTTP_HOST', '127.0.0.1', text, 'address the HTTP API listens on'),
+  httpPort: setting('HTTP_PORT', '8080', port, 'its port; 0 takes any free one'),
+  smtpHost: setting('SMTP_HOST', '127.0.0.1', text, 'address the SMTP receiver listens on'),
+  smtpPort: setting('SMTP_PORT', '2525', port, 'its port; 0 takes any free one'),
+  domains: setting('DOMAINS', 'mayfly.localhost', domains, 'mail domains, separated by commas; the first is the default'),
+  hostname: setting('HOSTNAME', '', text, 'name in the SMTP greeting and in trace headers; the default domain when empty'),
+  tlsCert: setting('TLS_CERT', '', text, 'PEM file with the certificate chain for STARTTLS; read again when it changes'),
+  tlsKey: setting('TLS_KEY', '', text, 'PEM file with its private key'),
+  apiKey: setting('API_KEY', '', apiKey, 'an API key that must exist, of owner "default"'),
+  activeMailboxesMax: setting('ACTIVE_MAILBOXES_MAX', '1000', whole(0), 'active mailboxes per owner'),
+  dailyCallsMax: setting('DAILY_CALLS_MAX', '100000', whole(0), 'API calls per owner and UTC day'),
+  messageBytesMax: setting('MESSAGE_BYTES_MAX', `${25 * MiB}`, whole(1024), 'largest message accepted, bytes'),
+  httpBodyBytesMax: setting('HTTP_BODY_BYTES_MAX', `${MiB}`, whole(1024), 'largest request body, bytes'),
+  httpRequestSecondsMax: setting('HTTP_REQUEST_SECONDS_MAX', '30', whole(1), 'time to send a request, seconds'),
+  smtpConnectionsMax: setting('SMTP_CONNECTIONS_MAX', '1000', whole(1), 'SMTP connections in all'),
+  smtpConnectionsPerAddressMax: setting(
+    'SMTP_CONNECTIONS_PER_ADDRESS_MAX',
+    '50',
+    whole(1),
+    'SMTP connections per client address (IPv6: per /64)',
+  ),
+  smtpRecipientsMax: setting('SMTP_RECIPIENTS_MAX', '100', whole(1), 'recipients per message'),
+  smtpErrorsMax: setting('SMTP_ERRORS_MAX', '10', whole(1), 'refused commands before a session is cut'),
+  smtpIdleCommandsMax: setting('SMTP_IDLE_COMMANDS_MAX', '100', whole(1), 'commands without effect before it is cut'),
+  smtpSessionSecondsMax: setting('SMTP_SESSION_SECONDS_MAX', '900', whole(1), 'length of a session, seconds'),
+  smtpIdleSecondsMax: setting('SMTP_IDLE_SECONDS_MAX', '300', whole(1), 'time between two commands, seconds'),
+  smtpDeliverySecondsMax: setting('SMTP_DELIVERY_SECONDS_MAX', '60', whole(1), 'time to store a message, seconds'),
+  smtpBufferBytesMax: setting(
+    'SMTP_BUFFER_BYTES_MAX',
+    `${256 * MiB}`,
+    whole(1024),
+    'messages being received, all sessions together, bytes',
+  ),
+  smtpProxyFrom: setting(
+    'SMTP_PROXY_FROM',
+    '',
+    networks,
+    'load balancers that speak the PROXY protocol: addresses or networks, separated by commas',
+  ),
+  logLevel: setting('LOG_LEVEL', 'info', logLevel, logLevels.join(', ')),
+} as const;
+
+/** The checked, frozen configuration. */
+export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> };
+
+/**
+ * Reads the configuration from environment variables; nothing else in the service does.
+ * @throws ConfigError naming the first variable that cannot be used, and why.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const entries = Object.entries(settings).map(([name, { variable, parse, default: fallback }]) => {
+    const value = environment[variable] || fallback;
+    try {
+      return [name, parse(value)];
+    } catch (error) {
+      throw new ConfigError(`${variable}: ${error instanceof Error ? error.message : error}`, { cause: error });
+    }
+  });
+  // The entries are built from the keys of `settings` and each one's own parse, which is what Config says.
+  const config = Object.fromEntries(entries) as Config;
+  if ((config.tlsCert === '') !== (config.tlsKey === '')) {
+    throw new ConfigError('MAYFLY_TLS_CERT and MAYFLY_TLS_KEY: both or neither must be set');
+  }
+  return Object.freeze({ ...config, hostname: config.hostname || config.domains[0] });
+}
+
+/** The table of all variables, their defaults and meanings, for `mayfly --help`. */
+export function configHelp(): string {
+  const width = Math.max(...Object.values(settings).map(({ variable }) => variable.length));
+  const line = ({ variable, help, default: fallback }: Setting<unknown>) =>
+    `  ${variable.padEnd(width)}  ${help}${fallback === '' ? '' : ` (${fallback})`}`;
+  return Object.values(settings).map(line).join('\n');
+}
+
+function setting<T>(name: string, fallback: string, parse: (text: string) => T, help: string): Setting<T> {
+  return { variable: `MAYFLY_${name}`, default: fallback, parse, help };
+}
+
+function text(value: string): string {
+  return value;
+}
+
+function whole(least: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < least) {
+      throw new Error(`must be a whole number of at least ${least}, not "${value}"`);
+    }
+    return number;
+  };
+}
+
+function port(value: string): number {
+  const number = whole(0)(value);
+  if (number > 65_535) throw new Error(`must be a port, 0 to 65535, not "${value}"`);
+  return number;
+}
+
+function sqliteUrl(value: string): { readonly file: string } {
+  const file = /^sqlite:(?:\/\/)?(.+)$/.exec(value)?.[1];
+  if (file === undefined) throw new Error(`must be sqlite:<file>, not "${redacted(value)}"`);
+  return { file };
+}
+
+function redacted(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//***@');
+}
+
+function domains(value: string): readonly [string, ...string[]] {
+  const parsed = value.split(',').map((part) => {
+    const domain = parseDomain(part.trim());
+    if (domain === undefined) throw new Error(`"${part.trim()}" is not a domain`);
+    return domain;
+  });
+  const [first, ...rest] = new Set(parsed);
+  if (first === undefined) throw new Error('must name at least one domain');
+  return [first, ...rest];
+}
+
+function apiKey(value: string): string {
+  if (value !== '' && !/^[\x21-\x7e]{16,200}$/.test(value)) {
+    throw new Error('must be 16 to 200 printable characters without spaces');
+  }
+  return value;
+}
+
+function networks(value: string): BlockList {
+  const list = new BlockList();
+  for (const part of value.split(',').filter((entry) => entry.trim() !== '')) {
+    const [address = '', prefix] = part.trim().split('/');
+    const version = isIP(address);
+    if (version === 0) throw new Error(`"${part.trim()}" is not an address or network`);
+    const bits = prefix === undefined ? (version === 4 ? 32 : 128) : whole(0)(prefix);
+    list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
+}
+
+function logLevel(value: string): LogLevel {
+  const level = logLevels.find((name) => name === value);
+  if (level === undefined) throw new Error(`must be one of ${logLevels.join(', ')}, not "${value}"`);
+  return level;
+}

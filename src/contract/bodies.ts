@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox';
+
+/** The most ids one bulk delete takes (design: Limits). */
+export const idsMax = 10_000;
+
+/** Body of POST /v1/mailboxes. Unknown fields are refused. */
+export const CreateMailbox = Type.Object(
+  {
+    domain: Type.Optional(
+      Type.String({ description: "The key's allowed domain or a verified domain of the account; has a default." }),
+    ),
+    expiresIn: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 60, default: 15, description: 'Lifetime in minutes.' }),
+    ),
+    recoverable: Type.Optional(Type.Boolean({ description: 'Archive the mailbox when it expires.' })),
+    tag: Type.Optional(
+      Type.String({ minLength: 1, description: 'Label of 1 to 100 characters. Required when recoverable is true.' }),
+    ),
+    noExpiration: Type.Optional(Type.Boolean({ description: 'Creates a mailbox that never expires.' })),
+  },
+  { $id: 'CreateMailbox', additionalProperties: false },
+);
+export type CreateMailbox = Static<typeof CreateMailbox>;
+
+/** Body of all bulk deletes. */
+export const Ids = Type.Object(
+  { ids: Type.Array(Type.String(), { minItems: 1, maxItems: idsMax, description: 'Identifiers; repeats count once.' }) },
+  { $id: 'Ids', additionalProperties: false },
+);
+export type Ids = Static<typeof Ids>;
+
+/** Query of GET /v1/mailboxes. */
+export const MailboxFilter = Type.Object({
+  address: Type.Optional(Type.String({ description: 'Only the mailbox with exactly this address, in any case.' })),
+});
+export type MailboxFilter = Static<typeof MailboxFilter>;

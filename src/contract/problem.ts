@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox';
+
+/** The closed list of error codes: a client may switch over it. */
+export const errorCodes = [
+  'invalid_request',
+  'malformed_json',
+  'unauthorized',
+  'mailbox_forbidden',
+  'domain_not_allowed',
+  'route_not_found',
+  'mailbox_not_found',
+  'mail_not_found',
+  'attachment_not_found',
+  'method_not_allowed',
+  'request_timeout',
+  'body_too_large',
+  'headers_too_large',
+  'active_mailbox_limit',
+  'daily_quota_exceeded',
+  'internal_error',
+  'storage_full',
+  'unavailable',
+] as const;
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** What is wrong with one field of a request; `pointer` is its JSON Pointer (RFC 6901), `''` for the whole. */
+export const FieldProblem = Type.Object(
+  { pointer: Type.String(), detail: Type.String() },
+  { additionalProperties: false },
+);
+export type FieldProblem = Static<typeof FieldProblem>;
+
+/** The body of every error answer: RFC 9457 `application/problem+json` with our own members. */
+export const Problem = Type.Object(
+  {
+    type: Type.String({ description: 'urn:mayfly:error: and the error code.' }),
+    title: Type.String({ description: 'The HTTP status in words.' }),
+    status: Type.Integer(),
+    detail: Type.String({ description: 'What is wrong, for people.' }),
+    error: Type.Enum([...errorCodes], { description: 'What is wrong, for programs.' }),
+    message: Type.String({ description: 'The same text as detail.' }),
+    requestId: Type.String({ description: 'The same as the X-Request-Id header.' }),
+    errors: Type.Optional(Type.Array(FieldProblem, { description: 'With status 400: what is wrong, by field.' })),
+  },
+  { $id: 'Problem', additionalProperties: false },
+);
+export type Problem = Static<typeof Problem>;

@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox';
+
+/** What clients see, named as in interface.md: Resources and their fields. Types, answers and OpenAPI come from here. */
+
+const timestamp = (description: string) => Type.String({ format: 'date-time', description });
+
+export const Mailbox = Type.Object(
+  {
+    id: Type.String({ description: 'Unique mailbox identifier.' }),
+    alias: Type.String({ description: 'Auto-generated local part of the address.' }),
+    domain: Type.String({ description: 'Mailbox domain.' }),
+    address: Type.String({ description: 'Full address, alias@domain.' }),
+    recoverable: Type.Boolean({ description: 'True when the mailbox is archived on expiry.' }),
+    tag: Type.Optional(Type.String({ description: 'Label for archived mailboxes. Omitted when empty.' })),
+    owner: Type.String({ description: 'User ID of the mailbox owner.' }),
+    messageCount: Type.Integer({ minimum: 0, description: 'Number of messages in the mailbox.' }),
+    expiresAt: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'When the mailbox expires. Null for permanent mailboxes.',
+    }),
+    permanent: Type.Boolean({ description: 'True when the mailbox never expires.' }),
+    createdAt: timestamp('When the mailbox was created.'),
+  },
+  { $id: 'Mailbox', additionalProperties: false },
+);
+export type Mailbox = Static<typeof Mailbox>;
+
+export const AttachmentSummary = Type.Object(
+  {
+    id: Type.String({ description: 'Unique attachment identifier.' }),
+    name: Type.String({ description: 'Attachment filename.' }),
+    sizeBytes: Type.Integer({ minimum: 0, description: 'Size in bytes.' }),
+  },
+  { additionalProperties: false },
+);
+export type AttachmentSummary = Static<typeof AttachmentSummary>;
+
+export const Email = Type.Object(
+  {
+    id: Type.String({ description: 'Unique email identifier.' }),
+    mailboxId: Type.String({ description: 'Parent mailbox identifier.' }),
+    sender: Type.String({ description: 'Sender address: of the From header, else of the envelope.' }),
+    subject: Type.String({ description: 'Subject line.' }),
+    body: Type.String({ description: 'Plain-text body; made from the HTML when the mail has no other.' }),
+    owner: Type.String({ description: 'User ID of the mailbox owner.' }),
+    hasAttachments: Type.Boolean({ description: 'Whether the email has attachments.' }),
+    attachments: Type.Optional(Type.Array(AttachmentSummary, { description: 'Present when there are attachments.' })),
+    receivedAt: timestamp('When the email was received.'),
+    headers: Type.Optional(Type.String({ description: 'Raw email headers, when available.' })),
+    htmlBody: Type.Optional(Type.String({ description: 'HTML body, when available.' })),
+    truncated: Type.Optional(Type.Boolean({ description: 'True when the email has more than is shown; else absent.' })),
+  },
+  { $id: 'Email', additionalProperties: false },
+);
+export type Email = Static<typeof Email>;
+
+export const Attachment = Type.Object(
+  {
+    id: Type.String({ description: 'Unique attachment identifier.' }),
+    mailboxId: Type.String({ description: 'Parent mailbox identifier.' }),
+    mailId: Type.String({ description: 'Parent email identifier.' }),
+    filename: Type.String({ description: 'Attachment filename: never empty, never a path.' }),
+    contentType: Type.String({ description: 'MIME type.' }),
+    contentId: Type.Optional(Type.String({ description: 'Content-ID, by which the HTML body names an inline image.' })),
+    sizeBytes: Type.Integer({ minimum: 0, description: 'Size in bytes.' }),
+    owner: Type.String({ description: 'User ID of the mailbox owner.' }),
+    downloadUrl: Type.String({ description: 'API path of the single-attachment endpoint for this attachment.' }),
+    data: Type.Optional(
+      Type.String({
+        contentEncoding: 'base64',
+        description: 'Base64-encoded file content. Present only in the response of the single-attachment read.',
+      }),
+    ),
+    createdAt: timestamp('When the attachment was created.'),
+  },
+  { $id: 'Attachment', additionalProperties: false },
+);
+export type Attachment = Static<typeof Attachment>;

@@ -1,0 +1,156 @@
+import { hash } from 'node:crypto';
+import type { Clock } from '../lib/clock.ts';
+import { base32, type IdSource } from '../lib/ids.ts';
+import type { RandomBytes } from '../lib/random.ts';
+import {
+  deleteDomain,
+  insertDomain,
+  insertKey,
+  type KeyRow,
+  readAccounts,
+  readDomains,
+  readKeyHolder,
+  readKeys,
+  revokeKey,
+  setLimits,
+} from '../store/operations/accounts.ts';
+import type { Schema } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { CallQuota } from './call-quota.ts';
+import { AppError } from './errors.ts';
+
+/** Whoever makes an API call, as its key says. */
+export interface Caller {
+  readonly owner: string;
+  readonly keyId: string;
+  readonly activeMailboxesMax: number;
+  /** Calls left today after this one; negative when the quota is exceeded. */
+  readonly callsLeft: number;
+}
+
+/** The owner of the keys that the service makes by itself. */
+export const defaultOwner = 'default';
+
+const keyBytes = 32;
+
+/** The accounts' keys and limits. */
+export class Accounts {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #ids: IdSource;
+  readonly #random: RandomBytes;
+  readonly #quota: CallQuota;
+  readonly #limits: AccountLimits;
+
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    ids: IdSource;
+    random: RandomBytes;
+    quota: CallQuota;
+    limits: AccountLimits;
+  }) {
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+    this.#ids = parts.ids;
+    this.#random = parts.random;
+    this.#quota = parts.quota;
+    this.#limits = parts.limits;
+  }
+
+  /**
+   * The caller of a request, whose call is counted against the owner's daily quota.
+   * @param authorization The Authorization header: `Bearer <key>` or the bare key.
+   * @throws AppError `unauthorized`, with one same text, when there is no key or it is unknown, expired or revoked.
+   */
+  async authenticate(authorization: string | undefined): Promise<Caller> {
+    const key = authorization?.replace(/^bearer +/i, '').trim() ?? '';
+    const holder =
+      key === ''
+        ? undefined
+        : await this.#store.read(readKeyHolder, { hash: hashKey(key), now: this.#clock.now() });
+    if (holder === undefined) throw new AppError('unauthorized', 'a valid API key is required');
+    const calls = await this.#quota.count(holder.owner);
+    return {
+      owner: holder.owner,
+      keyId: holder.key_id,
+      activeMailboxesMax: holder.active_mailboxes_max ?? this.#limits.activeMailboxesMax,
+      callsLeft: (holder.daily_calls_max ?? this.#limits.dailyCallsMax) - calls,
+    };
+  }
+
+  /** Makes a key and returns it with its id: the only time that it is seen. */
+  async createKey(options: {
+    owner: string;
+    name: string;
+    domains: readonly string[];
+    expiresAtMs: number | null;
+  }): Promise<{ id: string; key: string }> {
+    const key = `mfk_${base32(this.#random(keyBytes))}`;
+    return { id: await this.#addKey(key, options), key };
+  }
+
+  /** Makes sure that a key given from outside exists, of the default owner. */
+  async ensureKey(key: string): Promise<void> {
+    await this.#addKey(key, { owner: defaultOwner, name: 'from the configuration', domains: [], expiresAtMs: null });
+  }
+
+  /** All keys, oldest first, with the domains each is limited to. */
+  listKeys(): Promise<(KeyRow & { domains: string[] })[]> {
+    return this.#store.read(readKeys, {});
+  }
+
+  /** Revokes a key, at once and for good. False when there is no such key, or it is revoked already. */
+  revokeKey(id: string): Promise<boolean> {
+    return this.#store.write(revokeKey, { id, now: this.#clock.now() });
+  }
+
+  /** All accounts with the limits of their own. */
+  list(): Promise<Schema['accounts'][]> {
+    return this.#store.read(readAccounts, {});
+  }
+
+  /** Sets the limits of an account; null means the service's default. */
+  setLimits(limits: { owner: string; activeMailboxesMax: number | null; dailyCallsMax: number | null }): Promise<void> {
+    return this.#store.write(setLimits, { ...limits, now: this.#clock.now() });
+  }
+
+  /** The verified domains of all accounts. */
+  listDomains(): Promise<{ owner: string; domain: string }[]> {
+    return this.#store.read(readDomains, {});
+  }
+
+  /** Gives an account a verified domain, whose mail the service then takes. False when it has it already. */
+  addDomain(entry: { owner: string; domain: string }): Promise<boolean> {
+    return this.#store.write(insertDomain, { ...entry, now: this.#clock.now() });
+  }
+
+  /** Takes a verified domain from an account; its mailboxes there live on. False when it did not have it. */
+  removeDomain(entry: { owner: string; domain: string }): Promise<boolean> {
+    return this.#store.write(deleteDomain, entry);
+  }
+
+  async #addKey(
+    key: string,
+    options: { owner: string; name: string; domains: readonly string[]; expiresAtMs: number | null },
+  ): Promise<string> {
+    const { owner, name, domains, expiresAtMs } = options;
+    const now = this.#clock.now();
+    const id = this.#ids.next(now);
+    await this.#store.write(insertKey, {
+      key: { id, owner, name, hash: hashKey(key), created_at: now, expires_at: expiresAtMs },
+      domains,
+    });
+    return id;
+  }
+}
+
+/** The service's limits for accounts that have none of their own. */
+export interface AccountLimits {
+  readonly activeMailboxesMax: number;
+  readonly dailyCallsMax: number;
+}
+
+function hashKey(key: string): string {
+  return hash('sha256', key, 'hex');
+}

@@ -1,0 +1,140 @@
+import type { Clock } from '../lib/clock.ts';
+import { toALabels } from '../lib/domain-name.ts';
+import type { IdSource } from '../lib/ids.ts';
+import type { ParsedMail } from '../mime/parsed-mail.ts';
+import { isDomainKnown } from '../store/operations/accounts.ts';
+import { type DeliveryRecipient, deliverMail } from '../store/operations/delivery.ts';
+import { findRecipient } from '../store/operations/mailboxes.ts';
+import { forever } from '../store/schema.ts';
+import { type Store, StorageFullError } from '../store/store.ts';
+import { ownLocalParts, ownOwner } from './addresses.ts';
+
+/** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
+export type ParseMail = (raw: Buffer) => Promise<ParsedMail>;
+
+/** What a recipient of a message is to this service. */
+export type RecipientVerdict = { readonly verdict: 'accepted'; readonly address: string } | { readonly verdict: Refusal };
+export type Refusal = 'unknown' | 'relay_denied';
+
+/** How a delivery ended. `no_recipients`: every mailbox has ended since its recipient was accepted. */
+export type DeliveryOutcome = 'stored' | 'no_recipients' | 'storage_full';
+
+/** Mail on its way in, from whatever protocol: may it come, and the keeping of it. */
+export class Delivery {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #ids: IdSource;
+  readonly #parse: ParseMail;
+  readonly #domains: readonly [string, ...string[]];
+
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    ids: IdSource;
+    parse: ParseMail;
+    /** The service's own domains; the first is the default. */
+    domains: readonly [string, ...string[]];
+  }) {
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+    this.#ids = parts.ids;
+    this.#parse = parts.parse;
+    this.#domains = parts.domains;
+  }
+
+  /** Whether there is room for a message of `bytes`. */
+  hasRoom(bytes: number): Promise<boolean> {
+    return this.#store.hasRoom(bytes);
+  }
+
+  /**
+   * Judges a recipient. Expired, deleted, archived and never-existing mailboxes are all `unknown`; a domain that is not
+   * ours, and a local part that asks for forwarding, is `relay_denied`.
+   * @param recipient The local part unquoted; no domain for the bare `postmaster` of RFC 5321 §4.1.1.3.
+   */
+  async accepts(recipient: { localPart: string; domain: string | undefined }): Promise<RecipientVerdict> {
+    const localPart = recipient.localPart.toLowerCase();
+    const domain = toALabels(recipient.domain ?? this.#domains[0]);
+    if (/[@%!]/.test(localPart)) return { verdict: 'relay_denied' };
+    const address = `${localPart}@${domain}`;
+    const isOwn = ownLocalParts.includes(localPart);
+    if (!isOwn && (await this.#store.read(findRecipient, { address, now: this.#clock.now() }))) {
+      return { verdict: 'accepted', address };
+    }
+    if (!(await this.#isOurs(domain))) return { verdict: 'relay_denied' };
+    return isOwn ? { verdict: 'accepted', address } : { verdict: 'unknown' };
+  }
+
+  /**
+   * Parses and stores a message for those of its recipients that are still active. Resolves once it is durable.
+   * @throws Error when the store is out of order; nothing was stored then.
+   */
+  async deliver(message: {
+    /** Envelope sender, `''` for a bounce. */
+    sender: string;
+    /** Addresses as `accepts` gave them, each once. */
+    recipients: readonly string[];
+    raw: Buffer;
+    receivedAtMs: number;
+  }): Promise<DeliveryOutcome> {
+    const { raw, receivedAtMs } = message;
+    if (!(await this.#store.hasRoom(raw.length * message.recipients.length))) return 'storage_full';
+    const parsed = await this.#parse(raw);
+    const delivery = {
+      recipients: message.recipients.map((address) =>
+        this.#recipient(address, { receivedAtMs, attachments: parsed.attachments.length }),
+      ),
+      mail: {
+        sender: parsed.sender || message.sender,
+        subject: parsed.subject,
+        text: parsed.text,
+        html: parsed.html ?? null,
+        headers: parsed.headers,
+        truncated: parsed.truncated ? 1 : 0,
+        received_at: receivedAtMs,
+        raw,
+      },
+      attachments: parsed.attachments.map(({ filename, contentType, contentId, content }, position) => ({
+        position,
+        filename,
+        content_type: contentType,
+        content_id: contentId ?? null,
+        size_bytes: content.length,
+        content,
+      })),
+    };
+    try {
+      const stored = await this.#store.write(deliverMail, delivery);
+      return stored.length > 0 ? 'stored' : 'no_recipients';
+    } catch (error) {
+      if (error instanceof StorageFullError) return 'storage_full';
+      throw error;
+    }
+  }
+
+  #recipient(address: string, mail: { receivedAtMs: number; attachments: number }): DeliveryRecipient {
+    const { receivedAtMs } = mail;
+    const mailId = this.#ids.next(receivedAtMs);
+    const attachmentIds = Array.from({ length: mail.attachments }, () => this.#ids.next(receivedAtMs));
+    const at = address.lastIndexOf('@');
+    const alias = address.slice(0, at);
+    if (!ownLocalParts.includes(alias)) return { address, mailId, attachmentIds };
+    const ownMailbox = {
+      id: this.#ids.next(receivedAtMs),
+      owner: ownOwner,
+      alias,
+      domain: address.slice(at + 1),
+      address,
+      recoverable: 0,
+      tag: '',
+      expires_at: forever,
+      created_at: receivedAtMs,
+      archived_at: null,
+    };
+    return { address, mailId, attachmentIds, ownMailbox };
+  }
+
+  async #isOurs(domain: string): Promise<boolean> {
+    return this.#domains.includes(domain) || (await this.#store.read(isDomainKnown, { domain }));
+  }
+}

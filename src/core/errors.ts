@@ -1,0 +1,34 @@
+import type { ErrorCode, FieldProblem } from '../contract/problem.ts';
+import { StorageFullError, StoreOverloadedError } from '../store/store.ts';
+
+/** An expected outcome that is not the wanted one. Anything else that is thrown is a bug or an outage. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  /** What is wrong with which field, for an invalid request. */
+  readonly fields: readonly FieldProblem[];
+  /** After how many seconds the same call may succeed, where that is known. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.code = code;
+    this.fields = more.fields ?? [];
+    this.retryAfterSeconds = more.retryAfterSeconds;
+  }
+}
+
+/** What the API says of a store that cannot take a write: the expected outcomes by name, anything else as it is. */
+export function storeProblem(error: unknown): unknown {
+  if (error instanceof StorageFullError) {
+    return new AppError('storage_full', 'the storage is full', { retryAfterSeconds: 60, cause: error });
+  }
+  if (error instanceof StoreOverloadedError) {
+    return new AppError('unavailable', 'too much is being written', { retryAfterSeconds: 1, cause: error });
+  }
+  return error;
+}

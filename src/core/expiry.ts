@@ -1,0 +1,22 @@
+import type { Clock } from '../lib/clock.ts';
+import { endDueMailboxes } from '../store/operations/expiry.ts';
+import type { Store } from '../store/store.ts';
+
+/** What one write of the sweep takes on: enough to be quick, little enough that mail waits for it unnoticed. */
+const mailboxesMax = 200;
+const mailsMax = 500;
+
+/**
+ * Ends every mailbox whose time has come: archives the recoverable ones, removes the others with their mails. Returns
+ * how many. Nobody waits for it: an expired mailbox is not found from its `expiresAt` on.
+ */
+export async function sweepExpired(parts: { store: Store; clock: Clock }): Promise<number> {
+  const now = parts.clock.now();
+  let total = 0;
+  for (let mayBeMore = true; mayBeMore; ) {
+    const batch = await parts.store.write(endDueMailboxes, { now, mailboxesMax, mailsMax });
+    total += batch.ended;
+    mayBeMore = batch.mayBeMore;
+  }
+  return total;
+}

@@ -1,0 +1,181 @@
+import type { CreateMailbox } from '../contract/bodies.ts';
+import type { FieldProblem } from '../contract/problem.ts';
+import type { Mailbox } from '../contract/resources.ts';
+import type { Clock } from '../lib/clock.ts';
+import { toALabels } from '../lib/domain-name.ts';
+import { base32, type IdSource, isId } from '../lib/ids.ts';
+import type { RandomBytes } from '../lib/random.ts';
+import { readKeyDomains, readOwnerDomains } from '../store/operations/accounts.ts';
+import {
+  deleteMailboxes,
+  insertMailbox,
+  type MailboxRow,
+  readMailbox,
+  readMailboxes,
+  readMailboxOwner,
+} from '../store/operations/mailboxes.ts';
+import { forever } from '../store/schema.ts';
+import type { Store } from '../store/store.ts';
+import type { Caller } from './accounts.ts';
+import { normalizeAddress } from './addresses.ts';
+import { AppError } from './errors.ts';
+
+const lifetimeMinutesDefault = 15;
+const tagCharactersMax = 100;
+/** 50 random bits: 10 characters to type, and a guess finds one of a million mailboxes once in a billion tries. */
+const aliasBytes = 7;
+const aliasCharacters = 10;
+const aliasTriesMax = 10;
+
+/** The mailboxes of the service (interface.md: Mailboxes). */
+export class Mailboxes {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #ids: IdSource;
+  readonly #random: RandomBytes;
+  readonly #domains: readonly [string, ...string[]];
+  readonly #secondsToQuotaReset: () => number;
+
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    ids: IdSource;
+    random: RandomBytes;
+    /** The service's own domains; the first is the default. */
+    domains: readonly [string, ...string[]];
+    secondsToQuotaReset: () => number;
+  }) {
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+    this.#ids = parts.ids;
+    this.#random = parts.random;
+    this.#domains = parts.domains;
+    this.#secondsToQuotaReset = parts.secondsToQuotaReset;
+  }
+
+  /**
+   * Creates a mailbox (interface.md: POST /v1/mailboxes).
+   * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`.
+   */
+  async create(caller: Caller, body: CreateMailbox): Promise<Mailbox> {
+    const { expiresIn = lifetimeMinutesDefault, recoverable = false, noExpiration = false } = body;
+    const tag = checkTag(body.tag, recoverable);
+    const domain = await this.#chooseDomain(caller, body.domain);
+    if (caller.callsLeft < 0) {
+      throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', {
+        retryAfterSeconds: this.#secondsToQuotaReset(),
+      });
+    }
+    const now = this.#clock.now();
+    const row = {
+      id: this.#ids.next(now),
+      owner: caller.owner,
+      domain,
+      recoverable: recoverable ? 1 : 0,
+      tag,
+      expires_at: noExpiration ? forever : now + expiresIn * 60_000,
+      created_at: now,
+      archived_at: null,
+    };
+    for (let tries = 0; tries < aliasTriesMax; tries += 1) {
+      const alias = base32(this.#random(aliasBytes)).slice(0, aliasCharacters);
+      const mailbox = { ...row, alias, address: `${alias}@${domain}` };
+      const { activeMailboxesMax } = caller;
+      const outcome = await this.#store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
+      if (outcome === 'inserted') return present({ ...mailbox, message_count: 0 });
+      if (outcome === 'limit_reached') {
+        throw new AppError('active_mailbox_limit', `the limit of ${activeMailboxesMax} active mailboxes is reached`);
+      }
+    }
+    throw new Error(`${aliasTriesMax} random aliases in a row were taken`);
+  }
+
+  /** The caller's active mailboxes, newest first; with `address` only the one of that address. */
+  async list(caller: Caller, filter: { address?: string }): Promise<Mailbox[]> {
+    const rows = await this.#store.read(readMailboxes, { owner: caller.owner, now: this.#clock.now() });
+    const address = filter.address === undefined ? undefined : normalizeAddress(filter.address);
+    return rows.filter((row) => address === undefined || row.address === address).map(present);
+  }
+
+  /** @throws AppError `mailbox_not_found`, `mailbox_forbidden`. */
+  async get(caller: Caller, id: string): Promise<Mailbox> {
+    const row = isId(id) ? await this.#store.read(readMailbox, { id, now: this.#clock.now() }) : undefined;
+    if (row === undefined) throw notFound();
+    if (row.owner !== caller.owner) throw forbidden();
+    return present(row);
+  }
+
+  /**
+   * Checks that an active mailbox belongs to the caller.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
+   */
+  async requireOwn(caller: Caller, id: string): Promise<void> {
+    const owner = isId(id) ? await this.#store.read(readMailboxOwner, { id, now: this.#clock.now() }) : undefined;
+    if (owner === undefined) throw notFound();
+    if (owner !== caller.owner) throw forbidden();
+  }
+
+  /**
+   * Ends mailboxes, all or none: recoverable ones are archived, others deleted; their mails are deleted either way.
+   * @throws AppError `mailbox_forbidden` when one is somebody else's, else `mailbox_not_found` when one is not there.
+   */
+  async delete(caller: Caller, ids: readonly string[]): Promise<void> {
+    const outcome = await this.#store.write(deleteMailboxes, { owner: caller.owner, ids, now: this.#clock.now() });
+    if (outcome === 'forbidden') throw forbidden();
+    if (outcome === 'not_found') throw notFound();
+  }
+
+  /** Every domain the caller may use, the default first. */
+  async #chooseDomain(caller: Caller, wanted: string | undefined): Promise<string> {
+    const keyDomains = await this.#store.read(readKeyDomains, { keyId: caller.keyId });
+    const allowed = keyDomains.length > 0 ? keyDomains : this.#domains;
+    if (wanted === undefined) {
+      const [serviceDefault] = this.#domains;
+      return allowed.includes(serviceDefault) ? serviceDefault : (allowed[0] ?? serviceDefault);
+    }
+    const domain = toALabels(wanted);
+    if (allowed.includes(domain)) return domain;
+    const verified = await this.#store.read(readOwnerDomains, { owner: caller.owner });
+    if (verified.includes(domain)) return domain;
+    throw new AppError('domain_not_allowed', 'the domain is not allowed for this API key or account');
+  }
+}
+
+function notFound(): AppError {
+  return new AppError('mailbox_not_found', 'there is no such mailbox, or it has expired');
+}
+
+function forbidden(): AppError {
+  return new AppError('mailbox_forbidden', 'the mailbox belongs to another owner');
+}
+
+/** The tag to keep: trimmed, `''` when none is given. */
+function checkTag(given: string | undefined, recoverable: boolean): string {
+  const tag = given?.replaceAll('\0', '').toWellFormed().trim() ?? '';
+  if (tag === '' && recoverable) throw invalidTag('is required when recoverable is true');
+  if (tag === '' && given !== undefined) throw invalidTag('must not be blank');
+  if ([...tag].length > tagCharactersMax) throw invalidTag(`must have at most ${tagCharactersMax} characters`);
+  return tag;
+}
+
+function invalidTag(detail: string): AppError {
+  const fields: FieldProblem[] = [{ pointer: '/tag', detail }];
+  return new AppError('invalid_request', `tag ${detail}`, { fields });
+}
+
+function present(row: MailboxRow): Mailbox {
+  const permanent = row.expires_at === forever;
+  return {
+    id: row.id,
+    alias: row.alias,
+    domain: row.domain,
+    address: row.address,
+    recoverable: row.recoverable === 1,
+    ...(row.tag === '' ? {} : { tag: row.tag }),
+    owner: row.owner,
+    messageCount: row.message_count,
+    expiresAt: permanent ? null : new Date(row.expires_at).toISOString(),
+    permanent,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

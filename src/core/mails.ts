@@ -1,0 +1,157 @@
+import type { Attachment, Email } from '../contract/resources.ts';
+import { isId } from '../lib/ids.ts';
+import {
+  type AttachmentRow,
+  deleteAttachments,
+  deleteMails,
+  hasMail,
+  type MailRow,
+  readAttachment,
+  readAttachments,
+  readMail,
+  readMails,
+} from '../store/operations/mails.ts';
+import type { Store } from '../store/store.ts';
+import type { Caller } from './accounts.ts';
+import { AppError } from './errors.ts';
+import type { Mailboxes } from './mailboxes.ts';
+
+/** Mails read at once while a list is given out, so that a list of any length takes bounded memory. */
+const pageMails = 25;
+
+/** The ids in the path of a mail. */
+export interface MailPath {
+  readonly mailboxId: string;
+  readonly mailId: string;
+}
+
+/** The ids in the path of an attachment. */
+export interface AttachmentPath extends MailPath {
+  readonly attachmentId: string;
+}
+
+/**
+ * The mails of the caller's mailboxes and their attachments (interface.md: Emails, Attachments). Every call checks the
+ * mailbox first and throws AppError `mailbox_not_found` or `mailbox_forbidden`, then `mail_not_found`, then
+ * `attachment_not_found`.
+ */
+export class Mails {
+  readonly #store: Store;
+  readonly #mailboxes: Mailboxes;
+
+  constructor(parts: { store: Store; mailboxes: Mailboxes }) {
+    this.#store = parts.store;
+    this.#mailboxes = parts.mailboxes;
+  }
+
+  /** All mails of a mailbox, newest first, page by page: at least one page, and none but the first is empty. */
+  async list(caller: Caller, mailboxId: string): Promise<AsyncGenerator<Email[], void>> {
+    await this.#mailboxes.requireOwn(caller, mailboxId);
+    return this.#pages(caller, mailboxId);
+  }
+
+  async get(caller: Caller, { mailboxId, mailId }: MailPath): Promise<Email> {
+    await this.#mailboxes.requireOwn(caller, mailboxId);
+    const found = isId(mailId) ? await this.#store.read(readMail, { mailboxId, mailId }) : undefined;
+    if (found === undefined) throw mailNotFound();
+    return presentMail(caller, found);
+  }
+
+  async delete(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
+    await this.#mailboxes.requireOwn(caller, mailboxId);
+    const deleted = await this.#store.write(deleteMails, { mailboxId, ids: [mailId] });
+    if (deleted === 0) throw mailNotFound();
+  }
+
+  /** Deletes several mails at once; ids that are not in the mailbox are skipped. */
+  async deleteMany(caller: Caller, mailboxId: string, ids: readonly string[]): Promise<void> {
+    await this.#mailboxes.requireOwn(caller, mailboxId);
+    await this.#store.write(deleteMails, { mailboxId, ids });
+  }
+
+  async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
+    await this.#requireMail(caller, path);
+    const rows = await this.#store.read(readAttachments, path);
+    return rows.map((row) => presentAttachment(caller, row));
+  }
+
+  /** One attachment with its content. */
+  async getAttachment(caller: Caller, path: AttachmentPath): Promise<Attachment> {
+    await this.#requireMail(caller, path);
+    const found = isId(path.attachmentId) ? await this.#store.read(readAttachment, path) : undefined;
+    if (found === undefined) throw attachmentNotFound();
+    return { ...presentAttachment(caller, found), data: found.content.toString('base64') };
+  }
+
+  async deleteAttachment(caller: Caller, path: AttachmentPath): Promise<void> {
+    await this.#requireMail(caller, path);
+    const { mailboxId, mailId, attachmentId } = path;
+    const deleted = await this.#store.write(deleteAttachments, { mailboxId, mailId, ids: [attachmentId] });
+    if (deleted === 0) throw attachmentNotFound();
+  }
+
+  /** Deletes several attachments of a mail; ids that are not in it are skipped. */
+  async deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<void> {
+    await this.#requireMail(caller, path);
+    const { mailboxId, mailId } = path;
+    await this.#store.write(deleteAttachments, { mailboxId, mailId, ids });
+  }
+
+  async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<Email[], void> {
+    let before: string | undefined;
+    do {
+      const page = { mailboxId, limit: pageMails, ...(before === undefined ? {} : { before }) };
+      const found = await this.#store.read(readMails, page);
+      if (found.length > 0 || before === undefined) yield found.map((mail) => presentMail(caller, mail));
+      before = found.length < pageMails ? undefined : found.at(-1)?.mail.id;
+    } while (before !== undefined);
+  }
+
+  async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
+    await this.#mailboxes.requireOwn(caller, mailboxId);
+    const exists = isId(mailId) && (await this.#store.read(hasMail, { mailboxId, mailId }));
+    if (!exists) throw mailNotFound();
+  }
+}
+
+function mailNotFound(): AppError {
+  return new AppError('mail_not_found', 'there is no such email in the mailbox');
+}
+
+function attachmentNotFound(): AppError {
+  return new AppError('attachment_not_found', 'there is no such attachment in the email');
+}
+
+function presentMail(caller: Caller, found: { mail: MailRow; attachments: AttachmentRow[] }): Email {
+  const { mail, attachments } = found;
+  const summaries = attachments.map(({ id, filename, size_bytes }) => ({ id, name: filename, sizeBytes: size_bytes }));
+  return {
+    id: mail.id,
+    mailboxId: mail.mailbox_id,
+    sender: mail.sender,
+    subject: mail.subject,
+    body: mail.text,
+    owner: caller.owner,
+    hasAttachments: summaries.length > 0,
+    ...(summaries.length > 0 ? { attachments: summaries } : {}),
+    receivedAt: new Date(mail.received_at).toISOString(),
+    ...(mail.headers === '' ? {} : { headers: mail.headers }),
+    ...(mail.html === null ? {} : { htmlBody: mail.html }),
+    ...(mail.truncated === 1 ? { truncated: true } : {}),
+  };
+}
+
+function presentAttachment(caller: Caller, row: AttachmentRow): Attachment {
+  return {
+    id: row.id,
+    mailboxId: row.mailbox_id,
+    mailId: row.mail_id,
+    filename: row.filename,
+    contentType: row.content_type,
+    ...(row.content_id === null ? {} : { contentId: row.content_id }),
+    sizeBytes: row.size_bytes,
+    owner: caller.owner,
+    downloadUrl: `/v1/mailboxes/${row.mailbox_id}/mails/${row.mail_id}/attachments/${row.id}`,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

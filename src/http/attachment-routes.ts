@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { Ids } from '../contract/bodies.ts';
+import type { AttachmentPath, MailPath, Mails } from '../core/mails.ts';
+import { answers, attachmentPath, listOf, mailPath, noContent, ref } from './schemas.ts';
+
+/** interface.md: Attachments. */
+export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails }): void {
+  const tags = ['Attachments'];
+  const list = '/v1/mailboxes/:mailboxId/mails/:mailId/attachments';
+  const one = `${list}/:attachmentId`;
+
+  app.get<{ Params: MailPath }>(list, {
+    schema: {
+      tags,
+      operationId: 'listAttachments',
+      summary: 'Lists the attachments of an email, without their data',
+      params: mailPath,
+      response: answers({ 200: listOf('Attachment') }, [403, 404]),
+    },
+    handler: async (request) => ({ items: await mails.listAttachments(request.caller, request.params) }),
+  });
+
+  app.get<{ Params: AttachmentPath }>(one, {
+    schema: {
+      tags,
+      operationId: 'getAttachment',
+      summary: 'Reads an attachment with its data',
+      params: attachmentPath,
+      response: answers({ 200: ref('Attachment') }, [403, 404]),
+    },
+    handler: async (request) => mails.getAttachment(request.caller, request.params),
+  });
+
+  app.delete<{ Params: MailPath; Body: Ids }>(list, {
+    schema: {
+      tags,
+      operationId: 'deleteAttachments',
+      summary: 'Deletes attachments of an email; unknown identifiers are skipped',
+      params: mailPath,
+      body: Ids,
+      response: answers({ 204: noContent }, [400, 403, 404, 413]),
+    },
+    handler: async (request, reply) => {
+      await mails.deleteAttachments(request.caller, request.params, request.body.ids);
+      return reply.code(204).send();
+    },
+  });
+
+  app.delete<{ Params: AttachmentPath }>(one, {
+    schema: {
+      tags,
+      operationId: 'deleteAttachment',
+      summary: 'Deletes an attachment',
+      params: attachmentPath,
+      response: answers({ 204: noContent }, [403, 404]),
+    },
+    handler: async (request, reply) => {
+      await mails.deleteAttachment(request.caller, request.params);
+      return reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { Ids } from '../contract/bodies.ts';
+import type { MailPath, Mails } from '../core/mails.ts';
+import { jsonList } from './json-list.ts';
+import { answers, listOf, mailboxPath, mailPath, noContent, ref } from './schemas.ts';
+
+/** interface.md: Emails. */
+export function mailRoutes(app: FastifyInstance, { mails }: { mails: Mails }): void {
+  const tags = ['Emails'];
+
+  app.get<{ Params: { mailboxId: string } }>('/v1/mailboxes/:mailboxId/mails', {
+    schema: {
+      tags,
+      operationId: 'listMails',
+      summary: 'Lists all emails of a mailbox, newest first',
+      params: mailboxPath,
+      response: answers({ 200: listOf('Email') }, [403, 404]),
+    },
+    handler: async (request, reply) => {
+      const pages = await mails.list(request.caller, request.params.mailboxId);
+      const { value: first = [] } = await pages.next();
+      const { done, value: second } = await pages.next();
+      if (done) return { items: first };
+      return reply.type('application/json; charset=utf-8').send(jsonList([first, second], pages));
+    },
+  });
+
+  app.get<{ Params: MailPath }>('/v1/mailboxes/:mailboxId/mails/:mailId', {
+    schema: {
+      tags,
+      operationId: 'getMail',
+      summary: 'Reads an email',
+      params: mailPath,
+      response: answers({ 200: ref('Email') }, [403, 404]),
+    },
+    handler: async (request) => mails.get(request.caller, request.params),
+  });
+
+  app.delete<{ Params: { mailboxId: string }; Body: Ids }>('/v1/mailboxes/:mailboxId/mails', {
+    schema: {
+      tags,
+      operationId: 'deleteMails',
+      summary: 'Deletes emails, all or none; unknown identifiers are skipped',
+      params: mailboxPath,
+      body: Ids,
+      response: answers({ 204: noContent }, [400, 403, 404, 413]),
+    },
+    handler: async (request, reply) => {
+      await mails.deleteMany(request.caller, request.params.mailboxId, request.body.ids);
+      return reply.code(204).send();
+    },
+  });
+
+  app.delete<{ Params: MailPath }>('/v1/mailboxes/:mailboxId/mails/:mailId', {
+    schema: {
+      tags,
+      operationId: 'deleteMail',
+      summary: 'Deletes an email',
+      params: mailPath,
+      response: answers({ 204: noContent }, [403, 404]),
+    },
+    handler: async (request, reply) => {
+      await mails.delete(request.caller, request.params);
+      return reply.code(204).send();
+    },
+  });
+}

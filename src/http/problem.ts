@@ -1,0 +1,66 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorCode, Problem } from '../contract/problem.ts';
+import { AppError, storeProblem } from '../core/errors.ts';
+
+/** The status of each error code: the only such table. */
+export const statusOf: Readonly<Record<ErrorCode, number>> = {
+  invalid_request: 400,
+  malformed_json: 400,
+  unauthorized: 401,
+  mailbox_forbidden: 403,
+  domain_not_allowed: 403,
+  route_not_found: 404,
+  mailbox_not_found: 404,
+  mail_not_found: 404,
+  attachment_not_found: 404,
+  method_not_allowed: 405,
+  request_timeout: 408,
+  body_too_large: 413,
+  headers_too_large: 431,
+  active_mailbox_limit: 429,
+  daily_quota_exceeded: 429,
+  internal_error: 500,
+  storage_full: 503,
+  unavailable: 503,
+};
+
+export const problemType = 'application/problem+json';
+
+/** The body of an error answer. */
+export function problemOf(error: AppError, requestId: string): Problem {
+  const status = statusOf[error.code];
+  return {
+    type: `urn:mayfly:error:${error.code}`,
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: error.message,
+    error: error.code,
+    message: error.message,
+    requestId,
+    ...(status === 400 ? { errors: [...error.fields] } : {}),
+  };
+}
+
+/** Errors of the framework that a client causes, by their code. */
+const frameworkErrors: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_BAD_URL: 'route_not_found',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  HPE_HEADER_OVERFLOW: 'headers_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
+};
+
+/** The expected outcome that an error stands for; `undefined` for a bug or an outage. */
+export function expectedError(error: unknown): AppError | undefined {
+  const known = storeProblem(error);
+  if (known instanceof AppError) return known;
+  const code = known instanceof Error && 'code' in known ? frameworkErrors[String(known.code)] : undefined;
+  return code && new AppError(code, messages[code] ?? 'the request is not valid');
+}
+
+const messages: Partial<Record<ErrorCode, string>> = {
+  body_too_large: 'the request body is too large',
+  headers_too_large: 'the request headers are too large',
+  request_timeout: 'the request took too long to arrive',
+  route_not_found: 'there is no such path',
+};

@@ -1,0 +1,50 @@
+import { type TSchema, Type } from 'typebox';
+import { problemType } from './problem.ts';
+
+/** A schema of the contract by its name, as the OpenAPI document shows it. */
+export function ref(name: string): TSchema {
+  return Type.Unsafe({ $ref: `${name}#` });
+}
+
+/** An object with `items`, as every list is answered. */
+export function listOf(name: string): TSchema {
+  return Type.Object({ items: Type.Array(ref(name)) }, { additionalProperties: false });
+}
+
+const descriptions: Readonly<Record<number, string>> = {
+  400: 'The request is not valid.',
+  401: 'The API key is missing or not valid.',
+  403: 'No access.',
+  404: 'Not found, or expired.',
+  405: 'The path does not take this method.',
+  413: 'The request body is too large.',
+  429: 'A quota is exceeded.',
+  500: 'A bug in the service.',
+  503: 'The service cannot do this now.',
+};
+
+/** Statuses that any call may be answered with. */
+const always = [401, 500, 503];
+
+/** The answers of a route: its success, and problems with the given statuses and those that every call can have. */
+export function answers(success: Record<number, TSchema>, problems: readonly number[]): Record<string, unknown> {
+  const statuses = [...new Set([...always, ...problems])].sort();
+  const failures = statuses.map((status) => [
+    status,
+    { description: descriptions[status], content: { [problemType]: { schema: ref('Problem') } } },
+  ]);
+  return { ...success, ...Object.fromEntries(failures) };
+}
+
+/** The answer of every delete. */
+export const noContent: TSchema = Type.Null({ description: 'Done; no content.' });
+
+const id = (description: string) => Type.String({ description });
+
+export const mailboxPath = Type.Object({ mailboxId: id('Mailbox identifier.') });
+export const mailPath = Type.Object({ mailboxId: id('Mailbox identifier.'), mailId: id('Email identifier.') });
+export const attachmentPath = Type.Object({
+  mailboxId: id('Mailbox identifier.'),
+  mailId: id('Email identifier.'),
+  attachmentId: id('Attachment identifier.'),
+});

@@ -1,0 +1,151 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import { CreateMailbox, Ids } from '../contract/bodies.ts';
+import { Problem } from '../contract/problem.ts';
+import { Attachment, Email, Mailbox } from '../contract/resources.ts';
+import type { Accounts, Caller } from '../core/accounts.ts';
+import { AppError } from '../core/errors.ts';
+import type { Mailboxes } from '../core/mailboxes.ts';
+import type { Mails } from '../core/mails.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { IdSource } from '../lib/ids.ts';
+import type { Logger } from '../lib/log.ts';
+import { attachmentRoutes } from './attachment-routes.ts';
+import { mailRoutes } from './mail-routes.ts';
+import { mailboxRoutes } from './mailbox-routes.ts';
+import { openApi } from './openapi.ts';
+import { type Operations, operatorRoutes } from './operator-routes.ts';
+import { expectedError, problemOf, problemType } from './problem.ts';
+import { RouteTable } from './route-table.ts';
+import { compileValidator, parseJson } from './validation.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whoever makes the call; set on every path under /v1. */
+    caller: Caller;
+  }
+}
+
+export interface HttpLimits {
+  readonly bodyBytesMax: number;
+  readonly requestMsMax: number;
+}
+
+/** Is told of every answered request, to count it. */
+export interface HttpObserver {
+  answered(facts: { route: string; method: string; status: number; durationMs: number }): void;
+}
+
+export interface HttpParts {
+  readonly accounts: Accounts;
+  readonly mailboxes: Mailboxes;
+  readonly mails: Mails;
+  readonly operations: Operations;
+  readonly observer: HttpObserver;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Logger;
+  readonly limits: HttpLimits;
+}
+
+const headerBytesMax = 16 * 1024;
+const pathParameterCharactersMax = 8 * 1024;
+
+/**
+ * The HTTP API of interface.md. Checks are made in the order route, key, body and query, then whatever the route itself
+ * checks; every error is answered with a problem (RFC 9457).
+ */
+export async function createHttpServer(parts: HttpParts): Promise<FastifyInstance> {
+  const { accounts, limits, ids, clock } = parts;
+  const app = fastify({
+    logger: false,
+    genReqId: () => ids.next(clock.now()),
+    requestIdHeader: false,
+    bodyLimit: limits.bodyBytesMax,
+    requestTimeout: limits.requestMsMax,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: headerBytesMax, headersTimeout: limits.requestMsMax },
+    routerOptions: { maxParamLength: pathParameterCharactersMax },
+    frameworkErrors: (error, request, reply) => answerError(parts, error, { request, reply }),
+    clientErrorHandler: (error, socket) => answerBrokenRequest(error, { socket, requestId: ids.next(clock.now()) }),
+  });
+
+  app.setValidatorCompiler(compileValidator);
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => parseJson(body));
+  for (const schema of [Mailbox, Email, Attachment, Problem, CreateMailbox, Ids]) app.addSchema(schema);
+
+  const routes = new RouteTable(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    // The body is JSON whatever the client calls it.
+    request.headers['content-type'] = 'application/json';
+  });
+  app.addHook('onResponse', async (request, reply) => report(parts, { request, reply }));
+  app.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }));
+  app.setNotFoundHandler((request, reply) => {
+    const methods = routes.methodsOf(request.url);
+    if (methods.length === 0) throw new AppError('route_not_found', 'there is no such path');
+    reply.header('allow', methods.join(', '));
+    throw new AppError('method_not_allowed', `the path takes ${methods.join(', ')}`);
+  });
+
+  await openApi(app);
+  operatorRoutes(app, parts);
+  await app.register(async (api) => {
+    api.decorateRequest('caller');
+    api.addHook('onRequest', async (request, reply) => {
+      request.caller = await accounts.authenticate(request.headers.authorization);
+      reply.header('x-ratelimit-remaining', Math.max(0, request.caller.callsLeft));
+    });
+    mailboxRoutes(api, parts);
+    mailRoutes(api, parts);
+    attachmentRoutes(api, parts);
+  });
+  await app.ready();
+  return app;
+}
+
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+function answerError(parts: HttpParts, error: unknown, { request, reply }: Exchange): FastifyReply {
+  let expected = expectedError(error);
+  if (expected === undefined) {
+    parts.log.error({ requestId: request.id, err: error }, 'http: a request failed on our side');
+    expected = new AppError('internal_error', 'the service failed; the request id helps to find out why');
+  }
+  const problem = problemOf(expected, request.id);
+  if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
+  if (expected.retryAfterSeconds !== undefined) reply.header('retry-after', expected.retryAfterSeconds);
+  return reply.header('x-request-id', request.id).code(problem.status).type(problemType).send(problem);
+}
+
+/** Answers what never became a request: headers too large or too slow, or no HTTP at all. */
+function answerBrokenRequest(error: Error, { socket, requestId }: { socket: Socket; requestId: string }): void {
+  if (!socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const problem = problemOf(expectedError(error) ?? new AppError('invalid_request', 'this is not HTTP/1.1'), requestId);
+  const body = JSON.stringify(problem);
+  socket.end(
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${problemType}\r\n` +
+      `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+function report({ log, observer }: HttpParts, { request, reply }: Exchange): void {
+  const facts = {
+    route: request.routeOptions.url ?? 'none',
+    method: request.method,
+    status: reply.statusCode,
+    durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
+  };
+  observer.answered(facts);
+  log.info({ requestId: request.id, owner: request.caller?.owner, ...facts }, 'request');
+}

@@ -1,0 +1,36 @@
+/** A task run again and again until stopped. */
+export interface Loop {
+  /** Ends the loop; resolves once a run under way has ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Runs `task` every `intervalMs`, never twice at once. A failing run is told to `onError` and does not end the loop.
+ * The timer does not keep the process alive.
+ */
+export function startLoop(options: {
+  intervalMs: number;
+  task: () => Promise<void> | void;
+  onError: (error: unknown) => void;
+}): Loop {
+  let running: Promise<void> | undefined;
+  const run = async () => {
+    try {
+      await options.task();
+    } catch (error) {
+      options.onError(error);
+    } finally {
+      running = undefined;
+    }
+  };
+  const timer = setInterval(() => {
+    running ??= run();
+  }, options.intervalMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

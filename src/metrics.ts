@@ -1,0 +1,93 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { HttpObserver } from './http/server.ts';
+import type { SmtpObserver } from './smtp/session.ts';
+
+/** What the service says of itself by the moment. */
+export interface Levels {
+  pendingWrites(): number;
+  smtpConnections(): number;
+  activeMailboxes(): Promise<number>;
+}
+
+/** Every measurement of the service, in Prometheus' terms; the parts are told only of observers. */
+export class Metrics {
+  readonly #registry = new Registry();
+  readonly smtp: SmtpObserver;
+  readonly http: HttpObserver;
+
+  constructor() {
+    collectDefaultMetrics({ register: this.#registry });
+    this.smtp = this.#observeSmtp();
+    this.http = this.#observeHttp();
+  }
+
+  /** Adds the gauges, which are read when the measurements are. */
+  watch(levels: Levels): void {
+    const gauge = (name: string, help: string, read: () => number | Promise<number>) =>
+      new Gauge({
+        name,
+        help,
+        registers: [this.#registry],
+        async collect() {
+          this.set(await read());
+        },
+      });
+    gauge('mayfly_store_pending_writes', 'Writes that wait for their commit', levels.pendingWrites);
+    gauge('mayfly_smtp_connections', 'SMTP connections now', levels.smtpConnections);
+    gauge('mayfly_mailboxes_active', 'Active mailboxes of all owners', levels.activeMailboxes);
+  }
+
+  /** All measurements in Prometheus' text format. */
+  async render(): Promise<{ contentType: string; body: string }> {
+    return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
+  }
+
+  #observeSmtp(): SmtpObserver {
+    const registers = [this.#registry];
+    const accepted = new Counter({ name: 'mayfly_mails_accepted_total', help: 'Messages accepted', registers });
+    const refused = new Counter({
+      name: 'mayfly_mails_refused_total',
+      help: 'Recipients and messages refused, by reason',
+      labelNames: ['reason'],
+      registers,
+    });
+    const bytes = new Counter({ name: 'mayfly_mail_bytes_total', help: 'Bytes of accepted messages', registers });
+    const seconds = new Histogram({
+      name: 'mayfly_mail_store_seconds',
+      help: 'From the end of a message to its commit',
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
+      registers,
+    });
+    return {
+      accepted(facts) {
+        accepted.inc();
+        bytes.inc(facts.bytes);
+        seconds.observe(facts.durationMs / 1000);
+      },
+      refused: (reason) => refused.inc({ reason }),
+    };
+  }
+
+  #observeHttp(): HttpObserver {
+    const registers = [this.#registry];
+    const requests = new Counter({
+      name: 'mayfly_http_requests_total',
+      help: 'HTTP requests, by route and status',
+      labelNames: ['method', 'route', 'status'],
+      registers,
+    });
+    const seconds = new Histogram({
+      name: 'mayfly_http_request_seconds',
+      help: 'Time to answer an HTTP request, by route',
+      labelNames: ['method', 'route'],
+      buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 5],
+      registers,
+    });
+    return {
+      answered({ method, route, status, durationMs }) {
+        requests.inc({ method, route, status });
+        seconds.observe({ method, route }, durationMs / 1000);
+      },
+    };
+  }
+}

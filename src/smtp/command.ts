@@ -1,0 +1,136 @@
+import { isUtf8 } from 'node:buffer';
+import { PathError, type Path, parsePath } from './path.ts';
+import { replies } from './replies.ts';
+
+/** A command line, split at its first space; the verb in upper case. */
+export interface Command {
+  readonly verb: string;
+  readonly rest: string;
+}
+
+/** A command line that is answered with `reply` and nothing else. */
+export class CommandError extends Error {
+  readonly reply: string;
+  constructor(reply: string) {
+    super(reply);
+    this.reply = reply;
+  }
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+const control = /[\x00-\x1f\x7f]/;
+const bareLineEnd = /[\r\n]/;
+/** A CR or LF inside the angle brackets of a path is a bad address; anywhere else it is a bad line. */
+const bareLineEndInPath = /^(?:MAIL|RCPT)[^<\r\n]*<[^>]*[\r\n][^>]*>/i;
+
+/**
+ * Reads a command line, without its CRLF.
+ * @throws CommandError
+ */
+export function parseCommand(line: Buffer): Command {
+  const text = isUtf8(line) ? line.toString('utf8') : undefined;
+  if (text === undefined) throw new CommandError(replies.badUtf8);
+  const space = text.indexOf(' ');
+  const verb = (space < 0 ? text : text.slice(0, space)).toUpperCase();
+  const takesName = verb === 'EHLO' || verb === 'HELO';
+  if (bareLineEnd.test(text) && !takesName && !bareLineEndInPath.test(text)) {
+    throw new CommandError(replies.bareLineEnd);
+  }
+  return { verb, rest: space < 0 ? '' : text.slice(space + 1).trimEnd() };
+}
+
+/** Requests of HTTP clients, and the header lines that follow them. */
+export function isHttp({ verb }: Command): boolean {
+  return /^(?:GET|POST|PUT|HEAD|DELETE|OPTIONS|PATCH|CONNECT|TRACE)$/.test(verb) || /^[A-Z][A-Z0-9-]*:$/.test(verb);
+}
+
+/**
+ * The name a client gives itself (RFC 5321 §4.1.1.1): any word, as real clients send any.
+ * @throws CommandError
+ */
+export function parseClientName(rest: string): string {
+  if (!/^[\x21-\x7e]{1,255}$/.test(rest)) throw new CommandError(replies.syntax('EHLO hostname'));
+  return rest;
+}
+
+/** MAIL FROM, read (RFC 5321 §4.1.1.2). */
+export interface MailCommand {
+  readonly sender: Path;
+  /** Declared by SIZE (RFC 1870), else 0. */
+  readonly sizeBytes: number;
+  readonly isUtf8: boolean;
+}
+
+/** @throws CommandError */
+export function parseMail(rest: string): MailCommand {
+  const { path, parameters } = parsePathCommand(rest, 'FROM');
+  let sizeBytes: number | undefined;
+  let isUtf8Mail = false;
+  for (const [name, value] of parameters) {
+    if (name === 'SIZE') sizeBytes = parseSize(value);
+    else if (name === 'BODY') checkBody(value);
+    else if (name === 'SMTPUTF8' && value === undefined) isUtf8Mail = true;
+    else if (name === 'SMTPUTF8') throw new CommandError(replies.syntax('SMTPUTF8 takes no value'));
+    else throw new CommandError(replies.unknownParameter);
+  }
+  checkUtf8(path, isUtf8Mail);
+  return { sender: path, sizeBytes: sizeBytes ?? 0, isUtf8: isUtf8Mail };
+}
+
+/**
+ * RCPT TO, read (RFC 5321 §4.1.1.3).
+ * @throws CommandError
+ */
+export function parseRecipient(rest: string, options: { isUtf8: boolean }): Path {
+  const { path, parameters } = parsePathCommand(rest, 'TO');
+  if (path.localPart === '' && path.domain === undefined) throw new CommandError(replies.badAddress('it is empty'));
+  if (parameters.length > 0) throw new CommandError(replies.unknownParameter);
+  checkUtf8(path, options.isUtf8);
+  return path;
+}
+
+type Parameter = readonly [name: string, value: string | undefined];
+
+function parsePathCommand(rest: string, keyword: 'FROM' | 'TO'): { path: Path; parameters: Parameter[] } {
+  const usage = keyword === 'FROM' ? 'MAIL FROM:<address>' : 'RCPT TO:<address>';
+  const start = new RegExp(`^${keyword}: *(?=<)`, 'i').exec(rest);
+  if (start === null) throw new CommandError(replies.syntax(usage));
+  const { path, rest: tail } = readPath(rest.slice(start[0].length));
+  const words = tail.split(' ').filter((word) => word !== '');
+  const isClean = tail === '' || tail.startsWith(' ');
+  if (!isClean || control.test(tail) || words.some((word) => word.startsWith('<'))) {
+    throw new CommandError(replies.syntax(usage));
+  }
+  return { path, parameters: words.map(parseParameter) };
+}
+
+function readPath(text: string): { path: Path; rest: string } {
+  try {
+    return parsePath(text);
+  } catch (error) {
+    if (!(error instanceof PathError)) throw error;
+    const reply = error.kind === 'extent' ? replies.addressTooLong : replies.badAddress;
+    throw new CommandError(reply(error.message));
+  }
+}
+
+function parseParameter(word: string): Parameter {
+  const equals = word.indexOf('=');
+  return equals < 0 ? [word.toUpperCase(), undefined] : [word.slice(0, equals).toUpperCase(), word.slice(equals + 1)];
+}
+
+function parseSize(value: string | undefined): number {
+  if (value === undefined || !/^\d{1,20}$/.test(value)) throw new CommandError(replies.syntax('SIZE=bytes'));
+  return Number(value);
+}
+
+/** RFC 6152; BINARYMIME would need BDAT (RFC 3030), which is not offered. */
+function checkBody(value: string | undefined): void {
+  if (!/^(?:7BIT|8BITMIME)$/i.test(value ?? '')) throw new CommandError(replies.syntax('BODY=7BIT or BODY=8BITMIME'));
+}
+
+/** RFC 6531 §3.4: without the keyword an address is ASCII. */
+function checkUtf8(path: Path, isUtf8Mail: boolean): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself
+  if (!isUtf8Mail && /[^\x00-\x7f]/.test(path.address)) throw new CommandError(replies.needsUtf8);
+}

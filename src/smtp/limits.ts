@@ -1,0 +1,41 @@
+/** What one session may ask for (design: Limits). */
+export interface SmtpLimits {
+  readonly messageBytesMax: number;
+  readonly recipientsMax: number;
+  /** Refused commands; the count starts again with a delivered mail. */
+  readonly errorsMax: number;
+  /** Commands without effect; the count starts again with a delivered mail. */
+  readonly idleCommandsMax: number;
+  /** RFC 5321 §4.5.3.1.4 asks for 512, extensions for more. CRLF included. */
+  readonly lineBytesMax: number;
+  /** A mail that passed so many servers goes in circles (RFC 5321 §6.3). */
+  readonly receivedHeadersMax: number;
+}
+
+/** What a server grants all of its clients. */
+export interface ServerLimits extends SmtpLimits {
+  readonly connectionsMax: number;
+  /** By IPv4 address, or by /64 of IPv6. */
+  readonly connectionsPerAddressMax: number;
+  readonly sessionMsMax: number;
+  /** From one command to the end of the next (RFC 5321 §4.5.3.2.7). */
+  readonly idleMsMax: number;
+  /** Content that arrives slower than this over a whole `dataRateMs` is cut off. */
+  readonly dataBytesPerSecondMin: number;
+  readonly dataRateMs: number;
+  /** From the end of a message until its answer. */
+  readonly deliveryMsMax: number;
+  /** Content held in memory, by all sessions together. */
+  readonly bufferBytesMax: number;
+  /** How long sessions may take to end when the server stops. */
+  readonly drainMsMax: number;
+}
+
+/** The limits that no setting turns. */
+export const fixedLimits = {
+  lineBytesMax: 2_048,
+  receivedHeadersMax: 100,
+  dataBytesPerSecondMin: 500,
+  dataRateMs: 60_000,
+  drainMsMax: 30_000,
+} as const;

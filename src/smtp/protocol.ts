@@ -1,0 +1,409 @@
+import type { DeliveryOutcome, RecipientVerdict } from '../core/delivery.ts';
+import type { BufferBudget } from './buffer-budget.ts';
+import {
+  type Command,
+  CommandError,
+  isHttp,
+  parseClientName,
+  parseCommand,
+  parseMail,
+  parseRecipient,
+} from './command.ts';
+import { ContentReader } from './content-reader.ts';
+import type { SmtpLimits } from './limits.ts';
+import { isDomainLiteral } from './path.ts';
+import { replies } from './replies.ts';
+import { countReceived } from './trace.ts';
+
+/** Who sends what to whom. */
+export interface Envelope {
+  /** `''` for the null sender of a bounce. */
+  readonly sender: string;
+  readonly isUtf8: boolean;
+  /** Addresses as the recipients' verdicts gave them, each once. */
+  readonly recipients: Set<string>;
+  /** The name by which the client introduced itself. */
+  readonly clientName: string;
+  readonly isExtended: boolean;
+}
+
+/** What the protocol cannot know by itself. Nothing further is read until it has the answer. */
+export type Question =
+  | { readonly type: 'room'; readonly sizeBytes: number }
+  | { readonly type: 'recipient'; readonly localPart: string; readonly domain: string | undefined }
+  /** The content is valid until the answer. */
+  | { readonly type: 'message'; readonly envelope: Envelope; readonly content: Buffer };
+
+/** `failed` stands for whatever went wrong on our side. */
+export type Answer =
+  | { readonly type: 'room'; readonly outcome: boolean | 'failed' }
+  | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'failed' }
+  | { readonly type: 'message'; readonly outcome: DeliveryOutcome | 'failed' };
+
+/** What the session has to do next, in order. */
+export type Effect =
+  | { readonly type: 'reply'; readonly text: string }
+  | { readonly type: 'ask'; readonly question: Question }
+  | { readonly type: 'start_tls' }
+  | { readonly type: 'close' };
+
+type Phase = 'connected' | 'commands' | 'content' | 'upgrading' | 'closed';
+
+/**
+ * The receiving side of SMTP (RFC 5321) as a state machine: bytes in, effects out. It knows no socket, no clock and no
+ * store. Commands may be pipelined (RFC 2920); their replies come in order.
+ */
+export class SmtpProtocol {
+  readonly #hostname: string;
+  readonly #limits: SmtpLimits;
+  readonly #budget: BufferBudget;
+  readonly #offersTls: boolean;
+  #phase: Phase = 'connected';
+  #input: Buffer = Buffer.alloc(0);
+  /** The rest of a line that was too long is thrown away up to its end. */
+  #skipsLine = false;
+  #asked: Question | undefined;
+  #draining = false;
+  #isSecure = false;
+  #clientName: string | undefined;
+  #isExtended = false;
+  #envelope: Envelope | undefined;
+  #recipientCount = 0;
+  #refusedRecipients = 0;
+  #reader: ContentReader | undefined;
+  #errors = 0;
+  #idleCommands = 0;
+  #effects: Effect[] = [];
+
+  constructor(options: { hostname: string; limits: SmtpLimits; budget: BufferBudget; offersTls: boolean }) {
+    this.#hostname = options.hostname;
+    this.#limits = options.limits;
+    this.#budget = options.budget;
+    this.#offersTls = options.offersTls;
+  }
+
+  /** Bytes of content received since DATA; `undefined` outside of content. */
+  get contentBytes(): number | undefined {
+    return this.#phase === 'content' ? this.#reader?.receivedBytes : undefined;
+  }
+
+  /** Whether the client is waiting for us, rather than we for the client. */
+  get isAsking(): boolean {
+    return this.#asked !== undefined;
+  }
+
+  get isSecure(): boolean {
+    return this.#isSecure;
+  }
+
+  /** The greeting. What the client has sent before it is refused (RFC 5321 §4.3.1). */
+  greet(): Effect[] {
+    if (this.#phase === 'connected') {
+      this.#phase = 'commands';
+      this.#reply(replies.ready(this.#hostname));
+    }
+    return this.#take();
+  }
+
+  /** Bytes from the client, in whatever pieces they come. */
+  receive(chunk: Buffer): Effect[] {
+    if (this.#phase === 'connected') this.#closeWith(replies.pipelining);
+    if (this.#phase === 'closed' || this.#phase === 'upgrading') return this.#take();
+    this.#input = this.#input.length === 0 ? chunk : Buffer.concat([this.#input, chunk]);
+    return this.#advance();
+  }
+
+  /** The answer to the question last asked. */
+  answer(answer: Answer): Effect[] {
+    this.#asked = undefined;
+    if (this.#phase === 'closed') this.#forgetMail();
+    else if (answer.type === 'room') this.#answerRoom(answer.outcome);
+    else if (answer.type === 'recipient') this.#answerRecipient(answer.outcome);
+    else this.#answerMessage(answer.outcome);
+    if (this.#draining) this.#closeWith(replies.shuttingDown);
+    return this.#advance();
+  }
+
+  /** The TLS handshake is done: everything known of the client is forgotten (RFC 3207 §4.2). */
+  secured(): Effect[] {
+    this.#phase = 'commands';
+    this.#isSecure = true;
+    this.#clientName = undefined;
+    this.#forgetMail();
+    return this.#take();
+  }
+
+  /** The client took too long. */
+  timeOut(): Effect[] {
+    this.#closeWith(replies.timeout);
+    return this.#take();
+  }
+
+  /** The service stops: a message under way is finished, anything else ends now. */
+  drain(): Effect[] {
+    this.#draining = true;
+    if (this.#phase !== 'content' && this.#asked?.type !== 'message') this.#closeWith(replies.shuttingDown);
+    return this.#take();
+  }
+
+  /** The connection is gone: what was not complete never happened. */
+  abort(): void {
+    this.#phase = 'closed';
+    if (this.#asked === undefined) this.#forgetMail();
+  }
+
+  #advance(): Effect[] {
+    while (this.#asked === undefined && this.#input.length > 0) {
+      if (this.#phase === 'content') this.#readContent();
+      else if (this.#phase !== 'commands' || !this.#readLine()) break;
+    }
+    return this.#take();
+  }
+
+  #take(): Effect[] {
+    const effects = this.#effects;
+    this.#effects = [];
+    return effects;
+  }
+
+  #readLine(): boolean {
+    const end = this.#input.indexOf('\r\n');
+    if (end < 0) {
+      if (this.#input.length > this.#limits.lineBytesMax) {
+        this.#skipsLine = true;
+        // A CR at the end may be half of the line's end.
+        this.#input = this.#input.subarray(this.#input.at(-1) === 13 ? -1 : this.#input.length);
+      }
+      return false;
+    }
+    const line = this.#input.subarray(0, end);
+    this.#input = this.#input.subarray(end + 2);
+    const isTooLong = this.#skipsLine || end + 2 > this.#limits.lineBytesMax;
+    this.#skipsLine = false;
+    if (isTooLong) this.#refuse(replies.lineTooLong);
+    else this.#runLine(line);
+    return true;
+  }
+
+  #runLine(line: Buffer): void {
+    try {
+      this.#run(parseCommand(line));
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      this.#refuse(error.reply);
+    }
+  }
+
+  #run(command: Command): void {
+    switch (command.verb) {
+      case 'EHLO':
+      case 'HELO':
+        return this.#hello(command);
+      case 'MAIL':
+        return this.#mail(command.rest);
+      case 'RCPT':
+        return this.#recipient(command.rest);
+      case 'DATA':
+        return this.#data(command.rest);
+      case 'RSET':
+        this.#forgetMail();
+        return this.#replyIdle(replies.ok);
+      case 'NOOP':
+        return this.#replyIdle(replies.ok);
+      case 'VRFY':
+        return this.#replyIdle(replies.cannotVerify);
+      case 'HELP':
+        return this.#replyIdle(replies.help);
+      case 'STARTTLS':
+        return this.#startTls(command.rest);
+      case 'QUIT':
+        return this.#closeWith(replies.bye);
+      case 'BDAT':
+        // The chunk that follows would be read as commands.
+        return this.#closeWith(replies.notImplemented);
+      case 'EXPN':
+      case 'ETRN':
+      case 'TURN':
+      case 'AUTH':
+      case 'SEND':
+      case 'SOML':
+      case 'SAML':
+        return this.#refuse(replies.notImplemented);
+      default:
+        return isHttp(command) ? this.#closeWith(replies.notSmtp) : this.#refuse(replies.unknownCommand);
+    }
+  }
+
+  #hello({ verb, rest }: Command): void {
+    const name = parseClientName(rest);
+    this.#isExtended = verb === 'EHLO';
+    this.#forgetMail();
+    const isFirst = this.#clientName === undefined;
+    this.#clientName = name;
+    const extensions = [
+      'PIPELINING',
+      `SIZE ${this.#limits.messageBytesMax}`,
+      '8BITMIME',
+      'SMTPUTF8',
+      'ENHANCEDSTATUSCODES',
+      ...(this.#offersTls && !this.#isSecure ? ['STARTTLS'] : []),
+    ];
+    const lines = this.#isExtended ? [this.#hostname, ...extensions] : [this.#hostname];
+    const text = lines.map((line, index) => `250${index === lines.length - 1 ? ' ' : '-'}${line}`).join('\r\n');
+    if (isFirst) this.#reply(text);
+    else this.#replyIdle(text);
+  }
+
+  #mail(rest: string): void {
+    if (this.#clientName === undefined) return this.#refuse(replies.badSequence('EHLO comes first'));
+    if (this.#envelope !== undefined) return this.#refuse(replies.badSequence('a mail is under way'));
+    const { sender, sizeBytes, isUtf8 } = parseMail(rest);
+    if (sizeBytes > this.#limits.messageBytesMax) return this.#refuse(replies.tooBig);
+    this.#envelope = {
+      sender: sender.address,
+      isUtf8,
+      recipients: new Set(),
+      clientName: this.#clientName,
+      isExtended: this.#isExtended,
+    };
+    this.#ask({ type: 'room', sizeBytes });
+  }
+
+  #answerRoom(outcome: boolean | 'failed'): void {
+    if (outcome === true) return this.#reply(replies.senderOk);
+    this.#forgetMail();
+    this.#reply(outcome === 'failed' ? replies.failure : replies.storageFull);
+  }
+
+  #recipient(rest: string): void {
+    if (this.#envelope === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
+    const { localPart, domain } = parseRecipient(rest, this.#envelope);
+    if (this.#recipientCount >= this.#limits.recipientsMax) return this.#reply(replies.tooManyRecipients);
+    if (domain !== undefined && isDomainLiteral(domain)) return this.#refuseRecipient(replies.relayDenied);
+    this.#ask({ type: 'recipient', localPart, domain });
+  }
+
+  #answerRecipient(outcome: RecipientVerdict | 'failed'): void {
+    if (outcome === 'failed') return this.#reply(replies.failure);
+    if (outcome.verdict !== 'accepted') {
+      const isUnknown = outcome.verdict === 'unknown';
+      return this.#refuseRecipient(isUnknown ? replies.unknownRecipient : replies.relayDenied);
+    }
+    this.#recipientCount += 1;
+    this.#envelope?.recipients.add(outcome.address);
+    this.#reply(replies.recipientOk);
+  }
+
+  #refuseRecipient(reply: string): void {
+    this.#refusedRecipients += 1;
+    this.#refuse(reply);
+  }
+
+  #data(rest: string): void {
+    // Only the client's content can follow DATA, and it may not come before our 354 (RFC 2920 §3.1).
+    if (this.#input.length > 0) return this.#closeWith(replies.pipelining);
+    if (rest !== '') return this.#refuse(replies.syntax('DATA'));
+    if (this.#envelope === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
+    if (this.#envelope.recipients.size === 0) {
+      const isRefused = this.#refusedRecipients > 0;
+      return this.#refuse(isRefused ? replies.noRecipients : replies.badSequence('RCPT comes first'));
+    }
+    this.#reader = new ContentReader({ bytesMax: this.#limits.messageBytesMax, budget: this.#budget });
+    this.#phase = 'content';
+    this.#reply(replies.startData);
+  }
+
+  #readContent(): void {
+    const { reader, envelope } = { reader: this.#reader, envelope: this.#envelope };
+    if (reader === undefined || envelope === undefined) return;
+    const end = reader.push(this.#input);
+    this.#input = this.#input.subarray(end ?? this.#input.length);
+    if (end === undefined) {
+      if (reader.receivedBytes > 2 * this.#limits.messageBytesMax) this.#closeWith(replies.tooMuchContent);
+      return;
+    }
+    this.#phase = 'commands';
+    if (reader.state === 'too_big') return this.#refuseMessage(replies.tooBig);
+    if (reader.state === 'no_memory') return this.#endMail(replies.noMemory);
+    if (countReceived(reader.content) >= this.#limits.receivedHeadersMax) return this.#refuseMessage(replies.loop);
+    this.#ask({ type: 'message', envelope, content: reader.content });
+  }
+
+  #answerMessage(outcome: DeliveryOutcome | 'failed'): void {
+    switch (outcome) {
+      case 'stored':
+        this.#errors = 0;
+        this.#idleCommands = 0;
+        return this.#endMail(replies.stored);
+      case 'no_recipients':
+        return this.#refuseMessage(replies.unknownRecipient);
+      case 'storage_full':
+        return this.#endMail(replies.storageFull);
+      case 'failed':
+        return this.#endMail(replies.failure);
+      default:
+        return outcome satisfies never;
+    }
+  }
+
+  #startTls(rest: string): void {
+    if (!this.#offersTls) return this.#refuse(replies.notImplemented);
+    if (this.#isSecure) return this.#refuse(replies.badSequence('TLS is active'));
+    if (rest !== '') return this.#refuse(replies.syntax('STARTTLS'));
+    // What stands behind the command came in the clear and is never run (RFC 3207 §4.2, CVE-2011-0411).
+    this.#input = Buffer.alloc(0);
+    this.#phase = 'upgrading';
+    this.#reply(replies.startTls);
+    this.#effects.push({ type: 'start_tls' });
+  }
+
+  #ask(question: Question): void {
+    this.#asked = question;
+    this.#effects.push({ type: 'ask', question });
+  }
+
+  #reply(text: string): void {
+    this.#effects.push({ type: 'reply', text });
+  }
+
+  /** A reply to a command that does nothing; too many of them end the session. */
+  #replyIdle(text: string): void {
+    this.#idleCommands += 1;
+    if (this.#idleCommands >= this.#limits.idleCommandsMax) this.#closeWith(replies.tooManyIdleCommands);
+    else this.#reply(text);
+  }
+
+  /** A reply to something the client did wrong; too many of them end the session. */
+  #refuse(text: string): void {
+    this.#errors += 1;
+    if (this.#errors >= this.#limits.errorsMax) this.#closeWith(replies.tooManyErrors);
+    else this.#reply(text);
+  }
+
+  #endMail(text: string): void {
+    this.#forgetMail();
+    this.#reply(text);
+  }
+
+  #refuseMessage(text: string): void {
+    this.#forgetMail();
+    this.#refuse(text);
+  }
+
+  #forgetMail(): void {
+    this.#envelope = undefined;
+    this.#recipientCount = 0;
+    this.#refusedRecipients = 0;
+    this.#reader?.release();
+    this.#reader = undefined;
+  }
+
+  #closeWith(text: string): void {
+    if (this.#phase === 'closed') return;
+    this.#phase = 'closed';
+    this.#input = Buffer.alloc(0);
+    if (this.#asked === undefined) this.#forgetMail();
+    this.#reply(text);
+    this.#effects.push({ type: 'close' });
+  }
+}

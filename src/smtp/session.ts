@@ -1,0 +1,261 @@
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import type { Delivery } from '../core/delivery.ts';
+import type { Clock } from '../lib/clock.ts';
+import { withDeadline } from '../lib/deadline.ts';
+import type { IdSource } from '../lib/ids.ts';
+import type { Logger } from '../lib/log.ts';
+import type { BufferBudget } from './buffer-budget.ts';
+import type { Certificate } from './certificate.ts';
+import type { ServerLimits } from './limits.ts';
+import { type Answer, type Effect, type Question, SmtpProtocol } from './protocol.ts';
+import { refusalReasons } from './replies.ts';
+import { traceHeaders, withTrace } from './trace.ts';
+
+/** What every session of a server shares. */
+export interface SessionParts {
+  readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'deliver'>;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Logger;
+  readonly limits: ServerLimits;
+  readonly budget: BufferBudget;
+  readonly hostname: string;
+  readonly certificate: Certificate | undefined;
+  readonly observer: SmtpObserver;
+}
+
+/** Is told what happens, to count it. */
+export interface SmtpObserver {
+  accepted(facts: { bytes: number; recipients: number; durationMs: number }): void;
+  refused(reason: string): void;
+}
+
+/** How long a closed connection may take to be closed by the client too, so that our last reply is read. */
+const lingerMs = 2_000;
+
+/** One client: its socket, the protocol's effects on it, its time limits. */
+export class SmtpSession {
+  readonly #parts: SessionParts;
+  readonly #protocol: SmtpProtocol;
+  readonly #address: string;
+  readonly #id: string;
+  readonly #startedAt: number;
+  readonly #onEnd: () => void;
+  #socket: Socket;
+  #out = '';
+  #closedAt: number | undefined;
+  /** Since when the client is to end a command. */
+  #waitingSince: number;
+  /** The start of the present window of the content's rate, and how much had come by then. */
+  #window: { startedAt: number; bytes: number } | undefined;
+  #accepted = 0;
+  #refused = 0;
+  #ended = false;
+
+  constructor(options: { socket: Socket; address: string; parts: SessionParts; onEnd: () => void }) {
+    const { limits, budget, hostname, clock, ids, certificate } = options.parts;
+    this.#parts = options.parts;
+    this.#socket = options.socket;
+    this.#address = options.address;
+    this.#onEnd = options.onEnd;
+    this.#startedAt = clock.now();
+    this.#waitingSince = this.#startedAt;
+    this.#id = ids.next(this.#startedAt);
+    this.#protocol = new SmtpProtocol({ hostname, limits, budget, offersTls: certificate !== undefined });
+    this.#listen(options.socket);
+  }
+
+  /** Greets the client, unless it has spoken already. */
+  greet(): void {
+    this.#perform(this.#protocol.greet());
+  }
+
+  /** Bytes that were read from the socket before the session had it. */
+  receive(chunk: Buffer): void {
+    const effects = this.#protocol.receive(chunk);
+    if (this.#protocol.isAsking && effects.length === 0) this.#socket.pause();
+    else this.#perform(effects);
+  }
+
+  /** The service stops: the session ends as soon as what it is receiving is stored. */
+  drain(): void {
+    this.#perform(this.#protocol.drain());
+  }
+
+  /** Ends the session without another word. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  /** Ends the session when it has taken too long for anything. */
+  enforceTime(now: number): void {
+    if (this.#closedAt !== undefined) {
+      if (now - this.#closedAt >= lingerMs) this.#socket.destroy();
+      return;
+    }
+    const { sessionMsMax, idleMsMax } = this.#parts.limits;
+    const isLate =
+      now - this.#startedAt >= sessionMsMax ||
+      (!this.#protocol.isAsking && (this.#isContentSlow(now) ?? now - this.#waitingSince >= idleMsMax));
+    if (isLate) this.#perform(this.#protocol.timeOut());
+  }
+
+  /** Whether the content comes too slowly; `undefined` when there is no content under way. */
+  #isContentSlow(now: number): boolean | undefined {
+    const bytes = this.#protocol.contentBytes;
+    if (bytes === undefined) {
+      this.#window = undefined;
+      return undefined;
+    }
+    this.#window ??= { startedAt: now, bytes };
+    const { dataRateMs, dataBytesPerSecondMin } = this.#parts.limits;
+    const elapsedMs = now - this.#window.startedAt;
+    if (elapsedMs < dataRateMs) return false;
+    const isSlow = (bytes - this.#window.bytes) * 1000 < dataBytesPerSecondMin * elapsedMs;
+    this.#window = { startedAt: now, bytes };
+    return isSlow;
+  }
+
+  #listen(socket: Socket): void {
+    socket.on('data', (chunk: Buffer) => this.receive(chunk));
+    socket.on('drain', () => socket.resume());
+    // A reset connection ends like a closed one; 'close' follows.
+    socket.on('error', () => {});
+    socket.on('end', () => {
+      this.#protocol.abort();
+      socket.end();
+    });
+    socket.on('close', () => this.#end());
+  }
+
+  #end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#protocol.abort();
+    const { log, clock } = this.#parts;
+    log.info(
+      {
+        session: this.#id,
+        address: this.#address,
+        secure: this.#protocol.isSecure,
+        accepted: this.#accepted,
+        refused: this.#refused,
+        durationMs: clock.now() - this.#startedAt,
+      },
+      'smtp session',
+    );
+    this.#onEnd();
+  }
+
+  /** Does what the protocol wants; a question is answered and the protocol goes on from there. */
+  #perform(effects: readonly Effect[]): void {
+    const question = this.#performNow(effects);
+    if (question === undefined) return;
+    // Replies to what is quickly judged wait for each other; a message may take its time.
+    if (question.type === 'message') this.#flush();
+    void this.#ask(question).then((answer) => {
+      this.#perform(this.#protocol.answer(answer));
+      if (!this.#protocol.isAsking && !this.#socket.writableNeedDrain) this.#socket.resume();
+    });
+  }
+
+  #performNow(effects: readonly Effect[]): Question | undefined {
+    for (const effect of effects) {
+      if (effect.type === 'ask') return effect.question;
+      if (effect.type === 'reply') this.#reply(effect.text);
+      else if (effect.type === 'start_tls') this.#startTls();
+      else this.#close();
+    }
+    this.#flush();
+    return undefined;
+  }
+
+  #reply(text: string): void {
+    this.#out += `${text}\r\n`;
+    this.#waitingSince = this.#parts.clock.now();
+    const reason = refusalReasons.get(text);
+    if (reason === undefined) return;
+    this.#refused += 1;
+    this.#parts.observer.refused(reason);
+  }
+
+  #flush(): void {
+    if (this.#out === '') return;
+    const hasRoom = this.#socket.write(this.#out);
+    this.#out = '';
+    if (!hasRoom) this.#socket.pause();
+  }
+
+  #close(): void {
+    this.#flush();
+    this.#closedAt = this.#parts.clock.now();
+    this.#socket.end();
+    this.#socket.resume();
+  }
+
+  #startTls(): void {
+    const { certificate } = this.#parts;
+    if (certificate === undefined) throw new Error('the protocol started TLS without a certificate');
+    this.#flush();
+    const plain = this.#socket;
+    plain.removeAllListeners('data');
+    plain.removeAllListeners('end');
+    plain.removeAllListeners('drain');
+    const secure = new TLSSocket(plain, { isServer: true, secureContext: certificate.context });
+    this.#socket = secure;
+    secure.once('secure', () => this.#perform(this.#protocol.secured()));
+    this.#listen(secure);
+  }
+
+  async #ask(question: Question): Promise<Answer> {
+    const { delivery, limits } = this.#parts;
+    switch (question.type) {
+      case 'room':
+        return { type: 'room', outcome: await this.#orFailed(delivery.hasRoom(question.sizeBytes)) };
+      case 'recipient':
+        return { type: 'recipient', outcome: await this.#orFailed(delivery.accepts(question)) };
+      case 'message':
+        return {
+          type: 'message',
+          outcome: await this.#orFailed(withDeadline(this.#deliver(question), limits.deliveryMsMax)),
+        };
+      default:
+        return question satisfies never;
+    }
+  }
+
+  async #deliver({ envelope, content }: Extract<Question, { type: 'message' }>) {
+    const { delivery, clock, ids, hostname, observer } = this.#parts;
+    const receivedAtMs = clock.now();
+    const trace = traceHeaders({
+      ...envelope,
+      id: ids.next(receivedAtMs),
+      clientAddress: this.#address,
+      hostname,
+      isSecure: this.#protocol.isSecure,
+      receivedAtMs,
+    });
+    const raw = withTrace(trace, content);
+    const recipients = [...envelope.recipients];
+    const outcome = await delivery.deliver({ sender: envelope.sender, recipients, raw, receivedAtMs });
+    if (outcome === 'stored') {
+      this.#accepted += 1;
+      observer.accepted({
+        bytes: content.length,
+        recipients: recipients.length,
+        durationMs: clock.now() - receivedAtMs,
+      });
+    }
+    return outcome;
+  }
+
+  async #orFailed<T>(work: Promise<T>): Promise<T | 'failed'> {
+    try {
+      return await work;
+    } catch (error) {
+      this.#parts.log.error({ session: this.#id, err: error }, 'smtp: a command failed on our side');
+      return 'failed';
+    }
+  }
+}

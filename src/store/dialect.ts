@@ -1,0 +1,41 @@
+import {
+  type ColumnDataType,
+  DummyDriver,
+  type Expression,
+  Kysely,
+  type RawBuilder,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  sql,
+} from 'kysely';
+import type { Builder, Schema } from './schema.ts';
+
+/** Everything in which the engines differ, by name. Queries ask for a capability and never for an engine. */
+export interface Dialect {
+  readonly builder: Builder;
+  /** The elements of a JSON array of strings, as a subquery for `in`: a list of any length in one parameter. */
+  elements(json: Expression<string>): RawBuilder<string>;
+  /** The type of a column of bytes. */
+  readonly bytesType: ColumnDataType;
+  /** What follows the column list of a table. */
+  readonly tableSuffix: RawBuilder<unknown>;
+  /** What follows the column list of a narrow table that is only ever read by its key. */
+  readonly keyedTableSuffix: RawBuilder<unknown>;
+}
+
+/** SQLite: strict tables; tables that are nothing but their key are stored as that key's index. */
+export const sqliteDialect: Dialect = {
+  builder: new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  }),
+  elements: (json) => sql<string>`(select value from json_each(${json}))`,
+  bytesType: 'blob',
+  tableSuffix: sql`strict`,
+  keyedTableSuffix: sql`strict, without rowid`,
+};

@@ -1,0 +1,220 @@
+import type { Schema } from '../schema.ts';
+import { statement, type Tx } from '../statement.ts';
+
+/** A key as its owner may see it. */
+export type KeyRow = Omit<Schema['keys'], 'hash'>;
+
+/** What the service knows of a caller from the key alone. */
+export interface KeyHolder {
+  readonly key_id: string;
+  readonly owner: string;
+  readonly active_mailboxes_max: number | null;
+  readonly daily_calls_max: number | null;
+}
+
+const insertAccount = statement<{ owner: string; now: number }>()(({ db, param }) =>
+  db
+    .insertInto('accounts')
+    .values({ owner: param('owner'), active_mailboxes_max: null, daily_calls_max: null, created_at: param('now') })
+    .onConflict((conflict) => conflict.column('owner').doNothing()),
+);
+
+const insertKeyRow = statement<Schema['keys']>()(({ db, param }) =>
+  db
+    .insertInto('keys')
+    .values({
+      id: param('id'),
+      owner: param('owner'),
+      name: param('name'),
+      hash: param('hash'),
+      created_at: param('created_at'),
+      expires_at: param('expires_at'),
+      revoked_at: param('revoked_at'),
+    })
+    .onConflict((conflict) => conflict.column('hash').doNothing()),
+);
+
+const insertKeyDomain = statement<Schema['key_domains']>()(({ db, param }) =>
+  db
+    .insertInto('key_domains')
+    .values({ key_id: param('key_id'), domain: param('domain') })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+const selectKeyHolder = statement<{ hash: string; now: number }>()(({ db, param }) =>
+  db
+    .selectFrom('keys')
+    .innerJoin('accounts', 'accounts.owner', 'keys.owner')
+    .where('hash', '=', param('hash'))
+    .where('revoked_at', 'is', null)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', param('now'))]))
+    .select(['keys.id as key_id', 'keys.owner as owner', 'active_mailboxes_max', 'daily_calls_max']),
+);
+
+const selectCalls = statement<{ owner: string; day: number }>()(({ db, param }) =>
+  db.selectFrom('calls').where('owner', '=', param('owner')).where('day', '=', param('day')).select('calls'),
+);
+
+const addCallRow = statement<Schema['calls']>()(({ db, param }) =>
+  db
+    .insertInto('calls')
+    .values({ owner: param('owner'), day: param('day'), calls: param('calls') })
+    .onConflict((conflict) =>
+      conflict.columns(['owner', 'day']).doUpdateSet((set) => ({
+        calls: set('calls.calls', '+', set.ref('excluded.calls')),
+      })),
+    ),
+);
+
+const deleteCallsBefore = statement<{ day: number }>()(({ db, param }) =>
+  db.deleteFrom('calls').where('day', '<', param('day')),
+);
+
+const selectKeys = statement<object>()(({ db }) =>
+  db
+    .selectFrom('keys')
+    .select(['id', 'owner', 'name', 'created_at', 'expires_at', 'revoked_at'])
+    .orderBy('created_at')
+    .orderBy('id'),
+);
+
+const selectKeyDomains = statement<{ keyId: string }>()(({ db, param }) =>
+  db.selectFrom('key_domains').where('key_id', '=', param('keyId')).select('domain').orderBy('domain'),
+);
+
+const selectOwnerDomains = statement<{ owner: string }>()(({ db, param }) =>
+  db.selectFrom('account_domains').where('owner', '=', param('owner')).select('domain').orderBy('domain'),
+);
+
+const selectDomain = statement<{ domain: string }>()(({ db, param }) =>
+  db
+    .selectFrom('account_domains')
+    .where('domain', '=', param('domain'))
+    .select('domain')
+    .unionAll(db.selectFrom('key_domains').where('domain', '=', param('domain')).select('domain'))
+    .limit(1),
+);
+
+const selectDomains = statement<object>()(({ db }) =>
+  db.selectFrom('account_domains').select(['owner', 'domain']).orderBy('owner').orderBy('domain'),
+);
+
+const updateRevoked = statement<{ id: string; now: number }>()(({ db, param }) =>
+  db
+    .updateTable('keys')
+    .set({ revoked_at: param('now') })
+    .where('id', '=', param('id'))
+    .where('revoked_at', 'is', null),
+);
+
+const insertOwnerDomain = statement<Schema['account_domains']>()(({ db, param }) =>
+  db
+    .insertInto('account_domains')
+    .values({ owner: param('owner'), domain: param('domain'), created_at: param('created_at') })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+const deleteOwnerDomain = statement<{ owner: string; domain: string }>()(({ db, param }) =>
+  db.deleteFrom('account_domains').where('owner', '=', param('owner')).where('domain', '=', param('domain')),
+);
+
+const selectAccounts = statement<object>()(({ db }) => db.selectFrom('accounts').selectAll().orderBy('owner'));
+
+const updateLimits = statement<Omit<Schema['accounts'], 'created_at'>>()(({ db, param }) =>
+  db
+    .updateTable('accounts')
+    .set({ active_mailboxes_max: param('active_mailboxes_max'), daily_calls_max: param('daily_calls_max') })
+    .where('owner', '=', param('owner')),
+);
+
+/** The holder of a key that is neither revoked nor expired at `now`. */
+export async function readKeyHolder(tx: Tx, args: { hash: string; now: number }): Promise<KeyHolder | undefined> {
+  return tx.first(selectKeyHolder, args);
+}
+
+/** How many calls of the owner are on record for the day. */
+export async function readCalls(tx: Tx, args: { owner: string; day: number }): Promise<number> {
+  return (await tx.first(selectCalls, args))?.calls ?? 0;
+}
+
+/** All keys, oldest first, with their domains. */
+export async function readKeys(tx: Tx, _args: object): Promise<(KeyRow & { domains: string[] })[]> {
+  const keys = [];
+  for (const key of await tx.all(selectKeys, {})) {
+    keys.push({ ...key, domains: await readKeyDomains(tx, { keyId: key.id }) });
+  }
+  return keys;
+}
+
+/** The domains a key is limited to; none means every domain of the service. */
+export async function readKeyDomains(tx: Tx, args: { keyId: string }): Promise<string[]> {
+  return (await tx.all(selectKeyDomains, args)).map(({ domain }) => domain);
+}
+
+/** The verified domains of an account. */
+export async function readOwnerDomains(tx: Tx, args: { owner: string }): Promise<string[]> {
+  return (await tx.all(selectOwnerDomains, args)).map(({ domain }) => domain);
+}
+
+/** The verified domains of all accounts. */
+export async function readDomains(tx: Tx, _args: object): Promise<{ owner: string; domain: string }[]> {
+  return tx.all(selectDomains, {});
+}
+
+/** Whether the domain belongs to an account or a key. */
+export async function isDomainKnown(tx: Tx, args: { domain: string }): Promise<boolean> {
+  return (await tx.first(selectDomain, args)) !== undefined;
+}
+
+/** All accounts with their limits. */
+export async function readAccounts(tx: Tx, _args: object): Promise<Schema['accounts'][]> {
+  return tx.all(selectAccounts, {});
+}
+
+/** Adds a key, and its owner's account if that is new. False when the same key exists already. */
+export async function insertKey(
+  tx: Tx,
+  args: { key: Omit<Schema['keys'], 'revoked_at'>; domains: readonly string[] },
+): Promise<boolean> {
+  const { key, domains } = args;
+  await tx.run(insertAccount, { owner: key.owner, now: key.created_at });
+  if ((await tx.run(insertKeyRow, { ...key, revoked_at: null })) === 0) return false;
+  for (const domain of domains) await tx.run(insertKeyDomain, { key_id: key.id, domain });
+  return true;
+}
+
+/** Revokes a key. False when there is no such key, or it is revoked already. */
+export async function revokeKey(tx: Tx, args: { id: string; now: number }): Promise<boolean> {
+  return (await tx.run(updateRevoked, args)) > 0;
+}
+
+/** Adds calls to what is on record, and forgets the days before the given ones' eve. */
+export async function addCalls(tx: Tx, args: { counts: readonly Schema['calls'][] }): Promise<void> {
+  for (const count of args.counts) await tx.run(addCallRow, count);
+  const [first] = args.counts;
+  if (first !== undefined) await tx.run(deleteCallsBefore, { day: first.day - 1 });
+}
+
+/** Gives an account a verified domain. False when it has it already. */
+export async function insertDomain(tx: Tx, args: { owner: string; domain: string; now: number }): Promise<boolean> {
+  await tx.run(insertAccount, { owner: args.owner, now: args.now });
+  return (await tx.run(insertOwnerDomain, { owner: args.owner, domain: args.domain, created_at: args.now })) > 0;
+}
+
+/** Takes a verified domain from an account. False when it did not have it. */
+export async function deleteDomain(tx: Tx, args: { owner: string; domain: string }): Promise<boolean> {
+  return (await tx.run(deleteOwnerDomain, args)) > 0;
+}
+
+/** Sets the limits of an account, which is made if it is new; null means the service's default. */
+export async function setLimits(
+  tx: Tx,
+  args: { owner: string; activeMailboxesMax: number | null; dailyCallsMax: number | null; now: number },
+): Promise<void> {
+  await tx.run(insertAccount, { owner: args.owner, now: args.now });
+  await tx.run(updateLimits, {
+    owner: args.owner,
+    active_mailboxes_max: args.activeMailboxesMax,
+    daily_calls_max: args.dailyCallsMax,
+  });
+}

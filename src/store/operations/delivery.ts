@@ -1,0 +1,75 @@
+import type { Schema } from '../schema.ts';
+import { statement, type Tx } from '../statement.ts';
+import { pack } from '../packing.ts';
+import { ensureMailbox, findRecipient } from './mailboxes.ts';
+
+const insertMail = statement<Schema['mails']>()(({ db, param }) =>
+  db.insertInto('mails').values({
+    mailbox_id: param('mailbox_id'),
+    id: param('id'),
+    sender: param('sender'),
+    subject: param('subject'),
+    text: param('text'),
+    html: param('html'),
+    headers: param('headers'),
+    truncated: param('truncated'),
+    received_at: param('received_at'),
+    raw: param('raw'),
+  }),
+);
+
+const insertAttachment = statement<Schema['attachments']>()(({ db, param }) =>
+  db.insertInto('attachments').values({
+    mailbox_id: param('mailbox_id'),
+    mail_id: param('mail_id'),
+    id: param('id'),
+    position: param('position'),
+    filename: param('filename'),
+    content_type: param('content_type'),
+    content_id: param('content_id'),
+    size_bytes: param('size_bytes'),
+    created_at: param('created_at'),
+    content: param('content'),
+  }),
+);
+
+/** A message to be stored for its recipients, each of which gets a copy of its own. */
+export interface Delivery {
+  readonly recipients: readonly DeliveryRecipient[];
+  readonly mail: Omit<Schema['mails'], 'mailbox_id' | 'id'>;
+  readonly attachments: readonly Omit<Schema['attachments'], 'mailbox_id' | 'mail_id' | 'id' | 'created_at'>[];
+}
+
+export interface DeliveryRecipient {
+  readonly address: string;
+  readonly mailId: string;
+  /** One for each attachment. */
+  readonly attachmentIds: readonly string[];
+  /** The mailbox to make when the address is one of the service's own and has none yet. */
+  readonly ownMailbox?: Schema['mailboxes'];
+}
+
+/**
+ * Stores a message for those of its recipients that are active at its time of receipt, once for each. Returns the
+ * mailboxes that have it.
+ */
+export async function deliverMail(tx: Tx, delivery: Delivery): Promise<string[]> {
+  const mail = { ...delivery.mail, raw: pack(delivery.mail.raw) };
+  const attachments = delivery.attachments.map((attachment) => ({ ...attachment, content: pack(attachment.content) }));
+  const now = mail.received_at;
+  const stored: string[] = [];
+  for (const { address, mailId, attachmentIds, ownMailbox } of delivery.recipients) {
+    const mailboxId = ownMailbox
+      ? await ensureMailbox(tx, ownMailbox)
+      : await findRecipient(tx, { address, now });
+    if (mailboxId === undefined) continue;
+    await tx.run(insertMail, { ...mail, mailbox_id: mailboxId, id: mailId });
+    for (const [index, attachment] of attachments.entries()) {
+      const id = attachmentIds[index];
+      if (id === undefined) throw new RangeError(`no id for attachment ${index} of a delivery`);
+      await tx.run(insertAttachment, { ...attachment, mailbox_id: mailboxId, mail_id: mailId, id, created_at: now });
+    }
+    stored.push(mailboxId);
+  }
+  return stored;
+}

@@ -1,0 +1,146 @@
+import type { Schema } from '../schema.ts';
+import { type Parts, statement, type Tx } from '../statement.ts';
+import { endMailbox } from './expiry.ts';
+
+/** An active mailbox with the number of its mails, which is counted and never stored. */
+export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
+
+/** "Active" is this predicate and nothing else: the moment of expiry needs no sweep. */
+function selectActive<Args extends { now: number }>({ db, param }: Parts<Args>) {
+  return db.selectFrom('mailboxes').where('archived_at', 'is', null).where('expires_at', '>', param('now'));
+}
+
+function selectActiveCounted<Args extends { now: number }>(parts: Parts<Args>) {
+  return selectActive(parts)
+    .selectAll('mailboxes')
+    .select((from) =>
+      from
+        .selectFrom('mails')
+        .whereRef('mails.mailbox_id', '=', 'mailboxes.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('message_count'),
+    );
+}
+
+const selectMailbox = statement<{ id: string; now: number }>()((parts) =>
+  selectActiveCounted(parts).where('mailboxes.id', '=', parts.param('id')),
+);
+
+const selectOwner = statement<{ id: string; now: number }>()((parts) =>
+  selectActive(parts).select(['id', 'owner', 'recoverable']).where('id', '=', parts.param('id')),
+);
+
+const selectOfOwner = statement<{ owner: string; now: number }>()((parts) =>
+  selectActiveCounted(parts)
+    .where('owner', '=', parts.param('owner'))
+    .orderBy('created_at', 'desc')
+    .orderBy('mailboxes.id', 'desc'),
+);
+
+const countOfOwner = statement<{ owner: string; now: number }>()((parts) =>
+  selectActive(parts)
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('owner', '=', parts.param('owner')),
+);
+
+const countAll = statement<{ now: number }>()((parts) =>
+  selectActive(parts).select((count) => count.fn.countAll<number>().as('count')),
+);
+
+const selectRecipient = statement<{ address: string; now: number }>()((parts) =>
+  selectActive(parts).select('id').where('address', '=', parts.param('address')),
+);
+
+const insertAddress = statement<Schema['addresses']>()(({ db, param }) =>
+  db
+    .insertInto('addresses')
+    .values({ address: param('address'), owner: param('owner') })
+    .onConflict((conflict) => conflict.doNothing()),
+);
+
+const insertRow = statement<Schema['mailboxes']>()(({ db, param }) =>
+  db.insertInto('mailboxes').values({
+    id: param('id'),
+    owner: param('owner'),
+    alias: param('alias'),
+    domain: param('domain'),
+    address: param('address'),
+    recoverable: param('recoverable'),
+    tag: param('tag'),
+    expires_at: param('expires_at'),
+    created_at: param('created_at'),
+    archived_at: param('archived_at'),
+  }),
+);
+
+/** An active mailbox, whoever owns it. */
+export async function readMailbox(tx: Tx, args: { id: string; now: number }): Promise<MailboxRow | undefined> {
+  return tx.first(selectMailbox, args);
+}
+
+/** The owner of an active mailbox. */
+export async function readMailboxOwner(tx: Tx, args: { id: string; now: number }): Promise<string | undefined> {
+  return (await tx.first(selectOwner, args))?.owner;
+}
+
+/** The active mailboxes of an owner, newest first. */
+export async function readMailboxes(tx: Tx, args: { owner: string; now: number }): Promise<MailboxRow[]> {
+  return tx.all(selectOfOwner, args);
+}
+
+/** The active mailbox of an address. */
+export async function findRecipient(tx: Tx, args: { address: string; now: number }): Promise<string | undefined> {
+  return (await tx.first(selectRecipient, args))?.id;
+}
+
+/** How many mailboxes are active, of all owners. */
+export async function countActiveMailboxes(tx: Tx, args: { now: number }): Promise<number> {
+  return (await tx.first(countAll, args))?.count ?? 0;
+}
+
+/**
+ * Adds a mailbox unless its owner has `activeMailboxesMax` active ones, or its address was ever given out before.
+ */
+export async function insertMailbox(
+  tx: Tx,
+  args: { mailbox: Schema['mailboxes']; activeMailboxesMax: number; now: number },
+): Promise<'inserted' | 'limit_reached' | 'address_taken'> {
+  const { mailbox, activeMailboxesMax, now } = args;
+  const active = (await tx.first(countOfOwner, { owner: mailbox.owner, now }))?.count ?? 0;
+  if (active >= activeMailboxesMax) return 'limit_reached';
+  if (!(await claimAddress(tx, mailbox))) return 'address_taken';
+  await tx.run(insertRow, mailbox);
+  return 'inserted';
+}
+
+/** The mailbox of an address that the service itself answers to; made when there is none, and no limit applies. */
+export async function ensureMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promise<string> {
+  const known = await findRecipient(tx, { address: mailbox.address, now: mailbox.created_at });
+  if (known !== undefined) return known;
+  await claimAddress(tx, mailbox);
+  await tx.run(insertRow, mailbox);
+  return mailbox.id;
+}
+
+/**
+ * Ends mailboxes, all or none: archives the recoverable ones, removes the others, and deletes their mails. A mailbox of
+ * another owner makes it `forbidden`, else one that is not active makes it `not_found`.
+ */
+export async function deleteMailboxes(
+  tx: Tx,
+  args: { owner: string; ids: readonly string[]; now: number },
+): Promise<'deleted' | 'forbidden' | 'not_found'> {
+  const { owner, ids, now } = args;
+  const found = [];
+  for (const id of new Set(ids)) found.push(await tx.first(selectOwner, { id, now }));
+  if (found.some((mailbox) => mailbox !== undefined && mailbox.owner !== owner)) return 'forbidden';
+  if (found.includes(undefined)) return 'not_found';
+  for (const mailbox of found) if (mailbox !== undefined) await endMailbox(tx, mailbox, now);
+  return 'deleted';
+}
+
+async function claimAddress(tx: Tx, { address, owner }: Schema['addresses']): Promise<boolean> {
+  return (await tx.run(insertAddress, { address, owner })) > 0;
+}

@@ -1,0 +1,187 @@
+import { zstdDecompressSync } from 'node:zlib';
+import type { Schema } from '../schema.ts';
+import { statement, type Tx } from '../statement.ts';
+import { pack } from '../packing.ts';
+
+/** A mail without its raw bytes. */
+export type MailRow = Omit<Schema['mails'], 'raw'>;
+/** An attachment without its content. */
+export type AttachmentRow = Omit<Schema['attachments'], 'content'>;
+
+const mailColumns = [
+  'mailbox_id',
+  'id',
+  'sender',
+  'subject',
+  'text',
+  'html',
+  'headers',
+  'truncated',
+  'received_at',
+] as const;
+
+const attachmentColumns = [
+  'mailbox_id',
+  'mail_id',
+  'id',
+  'position',
+  'filename',
+  'content_type',
+  'content_id',
+  'size_bytes',
+  'created_at',
+] as const;
+
+interface MailKey {
+  readonly mailboxId: string;
+  readonly mailId: string;
+}
+
+const selectMail = statement<MailKey>()(({ db, param }) =>
+  db
+    .selectFrom('mails')
+    .select(mailColumns)
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('id', '=', param('mailId')),
+);
+
+const selectMailExists = statement<MailKey>()(({ db, param }) =>
+  db.selectFrom('mails').select('id').where('mailbox_id', '=', param('mailboxId')).where('id', '=', param('mailId')),
+);
+
+const selectRaw = statement<MailKey>()(({ db, param }) =>
+  db.selectFrom('mails').select('raw').where('mailbox_id', '=', param('mailboxId')).where('id', '=', param('mailId')),
+);
+
+const selectPage = statement<{ mailboxId: string; before: string; limit: number }>()(({ db, param }) =>
+  db
+    .selectFrom('mails')
+    .select(mailColumns)
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('id', '<', param('before'))
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+);
+
+const selectAttachmentsBetween = statement<{ mailboxId: string; first: string; last: string }>()(({ db, param }) =>
+  db
+    .selectFrom('attachments')
+    .select(attachmentColumns)
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('mail_id', '>=', param('first'))
+    .where('mail_id', '<=', param('last'))
+    .orderBy('mail_id')
+    .orderBy('position'),
+);
+
+const selectAttachment = statement<MailKey & { attachmentId: string }>()(({ db, param }) =>
+  db
+    .selectFrom('attachments')
+    .selectAll()
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('mail_id', '=', param('mailId'))
+    .where('id', '=', param('attachmentId')),
+);
+
+const deleteMailRows = statement<{ mailboxId: string; ids: string }>()(({ db, param, elements }) =>
+  db.deleteFrom('mails').where('mailbox_id', '=', param('mailboxId')).where('id', 'in', elements(param('ids'))),
+);
+
+const deleteAttachmentsOfMails = statement<{ mailboxId: string; ids: string }>()(({ db, param, elements }) =>
+  db
+    .deleteFrom('attachments')
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('mail_id', 'in', elements(param('ids'))),
+);
+
+const deleteAttachmentRows = statement<MailKey & { ids: string }>()(({ db, param, elements }) =>
+  db
+    .deleteFrom('attachments')
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('mail_id', '=', param('mailId'))
+    .where('id', 'in', elements(param('ids'))),
+);
+
+const updateRaw = statement<MailKey & { raw: Uint8Array }>()(({ db, param }) =>
+  db
+    .updateTable('mails')
+    .set({ raw: param('raw') })
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('id', '=', param('mailId')),
+);
+
+/** Sorts after every id. */
+const afterAllIds = '~';
+
+/** One mail and its attachments. */
+export async function readMail(
+  tx: Tx,
+  args: MailKey,
+): Promise<{ mail: MailRow; attachments: AttachmentRow[] } | undefined> {
+  const mail = await tx.first(selectMail, args);
+  return mail && { mail, attachments: await readAttachments(tx, args) };
+}
+
+/** Whether the mailbox has the mail. */
+export async function hasMail(tx: Tx, args: MailKey): Promise<boolean> {
+  return (await tx.first(selectMailExists, args)) !== undefined;
+}
+
+/**
+ * A page of a mailbox's mails with their attachments, newest first: ids carry the time of receipt, so their order is
+ * that of `receivedAt`, ties by id. `before` is the last id of the page before.
+ */
+export async function readMails(
+  tx: Tx,
+  args: { mailboxId: string; before?: string; limit: number },
+): Promise<{ mail: MailRow; attachments: AttachmentRow[] }[]> {
+  const { mailboxId, before = afterAllIds, limit } = args;
+  const mails = await tx.all(selectPage, { mailboxId, before, limit });
+  const [newest] = mails;
+  const oldest = mails.at(-1);
+  if (newest === undefined || oldest === undefined) return [];
+  const attachments = await tx.all(selectAttachmentsBetween, { mailboxId, first: oldest.id, last: newest.id });
+  const ofMail = Map.groupBy(attachments, (attachment) => attachment.mail_id);
+  return mails.map((mail) => ({ mail, attachments: ofMail.get(mail.id) ?? [] }));
+}
+
+/** The attachments of a mail, in the order they have in it. */
+export async function readAttachments(tx: Tx, { mailboxId, mailId }: MailKey): Promise<AttachmentRow[]> {
+  return tx.all(selectAttachmentsBetween, { mailboxId, first: mailId, last: mailId });
+}
+
+/** One attachment with its decoded content. */
+export async function readAttachment(
+  tx: Tx,
+  args: MailKey & { attachmentId: string },
+): Promise<(AttachmentRow & { content: Buffer }) | undefined> {
+  const attachment = await tx.first(selectAttachment, args);
+  return attachment && { ...attachment, content: zstdDecompressSync(attachment.content) };
+}
+
+/** The message as it was received, below the trace headers put on top of it. */
+export async function readRaw(tx: Tx, args: MailKey): Promise<Buffer | undefined> {
+  const row = await tx.first(selectRaw, args);
+  return row && zstdDecompressSync(row.raw);
+}
+
+/** Deletes mails and their attachments; ids that are not in the mailbox are skipped. Returns how many mails. */
+export async function deleteMails(tx: Tx, args: { mailboxId: string; ids: readonly string[] }): Promise<number> {
+  const rows = { mailboxId: args.mailboxId, ids: JSON.stringify(args.ids) };
+  await tx.run(deleteAttachmentsOfMails, rows);
+  return tx.run(deleteMailRows, rows);
+}
+
+/**
+ * Deletes attachments of a mail; ids that are not in it are skipped. Returns how many. Their bytes go from the raw
+ * message too: of that only the header block stays.
+ */
+export async function deleteAttachments(tx: Tx, args: MailKey & { ids: readonly string[] }): Promise<number> {
+  const { mailboxId, mailId } = args;
+  const deleted = await tx.run(deleteAttachmentRows, { mailboxId, mailId, ids: JSON.stringify(args.ids) });
+  const raw = deleted === 0 ? undefined : await readRaw(tx, { mailboxId, mailId });
+  if (raw === undefined) return deleted;
+  const end = raw.indexOf('\r\n\r\n');
+  await tx.run(updateRaw, { mailboxId, mailId, raw: pack(end < 0 ? Buffer.alloc(0) : raw.subarray(0, end + 4)) });
+  return deleted;
+}

@@ -1,0 +1,31 @@
+/** A write on its way to the writer thread. */
+export interface WriteRequest {
+  readonly id: number;
+  readonly operation: string;
+  readonly args: unknown;
+}
+
+/** Why a write was not done: no room, an outage, or a disk that can no longer be trusted. */
+export interface WriteFailure {
+  readonly kind: 'full' | 'failed' | 'fatal';
+  readonly message: string;
+}
+
+/** A write on its way back: done and durable, or not done. */
+export type WriteReply =
+  | { readonly id: number; readonly result: unknown; readonly failure?: undefined }
+  | { readonly id: number; readonly failure: WriteFailure };
+
+/** What the writer thread says: that it is ready, that it could not open, or how a batch of writes ended. */
+export type WriterMessage =
+  | { readonly type: 'ready' }
+  | { readonly type: 'unusable'; readonly message: string }
+  | { readonly type: 'replies'; readonly replies: readonly WriteReply[] };
+
+/** What the writer thread is told: writes, or to stop once those before are done. */
+export type WriterCommand = readonly WriteRequest[] | 'stop';
+
+export interface WriterData {
+  readonly file: string;
+  readonly nowMs: number;
+}

@@ -1,0 +1,18 @@
+import { DatabaseSync } from 'node:sqlite';
+import { StoreLockedError } from '../store.ts';
+
+/**
+ * Takes the right to be the one server of a database, until the returned function is called or the process ends,
+ * however it ends: the lock is the operating system's, on a file beside the database.
+ * @throws StoreLockedError when another server has it.
+ */
+export function lockServer(file: string): () => void {
+  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 });
+  try {
+    lock.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive;');
+  } catch (error) {
+    lock.close();
+    throw new StoreLockedError(`another server is running on ${file}`, { cause: error });
+  }
+  return () => lock.close();
+}

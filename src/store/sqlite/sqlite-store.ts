@@ -1,0 +1,68 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Clock } from '../../lib/clock.ts';
+import { StorageSpace } from '../storage-space.ts';
+import type { Operation, Read, Store } from '../store.ts';
+import { Connection } from './connection.ts';
+import { lockServer } from './server-lock.ts';
+import { Writer } from './writer.ts';
+
+/**
+ * Opens the store in a file, which is made when it is not there. With `asServer` it is locked against a second server;
+ * without, it is opened beside a running one.
+ * @throws StoreLockedError when another server runs on the file; Error when it cannot be used.
+ */
+export async function openSqliteStore(options: { file: string; clock: Clock; asServer: boolean }): Promise<Store> {
+  const file = resolve(options.file);
+  mkdirSync(dirname(file), { recursive: true });
+  const unlock = options.asServer ? lockServer(file) : () => {};
+  try {
+    const writer = await Writer.start({ file, nowMs: options.clock.now() });
+    const space = new StorageSpace({ folder: dirname(file), clock: options.clock });
+    return new SqliteStore({ reader: Connection.openReader(file), writer, space, unlock });
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+/** Writes in the writer's thread, reads here over a read-only connection: a read sees every write that was answered. */
+class SqliteStore implements Store {
+  readonly #reader: Connection;
+  readonly #writer: Writer;
+  readonly #space: StorageSpace;
+  readonly #unlock: () => void;
+
+  constructor(parts: { reader: Connection; writer: Writer; space: StorageSpace; unlock: () => void }) {
+    this.#reader = parts.reader;
+    this.#writer = parts.writer;
+    this.#space = parts.space;
+    this.#unlock = parts.unlock;
+  }
+
+  get pendingWrites(): number {
+    return this.#writer.pendingWrites;
+  }
+
+  get failed(): Promise<Error> {
+    return this.#writer.failed;
+  }
+
+  read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
+    return read(this.#reader, args);
+  }
+
+  write<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
+    return this.#writer.write(operation, args);
+  }
+
+  hasRoom(bytes: number): Promise<boolean> {
+    return this.#space.hasRoom(bytes);
+  }
+
+  async close(): Promise<void> {
+    await this.#writer.close();
+    this.#reader.close();
+    this.#unlock();
+  }
+}

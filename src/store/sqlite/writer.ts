@@ -1,0 +1,116 @@
+import { Worker } from 'node:worker_threads';
+import { type Operation, StorageFullError, StoreOverloadedError } from '../store.ts';
+import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData, WriterMessage } from './messages.ts';
+
+/** Writes that may wait for their commit; more than every connection of the service can ask for at once. */
+const pendingWritesMax = 10_000;
+
+interface Pending {
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * The one writer of the database, in a thread of its own, so that the event loop never waits for an fsync. Writes asked
+ * for in one turn of the event loop travel together; those that arrive during a commit share the next one.
+ */
+export class Writer {
+  readonly #worker: Worker;
+  readonly #pending = new Map<number, Pending>();
+  readonly #exited: Promise<void>;
+  readonly #fail: (error: Error) => void;
+  #queue: WriteRequest[] = [];
+  #nextId = 0;
+  #closing = false;
+  /** Resolves when the thread can no longer be trusted with writes. */
+  readonly failed: Promise<Error>;
+
+  private constructor(worker: Worker) {
+    this.#worker = worker;
+    const failed = Promise.withResolvers<Error>();
+    this.failed = failed.promise;
+    this.#fail = failed.resolve;
+    this.#exited = new Promise((resolve) => worker.once('exit', () => resolve()));
+    worker.on('message', (message: WriterMessage) => this.#receive(message));
+    worker.once('error', (error) => this.#abandon(error instanceof Error ? error : new Error(String(error))));
+    worker.once('exit', () => {
+      if (!this.#closing) this.#abandon(new Error('the writer thread has ended'));
+    });
+  }
+
+  /**
+   * Starts the thread, which opens the database and brings its schema up to date.
+   * @throws Error when the database cannot be opened or written.
+   */
+  static async start(data: WriterData): Promise<Writer> {
+    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: data });
+    const first = await new Promise<WriterMessage>((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
+    if (first.type === 'unusable') throw new Error(`cannot open ${data.file}: ${first.message}`);
+    return new Writer(worker);
+  }
+
+  get pendingWrites(): number {
+    return this.#pending.size;
+  }
+
+  async write<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
+    if (this.#closing) throw new Error('the store is closed');
+    if (this.#pending.size >= pendingWritesMax) throw new StoreOverloadedError('too many writes wait for their commit');
+    const id = this.#nextId++;
+    if (this.#queue.length === 0) setImmediate(() => this.#flush());
+    this.#queue.push({ id, operation: operation.name, args });
+    const result = await new Promise<unknown>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
+    // The thread runs the operation of that name, which returns a Result.
+    return result as Result;
+  }
+
+  async close(): Promise<void> {
+    this.#flush();
+    this.#closing = true;
+    this.#send('stop');
+    await this.#exited;
+  }
+
+  #flush(): void {
+    const requests = this.#queue;
+    this.#queue = [];
+    if (requests.length > 0) this.#send(requests);
+  }
+
+  #send(command: WriterCommand): void {
+    this.#worker.postMessage(command);
+  }
+
+  #receive(message: WriterMessage): void {
+    if (message.type === 'replies') for (const reply of message.replies) this.#settle(reply);
+  }
+
+  #settle(reply: WriteReply): void {
+    const pending = this.#pending.get(reply.id);
+    this.#pending.delete(reply.id);
+    if (reply.failure === undefined) {
+      pending?.resolve(reply.result);
+      return;
+    }
+    const error = errorOf(reply.failure);
+    pending?.reject(error);
+    if (reply.failure.kind === 'fatal') this.#abandon(error);
+  }
+
+  /** Nothing more is written: everyone who waits learns so, and so does the process. */
+  #abandon(error: Error): void {
+    this.#closing = true;
+    this.#queue = [];
+    for (const { reject } of this.#pending.values()) reject(error);
+    this.#pending.clear();
+    this.#fail(error);
+    void this.#worker.terminate();
+  }
+}
+
+function errorOf({ kind, message }: WriteFailure): Error {
+  return kind === 'full' ? new StorageFullError(message) : new Error(message);
+}

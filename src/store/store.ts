@@ -1,0 +1,49 @@
+import type { Tx } from './statement.ts';
+
+/** A read: one function that sees what is committed. Each of its statements may see a newer commit than the one before. */
+export type Read<Args, Result> = (tx: Tx, args: Args) => Promise<Result>;
+
+/**
+ * A write: one function inside one transaction, done wholly or not at all. It is known by its function name, so that an
+ * engine can run it in another thread: arguments and result are plain data, and an expected outcome is a result.
+ */
+export type Operation<Args, Result> = (tx: Tx, args: Args) => Promise<Result>;
+
+/** Where mail is kept. */
+export interface Store {
+  read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result>;
+
+  /**
+   * Runs the operation and resolves once it is durable: committed and synced to disk.
+   * @throws StorageFullError when there is no room for it, StoreOverloadedError when too many writes wait; any other error
+   * is an outage. In each case nothing was changed.
+   */
+  write<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result>;
+
+  /** Whether a message of `bytes` finds room beside the reserve that keeps deletes possible. */
+  hasRoom(bytes: number): Promise<boolean>;
+
+  /** Writes that wait for their commit. */
+  readonly pendingWrites: number;
+
+  /** Resolves, with the reason, when the store can no longer promise durability and the process has to end. */
+  readonly failed: Promise<Error>;
+
+  /** Waits for the writes under way, then lets go of everything. */
+  close(): Promise<void>;
+}
+
+/** There is no room on the disk for a write. Nothing was changed. */
+export class StorageFullError extends Error {
+  override name = 'StorageFullError';
+}
+
+/** More writes wait than the store takes on. Nothing was changed. */
+export class StoreOverloadedError extends Error {
+  override name = 'StoreOverloadedError';
+}
+
+/** Another server already serves this database. */
+export class StoreLockedError extends Error {
+  override name = 'StoreLockedError';
+}

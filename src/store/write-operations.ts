@@ -1,0 +1,26 @@
+import { addCalls, deleteDomain, insertDomain, insertKey, revokeKey, setLimits } from './operations/accounts.ts';
+import { deliverMail } from './operations/delivery.ts';
+import { endDueMailboxes } from './operations/expiry.ts';
+import { deleteMailboxes, insertMailbox } from './operations/mailboxes.ts';
+import { deleteAttachments, deleteMails } from './operations/mails.ts';
+import type { Operation } from './store.ts';
+
+/** Every write of the service, known by its function name. */
+const operations: readonly Operation<never, unknown>[] = [
+  addCalls,
+  deleteAttachments,
+  deleteDomain,
+  deleteMailboxes,
+  deleteMails,
+  deliverMail,
+  endDueMailboxes,
+  insertDomain,
+  insertKey,
+  insertMailbox,
+  revokeKey,
+  setLimits,
+];
+
+export const writeOperations: ReadonlyMap<string, Operation<never, unknown>> = new Map(
+  operations.map((operation) => [operation.name, operation]),
+);
