@@ -1,50 +1,5 @@
 #!/usr/bin/env node
-import { accounts, accountsUsage } from './cli/accounts.ts';
-import { type CommandContext, UsageError } from './cli/command.ts';
-import { domains, domainsUsage } from './cli/domains.ts';
-import { keys, keysUsage } from './cli/keys.ts';
-import { serve } from './cli/serve.ts';
-import { ConfigError, configHelp, readConfig } from './config.ts';
-import { StoreLockedError } from './store/store.ts';
+import { run } from './cli/run.ts';
 
-const usage = `mayfly [serve]
-${keysUsage}
-${domainsUsage}
-${accountsUsage}
-
-Configured by environment variables (defaults in brackets):
-${configHelp()}`;
-
-const commands: Readonly<Record<string, (args: readonly string[], context: CommandContext) => Promise<void>>> = {
-  serve,
-  keys,
-  domains,
-  accounts,
-};
-
-/** Runs the command of the arguments; the exit code is 0 for done, 2 for something the user can mend, 1 for the rest. */
-async function main([name = 'serve', ...args]: readonly string[]): Promise<number> {
-  const print = (line: string) => process.stdout.write(`${line}\n`);
-  if (name === '--help' || name === '-h' || name === 'help') {
-    print(usage);
-    return 0;
-  }
-  try {
-    const command = commands[name];
-    if (command === undefined) throw new UsageError(`there is no command "${name}"; mayfly --help lists them`);
-    await command(args, { config: readConfig(), print });
-    return 0;
-  } catch (error) {
-    const isUsers = error instanceof UsageError || error instanceof ConfigError || error instanceof StoreLockedError;
-    console.error(`mayfly: ${isUsers ? error.message : describe(error)}`);
-    return isUsers ? 2 : 1;
-  }
-}
-
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error && error.code === 'EADDRINUSE' ? error.message : (error.stack ?? error.message);
-}
-
-process.exitCode = await main(process.argv.slice(2));
+process.exitCode = await run(process.argv.slice(2));
 if (process.exitCode !== 0) process.exit();

@@ -18,7 +18,7 @@ import { openApi } from './openapi.ts';
 import { type Operations, operatorRoutes } from './operator-routes.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
 import { RouteTable } from './route-table.ts';
-import { compileValidator, parseJson } from './validation.ts';
+import { invalidRequest, parseJson, validatorOptions } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,6 +62,8 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     logger: false,
     genReqId: () => ids.next(clock.now()),
     requestIdHeader: false,
+    ajv: { customOptions: validatorOptions },
+    schemaErrorFormatter: (errors) => invalidRequest(errors),
     bodyLimit: limits.bodyBytesMax,
     requestTimeout: limits.requestMsMax,
     return503OnClosing: false,
@@ -72,7 +74,6 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     clientErrorHandler: (error, socket) => answerBrokenRequest(error, { socket, requestId: ids.next(clock.now()) }),
   });
 
-  app.setValidatorCompiler(compileValidator);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => parseJson(body));
   for (const schema of [Mailbox, Email, Attachment, Problem, CreateMailbox, Ids]) app.addSchema(schema);

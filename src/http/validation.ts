@@ -1,33 +1,29 @@
-import { TextDecoder } from 'node:util';
-import { Compile } from 'typebox/compile';
 import type { FieldProblem } from '../contract/problem.ts';
 import { AppError } from '../core/errors.ts';
 
-type Schema = Parameters<typeof Compile>[0];
+/** Nothing is converted and nothing filled in: a value is valid as it is, or refused at its first fault. */
+export const validatorOptions = { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } as const;
 
-/** A validator that converts nothing: a value is valid as it is, or the request is refused with what is wrong. */
-export function compileValidator({ schema }: { schema: unknown }): (value: unknown) => { value: unknown } | { error: AppError } {
-  // Every schema of a route is a TypeBox schema of the contract.
-  const validator = Compile(schema as Schema);
-  return (value) => {
-    if (validator.Check(value)) return { value };
-    const fields = validator.Errors(value).flatMap(fieldProblems);
-    const detail = fields[0] ? `${fields[0].pointer || 'the body'} ${fields[0].detail}` : 'the request is not valid';
-    return { error: new AppError('invalid_request', detail, { fields }) };
-  };
+/** The expected outcome that a failed validation is. */
+export function invalidRequest(errors: readonly ValidationFault[]): AppError {
+  const fields = errors.map(fieldProblem);
+  const [first] = fields;
+  const detail = first ? `${first.pointer || 'the body'} ${first.detail}` : 'the request is not valid';
+  return new AppError('invalid_request', detail, { fields });
 }
 
-type ValidationError = ReturnType<ReturnType<typeof Compile>['Errors']>[number];
+/** What the framework tells of a fault. */
+interface ValidationFault {
+  readonly keyword: string;
+  readonly instancePath: string;
+  readonly params: Record<string, unknown>;
+  readonly message?: string;
+}
 
-function fieldProblems({ keyword, instancePath, message, params }: ValidationError): FieldProblem[] {
-  if (keyword === 'additionalProperties') {
-    return params.additionalProperties.map((name) => ({
-      pointer: `${instancePath}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-      detail: 'is not a known field',
-    }));
-  }
-  // Every field that is refused also makes the "boolean schema" of an unknown field fail; that says nothing more.
-  return keyword === 'boolean' ? [] : [{ pointer: instancePath, detail: message }];
+function fieldProblem({ keyword, instancePath, params, message = 'is not valid' }: ValidationFault): FieldProblem {
+  if (keyword !== 'additionalProperties') return { pointer: instancePath, detail: message };
+  const name = String(params.additionalProperty).replaceAll('~', '~0').replaceAll('/', '~1');
+  return { pointer: `${instancePath}/${name}`, detail: 'is not a known field' };
 }
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -10,10 +10,13 @@ import {
   sql,
 } from 'kysely';
 import type { Builder, Schema } from './schema.ts';
+import { Slot } from './statement.ts';
 
 /** Everything in which the engines differ, by name. Queries ask for a capability and never for an engine. */
 export interface Dialect {
   readonly builder: Builder;
+  /** The place of a named parameter. */
+  param(name: string): RawBuilder<never>;
   /** The elements of a JSON array of strings, as a subquery for `in`: a list of any length in one parameter. */
   elements(json: Expression<string>): RawBuilder<string>;
   /** The type of a column of bytes. */
@@ -34,6 +37,7 @@ export const sqliteDialect: Dialect = {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   }),
+  param: (name) => sql<never>`${new Slot(name)}`,
   elements: (json) => sql<string>`(select value from json_each(${json}))`,
   bytesType: 'blob',
   tableSuffix: sql`strict`,

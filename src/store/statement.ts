@@ -1,4 +1,4 @@
-import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely';
+import type { Compilable, Expression, RawBuilder } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import type { Builder } from './schema.ts';
 
@@ -12,27 +12,22 @@ export type Parameters = object;
 export type Param<Args> = <Name extends keyof Args & string>(name: Name) => RawBuilder<Args[Name]>;
 
 /**
- * One query, written once with named parameters. An engine compiles it for its dialect the first time it runs it, and
- * keeps it prepared. `Row` is what it returns, `never` for a statement that returns nothing.
+ * One query, written once with named parameters. It is compiled once for a dialect, and an engine keeps it prepared under
+ * its name. `Row` is what it returns.
  */
 export interface Statement<Args extends Parameters, Row> {
+  /** Says it in logs and engines, and finds it in another thread: unique. */
+  readonly name: string;
   compile(dialect: Dialect): CompiledStatement;
   /** Carries the types; never set. */
-  readonly types?: { args: Args; row: Row };
+  readonly types?: { args(args: Args): void; row: Row } | undefined;
 }
 
+/** Plain data, so that one thread can compile for another. */
 export interface CompiledStatement {
   readonly sql: string;
-  /** The values to bind, in order: fixed ones, and the names of parameters. */
-  readonly slots: readonly (Slot | Value)[];
-}
-
-/** The place of a named parameter in a compiled statement. */
-export class Slot {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
+  /** The values to bind, in order: fixed ones, or the names of parameters. */
+  readonly slots: readonly ({ readonly name: string } | { readonly value: Value })[];
 }
 
 /** The parts a statement is built from. */
@@ -43,19 +38,45 @@ export interface Parts<Args extends Parameters> {
   readonly elements: (json: Expression<string>) => RawBuilder<string>;
 }
 
-/** Defines a statement: `statement<{ id: string }>()(({ db, param }) => db.selectFrom(…).where('id', '=', param('id')))`. */
-export function statement<Args extends Parameters>() {
-  return <Row>(build: (parts: Parts<Args>) => Compilable<Row>): Statement<Args, Row> => ({
-    compile(dialect) {
-      const query = build({
-        db: dialect.builder,
-        param: (name) => sql`${new Slot(name)}`,
-        elements: (json) => dialect.elements(json),
-      }).compile();
-      // Kysely types parameters as unknown; these are the Slots above and the literal values of the query.
-      return { sql: query.sql, slots: query.parameters as readonly (Slot | Value)[] };
-    },
-  });
+const defined = new Map<string, Pick<Statement<object, unknown>, 'compile'>>();
+
+/** Defines a statement: `statement<{ id: string }>('readThing')(({ db, param }) => db.selectFrom(…))`. */
+export function statement<Args extends Parameters>(name: string) {
+  return <Row>(build: (parts: Parts<Args>) => Compilable<Row>): Statement<Args, Row> => {
+    if (defined.has(name)) throw new Error(`two statements are named "${name}"`);
+    const made: Statement<Args, Row> = { name, compile: (dialect) => compile(dialect, build) };
+    defined.set(name, made);
+    return made;
+  };
+}
+
+/** Every statement of the modules loaded so far, compiled, by name. */
+export function compileAll(dialect: Dialect): ReadonlyMap<string, CompiledStatement> {
+  return new Map([...defined].map(([name, made]) => [name, made.compile(dialect)]));
+}
+
+function compile<Args extends Parameters>(
+  dialect: Dialect,
+  build: (parts: Parts<Args>) => Compilable<unknown>,
+): CompiledStatement {
+  const query = build({
+    db: dialect.builder,
+    param: (name) => dialect.param(name),
+    elements: (json) => dialect.elements(json),
+  }).compile();
+  const slots = query.parameters.map((parameter) =>
+    // Kysely types parameters as unknown: these are the slots that `param` made, or literal values of the query.
+    parameter instanceof Slot ? { name: parameter.name } : { value: parameter as Value },
+  );
+  return { sql: query.sql, slots };
+}
+
+/** The place of a named parameter in a query that is being built. */
+export class Slot {
+  readonly name: string;
+  constructor(name: string) {
+    this.name = name;
+  }
 }
 
 /** The values to bind for `args`, in the order of the statement's slots. */
@@ -63,7 +84,7 @@ export function bind(compiled: CompiledStatement, args: Parameters): Value[] {
   // Statement<Args, …> lets only objects through that have a Value for every slot's name.
   const values = args as Readonly<Record<string, Value>>;
   return compiled.slots.map((slot) => {
-    if (!(slot instanceof Slot)) return slot;
+    if ('value' in slot) return slot.value;
     const value = values[slot.name];
     if (value === undefined) throw new TypeError(`no value for the parameter "${slot.name}"`);
     return value;

@@ -12,14 +12,14 @@ export interface KeyHolder {
   readonly daily_calls_max: number | null;
 }
 
-const insertAccount = statement<{ owner: string; now: number }>()(({ db, param }) =>
+const insertAccount = statement<{ owner: string; now: number }>('insertAccount')(({ db, param }) =>
   db
     .insertInto('accounts')
     .values({ owner: param('owner'), active_mailboxes_max: null, daily_calls_max: null, created_at: param('now') })
     .onConflict((conflict) => conflict.column('owner').doNothing()),
 );
 
-const insertKeyRow = statement<Schema['keys']>()(({ db, param }) =>
+const insertKeyRow = statement<Schema['keys']>('insertKeyRow')(({ db, param }) =>
   db
     .insertInto('keys')
     .values({
@@ -34,14 +34,14 @@ const insertKeyRow = statement<Schema['keys']>()(({ db, param }) =>
     .onConflict((conflict) => conflict.column('hash').doNothing()),
 );
 
-const insertKeyDomain = statement<Schema['key_domains']>()(({ db, param }) =>
+const insertKeyDomain = statement<Schema['key_domains']>('insertKeyDomain')(({ db, param }) =>
   db
     .insertInto('key_domains')
     .values({ key_id: param('key_id'), domain: param('domain') })
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-const selectKeyHolder = statement<{ hash: string; now: number }>()(({ db, param }) =>
+const selectKeyHolder = statement<{ hash: string; now: number }>('selectKeyHolder')(({ db, param }) =>
   db
     .selectFrom('keys')
     .innerJoin('accounts', 'accounts.owner', 'keys.owner')
@@ -51,11 +51,11 @@ const selectKeyHolder = statement<{ hash: string; now: number }>()(({ db, param 
     .select(['keys.id as key_id', 'keys.owner as owner', 'active_mailboxes_max', 'daily_calls_max']),
 );
 
-const selectCalls = statement<{ owner: string; day: number }>()(({ db, param }) =>
+const selectCalls = statement<{ owner: string; day: number }>('selectCalls')(({ db, param }) =>
   db.selectFrom('calls').where('owner', '=', param('owner')).where('day', '=', param('day')).select('calls'),
 );
 
-const addCallRow = statement<Schema['calls']>()(({ db, param }) =>
+const addCallRow = statement<Schema['calls']>('addCallRow')(({ db, param }) =>
   db
     .insertInto('calls')
     .values({ owner: param('owner'), day: param('day'), calls: param('calls') })
@@ -66,11 +66,11 @@ const addCallRow = statement<Schema['calls']>()(({ db, param }) =>
     ),
 );
 
-const deleteCallsBefore = statement<{ day: number }>()(({ db, param }) =>
+const deleteCallsBefore = statement<{ day: number }>('deleteCallsBefore')(({ db, param }) =>
   db.deleteFrom('calls').where('day', '<', param('day')),
 );
 
-const selectKeys = statement<object>()(({ db }) =>
+const selectKeys = statement<object>('selectKeys')(({ db }) =>
   db
     .selectFrom('keys')
     .select(['id', 'owner', 'name', 'created_at', 'expires_at', 'revoked_at'])
@@ -78,15 +78,15 @@ const selectKeys = statement<object>()(({ db }) =>
     .orderBy('id'),
 );
 
-const selectKeyDomains = statement<{ keyId: string }>()(({ db, param }) =>
+const selectKeyDomains = statement<{ keyId: string }>('selectKeyDomains')(({ db, param }) =>
   db.selectFrom('key_domains').where('key_id', '=', param('keyId')).select('domain').orderBy('domain'),
 );
 
-const selectOwnerDomains = statement<{ owner: string }>()(({ db, param }) =>
+const selectOwnerDomains = statement<{ owner: string }>('selectOwnerDomains')(({ db, param }) =>
   db.selectFrom('account_domains').where('owner', '=', param('owner')).select('domain').orderBy('domain'),
 );
 
-const selectDomain = statement<{ domain: string }>()(({ db, param }) =>
+const selectDomain = statement<{ domain: string }>('selectDomain')(({ db, param }) =>
   db
     .selectFrom('account_domains')
     .where('domain', '=', param('domain'))
@@ -95,11 +95,11 @@ const selectDomain = statement<{ domain: string }>()(({ db, param }) =>
     .limit(1),
 );
 
-const selectDomains = statement<object>()(({ db }) =>
+const selectDomains = statement<object>('selectDomains')(({ db }) =>
   db.selectFrom('account_domains').select(['owner', 'domain']).orderBy('owner').orderBy('domain'),
 );
 
-const updateRevoked = statement<{ id: string; now: number }>()(({ db, param }) =>
+const updateRevoked = statement<{ id: string; now: number }>('updateRevoked')(({ db, param }) =>
   db
     .updateTable('keys')
     .set({ revoked_at: param('now') })
@@ -107,20 +107,20 @@ const updateRevoked = statement<{ id: string; now: number }>()(({ db, param }) =
     .where('revoked_at', 'is', null),
 );
 
-const insertOwnerDomain = statement<Schema['account_domains']>()(({ db, param }) =>
+const insertOwnerDomain = statement<Schema['account_domains']>('insertOwnerDomain')(({ db, param }) =>
   db
     .insertInto('account_domains')
     .values({ owner: param('owner'), domain: param('domain'), created_at: param('created_at') })
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-const deleteOwnerDomain = statement<{ owner: string; domain: string }>()(({ db, param }) =>
+const deleteOwnerDomain = statement<{ owner: string; domain: string }>('deleteOwnerDomain')(({ db, param }) =>
   db.deleteFrom('account_domains').where('owner', '=', param('owner')).where('domain', '=', param('domain')),
 );
 
-const selectAccounts = statement<object>()(({ db }) => db.selectFrom('accounts').selectAll().orderBy('owner'));
+const selectAccounts = statement<object>('selectAccounts')(({ db }) => db.selectFrom('accounts').selectAll().orderBy('owner'));
 
-const updateLimits = statement<Omit<Schema['accounts'], 'created_at'>>()(({ db, param }) =>
+const updateLimits = statement<Omit<Schema['accounts'], 'created_at'>>('updateLimits')(({ db, param }) =>
   db
     .updateTable('accounts')
     .set({ active_mailboxes_max: param('active_mailboxes_max'), daily_calls_max: param('daily_calls_max') })

@@ -3,7 +3,7 @@ import { statement, type Tx } from '../statement.ts';
 import { pack } from '../packing.ts';
 import { ensureMailbox, findRecipient } from './mailboxes.ts';
 
-const insertMail = statement<Schema['mails']>()(({ db, param }) =>
+const insertMail = statement<Schema['mails']>('insertMail')(({ db, param }) =>
   db.insertInto('mails').values({
     mailbox_id: param('mailbox_id'),
     id: param('id'),
@@ -18,7 +18,7 @@ const insertMail = statement<Schema['mails']>()(({ db, param }) =>
   }),
 );
 
-const insertAttachment = statement<Schema['attachments']>()(({ db, param }) =>
+const insertAttachment = statement<Schema['attachments']>('insertAttachment')(({ db, param }) =>
   db.insertInto('attachments').values({
     mailbox_id: param('mailbox_id'),
     mail_id: param('mail_id'),

@@ -1,37 +1,37 @@
 import { statement, type Tx } from '../statement.ts';
 
-const archive = statement<{ id: string; now: number }>()(({ db, param }) =>
+const archive = statement<{ id: string; now: number }>('archive')(({ db, param }) =>
   db
     .updateTable('mailboxes')
     .set({ archived_at: param('now') })
     .where('id', '=', param('id')),
 );
 
-const remove = statement<{ id: string }>()(({ db, param }) =>
+const remove = statement<{ id: string }>('remove')(({ db, param }) =>
   db.deleteFrom('mailboxes').where('id', '=', param('id')),
 );
 
-const removeMails = statement<{ id: string }>()(({ db, param }) =>
+const removeMails = statement<{ id: string }>('removeMails')(({ db, param }) =>
   db.deleteFrom('mails').where('mailbox_id', '=', param('id')),
 );
 
-const removeAttachments = statement<{ id: string }>()(({ db, param }) =>
+const removeAttachments = statement<{ id: string }>('removeAttachments')(({ db, param }) =>
   db.deleteFrom('attachments').where('mailbox_id', '=', param('id')),
 );
 
-const selectMailIds = statement<{ id: string; limit: number }>()(({ db, param }) =>
+const selectMailIds = statement<{ id: string; limit: number }>('selectMailIds')(({ db, param }) =>
   db.selectFrom('mails').where('mailbox_id', '=', param('id')).select('id').orderBy('id').limit(param('limit')),
 );
 
-const removeMailsUpTo = statement<{ id: string; mailId: string }>()(({ db, param }) =>
+const removeMailsUpTo = statement<{ id: string; mailId: string }>('removeMailsUpTo')(({ db, param }) =>
   db.deleteFrom('mails').where('mailbox_id', '=', param('id')).where('id', '<=', param('mailId')),
 );
 
-const removeAttachmentsUpTo = statement<{ id: string; mailId: string }>()(({ db, param }) =>
+const removeAttachmentsUpTo = statement<{ id: string; mailId: string }>('removeAttachmentsUpTo')(({ db, param }) =>
   db.deleteFrom('attachments').where('mailbox_id', '=', param('id')).where('mail_id', '<=', param('mailId')),
 );
 
-const selectDue = statement<{ now: number; limit: number }>()(({ db, param }) =>
+const selectDue = statement<{ now: number; limit: number }>('selectDue')(({ db, param }) =>
   db
     .selectFrom('mailboxes')
     .where('archived_at', 'is', null)

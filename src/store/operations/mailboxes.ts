@@ -24,43 +24,43 @@ function selectActiveCounted<Args extends { now: number }>(parts: Parts<Args>) {
     );
 }
 
-const selectMailbox = statement<{ id: string; now: number }>()((parts) =>
+const selectMailbox = statement<{ id: string; now: number }>('selectMailbox')((parts) =>
   selectActiveCounted(parts).where('mailboxes.id', '=', parts.param('id')),
 );
 
-const selectOwner = statement<{ id: string; now: number }>()((parts) =>
+const selectOwner = statement<{ id: string; now: number }>('selectOwner')((parts) =>
   selectActive(parts).select(['id', 'owner', 'recoverable']).where('id', '=', parts.param('id')),
 );
 
-const selectOfOwner = statement<{ owner: string; now: number }>()((parts) =>
+const selectOfOwner = statement<{ owner: string; now: number }>('selectOfOwner')((parts) =>
   selectActiveCounted(parts)
     .where('owner', '=', parts.param('owner'))
     .orderBy('created_at', 'desc')
     .orderBy('mailboxes.id', 'desc'),
 );
 
-const countOfOwner = statement<{ owner: string; now: number }>()((parts) =>
+const countOfOwner = statement<{ owner: string; now: number }>('countOfOwner')((parts) =>
   selectActive(parts)
     .select((count) => count.fn.countAll<number>().as('count'))
     .where('owner', '=', parts.param('owner')),
 );
 
-const countAll = statement<{ now: number }>()((parts) =>
+const countAll = statement<{ now: number }>('countAll')((parts) =>
   selectActive(parts).select((count) => count.fn.countAll<number>().as('count')),
 );
 
-const selectRecipient = statement<{ address: string; now: number }>()((parts) =>
+const selectRecipient = statement<{ address: string; now: number }>('selectRecipient')((parts) =>
   selectActive(parts).select('id').where('address', '=', parts.param('address')),
 );
 
-const insertAddress = statement<Schema['addresses']>()(({ db, param }) =>
+const insertAddress = statement<Schema['addresses']>('insertAddress')(({ db, param }) =>
   db
     .insertInto('addresses')
     .values({ address: param('address'), owner: param('owner') })
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-const insertRow = statement<Schema['mailboxes']>()(({ db, param }) =>
+const insertRow = statement<Schema['mailboxes']>('insertRow')(({ db, param }) =>
   db.insertInto('mailboxes').values({
     id: param('id'),
     owner: param('owner'),

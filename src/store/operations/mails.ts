@@ -37,7 +37,7 @@ interface MailKey {
   readonly mailId: string;
 }
 
-const selectMail = statement<MailKey>()(({ db, param }) =>
+const selectMail = statement<MailKey>('selectMail')(({ db, param }) =>
   db
     .selectFrom('mails')
     .select(mailColumns)
@@ -45,15 +45,15 @@ const selectMail = statement<MailKey>()(({ db, param }) =>
     .where('id', '=', param('mailId')),
 );
 
-const selectMailExists = statement<MailKey>()(({ db, param }) =>
+const selectMailExists = statement<MailKey>('selectMailExists')(({ db, param }) =>
   db.selectFrom('mails').select('id').where('mailbox_id', '=', param('mailboxId')).where('id', '=', param('mailId')),
 );
 
-const selectRaw = statement<MailKey>()(({ db, param }) =>
+const selectRaw = statement<MailKey>('selectRaw')(({ db, param }) =>
   db.selectFrom('mails').select('raw').where('mailbox_id', '=', param('mailboxId')).where('id', '=', param('mailId')),
 );
 
-const selectPage = statement<{ mailboxId: string; before: string; limit: number }>()(({ db, param }) =>
+const selectPage = statement<{ mailboxId: string; before: string; limit: number }>('selectPage')(({ db, param }) =>
   db
     .selectFrom('mails')
     .select(mailColumns)
@@ -63,7 +63,7 @@ const selectPage = statement<{ mailboxId: string; before: string; limit: number 
     .limit(param('limit')),
 );
 
-const selectAttachmentsBetween = statement<{ mailboxId: string; first: string; last: string }>()(({ db, param }) =>
+const selectAttachmentsBetween = statement<{ mailboxId: string; first: string; last: string }>('selectAttachmentsBetween')(({ db, param }) =>
   db
     .selectFrom('attachments')
     .select(attachmentColumns)
@@ -74,7 +74,7 @@ const selectAttachmentsBetween = statement<{ mailboxId: string; first: string; l
     .orderBy('position'),
 );
 
-const selectAttachment = statement<MailKey & { attachmentId: string }>()(({ db, param }) =>
+const selectAttachment = statement<MailKey & { attachmentId: string }>('selectAttachment')(({ db, param }) =>
   db
     .selectFrom('attachments')
     .selectAll()
@@ -83,18 +83,18 @@ const selectAttachment = statement<MailKey & { attachmentId: string }>()(({ db, 
     .where('id', '=', param('attachmentId')),
 );
 
-const deleteMailRows = statement<{ mailboxId: string; ids: string }>()(({ db, param, elements }) =>
+const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMailRows')(({ db, param, elements }) =>
   db.deleteFrom('mails').where('mailbox_id', '=', param('mailboxId')).where('id', 'in', elements(param('ids'))),
 );
 
-const deleteAttachmentsOfMails = statement<{ mailboxId: string; ids: string }>()(({ db, param, elements }) =>
+const deleteAttachmentsOfMails = statement<{ mailboxId: string; ids: string }>('deleteAttachmentsOfMails')(({ db, param, elements }) =>
   db
     .deleteFrom('attachments')
     .where('mailbox_id', '=', param('mailboxId'))
     .where('mail_id', 'in', elements(param('ids'))),
 );
 
-const deleteAttachmentRows = statement<MailKey & { ids: string }>()(({ db, param, elements }) =>
+const deleteAttachmentRows = statement<MailKey & { ids: string }>('deleteAttachmentRows')(({ db, param, elements }) =>
   db
     .deleteFrom('attachments')
     .where('mailbox_id', '=', param('mailboxId'))
@@ -102,7 +102,7 @@ const deleteAttachmentRows = statement<MailKey & { ids: string }>()(({ db, param
     .where('id', 'in', elements(param('ids'))),
 );
 
-const updateRaw = statement<MailKey & { raw: Uint8Array }>()(({ db, param }) =>
+const updateRaw = statement<MailKey & { raw: Uint8Array }>('updateRaw')(({ db, param }) =>
   db
     .updateTable('mails')
     .set({ raw: param('raw') })

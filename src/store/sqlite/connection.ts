@@ -1,5 +1,4 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { sqliteDialect } from '../dialect.ts';
 import { bind, type CompiledStatement, type Parameters, type Statement, type Tx } from '../statement.ts';
 
 /** How long a write waits for another process that is writing: the command line beside a server. */
@@ -8,17 +7,22 @@ const busyTimeoutMs = 5_000;
 /** Pages kept in memory by one connection, KiB. */
 const cacheKiB = 16_384;
 
-/** One connection: its statements are compiled and prepared once, and run where they are called. */
+/** Statements by name, compiled for SQLite. */
+export type CompiledStatements = ReadonlyMap<string, CompiledStatement>;
+
+/** One connection: its statements are prepared once, and run where they are called. */
 export class Connection implements Tx {
   readonly database: DatabaseSync;
+  readonly #statements: CompiledStatements;
   readonly #prepared = new Map<object, { compiled: CompiledStatement; prepared: StatementSync }>();
 
-  private constructor(database: DatabaseSync) {
+  private constructor(database: DatabaseSync, statements: CompiledStatements) {
     this.database = database;
+    this.#statements = statements;
   }
 
   /** Opens the one connection of this process that writes, and makes sure that what it commits is durable. */
-  static openWriter(file: string): Connection {
+  static openWriter(file: string, statements: CompiledStatements): Connection {
     const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     database.exec(`
       pragma journal_mode = wal;
@@ -29,14 +33,14 @@ export class Connection implements Tx {
     `);
     assertPragma(database, 'journal_mode', 'wal');
     assertPragma(database, 'synchronous', 2);
-    return new Connection(database);
+    return new Connection(database, statements);
   }
 
   /** Opens a connection that only reads; the database must exist. */
-  static openReader(file: string): Connection {
+  static openReader(file: string, statements: CompiledStatements): Connection {
     const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
     database.exec(`pragma cache_size = -${cacheKiB}; pragma temp_store = memory;`);
-    return new Connection(database);
+    return new Connection(database, statements);
   }
 
   async all<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row[]> {
@@ -64,7 +68,8 @@ export class Connection implements Tx {
   #prepare<Args extends Parameters, Row>(statement: Statement<Args, Row>) {
     const known = this.#prepared.get(statement);
     if (known !== undefined) return known;
-    const compiled = statement.compile(sqliteDialect);
+    const compiled = this.#statements.get(statement.name);
+    if (compiled === undefined) throw new Error(`the statement "${statement.name}" is not compiled`);
     const entry = { compiled, prepared: this.database.prepare(compiled.sql) };
     this.#prepared.set(statement, entry);
     return entry;

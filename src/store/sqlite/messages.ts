@@ -1,3 +1,5 @@
+import type { CompiledStatements } from './connection.ts';
+
 /** A write on its way to the writer thread. */
 export interface WriteRequest {
   readonly id: number;
@@ -27,5 +29,5 @@ export type WriterCommand = readonly WriteRequest[] | 'stop';
 
 export interface WriterData {
   readonly file: string;
-  readonly nowMs: number;
+  readonly statements: CompiledStatements;
 }

@@ -1,12 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { sqliteDialect } from '../dialect.ts';
 import { migrations, migrationsTable, type Step, schemaVersion } from '../migrations.ts';
+import { Connection } from './connection.ts';
 
 /**
- * Brings the schema to the newest version, in one transaction.
+ * Makes the database when there is none, and brings its schema to the newest version, in one transaction.
  * @throws Error when the database was written by a newer version of the service.
  */
-export function migrate(database: DatabaseSync, nowMs: number): void {
+export function migrate(file: string, nowMs: number): void {
+  const { database } = Connection.openWriter(file, new Map());
+  try {
+    runMigrations(database, nowMs);
+  } finally {
+    database.close();
+  }
+}
+
+function runMigrations(database: DatabaseSync, nowMs: number): void {
   const run = (step: Step) => database.exec(step.compile().sql);
   database.exec('begin immediate');
   try {

@@ -1,10 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
+import { sqliteDialect } from '../dialect.ts';
+import { compileAll } from '../statement.ts';
 import { StorageSpace } from '../storage-space.ts';
 import type { Operation, Read, Store } from '../store.ts';
 import { Connection } from './connection.ts';
 import { lockServer } from './server-lock.ts';
+import { migrate } from './migrate.ts';
 import { Writer } from './writer.ts';
 
 /**
@@ -17,9 +20,11 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
   mkdirSync(dirname(file), { recursive: true });
   const unlock = options.asServer ? lockServer(file) : () => {};
   try {
-    const writer = await Writer.start({ file, nowMs: options.clock.now() });
+    migrate(file, options.clock.now());
+    const statements = compileAll(sqliteDialect);
+    const writer = await Writer.start({ file, statements });
     const space = new StorageSpace({ folder: dirname(file), clock: options.clock });
-    return new SqliteStore({ reader: Connection.openReader(file), writer, space, unlock });
+    return new SqliteStore({ reader: Connection.openReader(file, statements), writer, space, unlock });
   } catch (error) {
     unlock();
     throw error;

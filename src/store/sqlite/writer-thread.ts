@@ -2,7 +2,6 @@ import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_thread
 import { writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData, WriterMessage } from './messages.ts';
-import { migrate } from './migrate.ts';
 
 /** Writes committed together at most. */
 const batchWritesMax = 256;
@@ -18,7 +17,7 @@ const sqliteFsyncErrors: readonly number[] = [1_034, 1_290];
 const port = parentPort;
 if (port === null) throw new Error('the writer runs only as a worker thread');
 // Worker data has no type of its own; it is given by SqliteStore.
-const { file, nowMs } = workerData as WriterData;
+const { file, statements } = workerData as WriterData;
 
 const connection = open();
 if (connection !== undefined) {
@@ -30,9 +29,7 @@ if (connection !== undefined) {
 
 function open(): Connection | undefined {
   try {
-    const opened = Connection.openWriter(file);
-    migrate(opened.database, nowMs);
-    return opened;
+    return Connection.openWriter(file, statements);
   } catch (error) {
     say({ type: 'unusable', message: messageOf(error) });
     port?.close();

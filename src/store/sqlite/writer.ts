@@ -1,6 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { type Operation, StorageFullError, StoreOverloadedError } from '../store.ts';
+import { writeOperations } from '../write-operations.ts';
 import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData, WriterMessage } from './messages.ts';
+
+/** The thread works in short bursts on small values. */
+const youngGenerationMiB = 4;
 
 /** Writes that may wait for their commit; more than every connection of the service can ask for at once. */
 const pendingWritesMax = 10_000;
@@ -39,11 +43,14 @@ export class Writer {
   }
 
   /**
-   * Starts the thread, which opens the database and brings its schema up to date.
+   * Starts the thread, which opens the database; its schema must be up to date.
    * @throws Error when the database cannot be opened or written.
    */
   static async start(data: WriterData): Promise<Writer> {
-    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), { workerData: data });
+    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+      workerData: data,
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMiB },
+    });
     const first = await new Promise<WriterMessage>((resolve, reject) => {
       worker.once('message', resolve);
       worker.once('error', reject);
@@ -57,6 +64,7 @@ export class Writer {
   }
 
   async write<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
+    if (!writeOperations.has(operation.name)) throw new Error(`there is no write operation "${operation.name}"`);
     if (this.#closing) throw new Error('the store is closed');
     if (this.#pending.size >= pendingWritesMax) throw new StoreOverloadedError('too many writes wait for their commit');
     const id = this.#nextId++;

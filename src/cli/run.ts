@@ -1,0 +1,46 @@
+import { accounts, accountsUsage } from './accounts.ts';
+import { type CommandContext, UsageError } from './command.ts';
+import { domains, domainsUsage } from './domains.ts';
+import { keys, keysUsage } from './keys.ts';
+import { serve } from './serve.ts';
+import { ConfigError, configHelp, readConfig } from '../config.ts';
+import { StoreLockedError } from '../store/store.ts';
+
+const usage = `mayfly [serve]
+${keysUsage}
+${domainsUsage}
+${accountsUsage}
+
+Configured by environment variables (defaults in brackets):
+${configHelp()}`;
+
+const commands: Readonly<Record<string, (args: readonly string[], context: CommandContext) => Promise<void>>> = {
+  serve,
+  keys,
+  domains,
+  accounts,
+};
+
+/** Runs the command of the arguments; the exit code is 0 for done, 2 for something the user can mend, 1 for the rest. */
+export async function run([name = 'serve', ...args]: readonly string[]): Promise<number> {
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  if (name === '--help' || name === '-h' || name === 'help') {
+    print(usage);
+    return 0;
+  }
+  try {
+    const command = commands[name];
+    if (command === undefined) throw new UsageError(`there is no command "${name}"; mayfly --help lists them`);
+    await command(args, { config: readConfig(), print });
+    return 0;
+  } catch (error) {
+    const isUsers = error instanceof UsageError || error instanceof ConfigError || error instanceof StoreLockedError;
+    console.error(`mayfly: ${isUsers ? error.message : describe(error)}`);
+    return isUsers ? 2 : 1;
+  }
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return 'code' in error && error.code === 'EADDRINUSE' ? error.message : (error.stack ?? error.message);
+}
