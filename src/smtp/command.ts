@@ -91,9 +91,14 @@ export function parseRecipient(rest: string, options: { isUtf8: boolean }): Path
 
 type Parameter = readonly [name: string, value: string | undefined];
 
-function parsePathCommand(rest: string, keyword: 'FROM' | 'TO'): { path: Path; parameters: Parameter[] } {
-  const usage = keyword === 'FROM' ? 'MAIL FROM:<address>' : 'RCPT TO:<address>';
-  const start = new RegExp(`^${keyword}: *(?=<)`, 'i').exec(rest);
+const pathCommands = {
+  FROM: { start: /^FROM: *(?=<)/i, usage: 'MAIL FROM:<address>' },
+  TO: { start: /^TO: *(?=<)/i, usage: 'RCPT TO:<address>' },
+} as const;
+
+function parsePathCommand(rest: string, keyword: keyof typeof pathCommands): { path: Path; parameters: Parameter[] } {
+  const { start: shape, usage } = pathCommands[keyword];
+  const start = shape.exec(rest);
   if (start === null) throw new CommandError(replies.syntax(usage));
   const { path, rest: tail } = readPath(rest.slice(start[0].length));
   const words = tail.split(' ').filter((word) => word !== '');

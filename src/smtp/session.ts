@@ -182,7 +182,7 @@ export class SmtpSession {
 
   #flush(): void {
     if (this.#out === '') return;
-    const hasRoom = this.#socket.write(this.#out);
+    const hasRoom = this.#socket.write(this.#out, 'latin1');
     this.#out = '';
     if (!hasRoom) this.#socket.pause();
   }

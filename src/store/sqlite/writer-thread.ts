@@ -3,8 +3,12 @@ import { writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData, WriterMessage } from './messages.ts';
 
-/** Writes committed together at most. */
-const batchWritesMax = 256;
+/**
+ * Up to so many writes are committed together as a matter of course. Of more, half: their senders' next mails are read
+ * while the other half is committed, where answering all at once would make reading and committing take turns.
+ */
+const batchWritesEasy = 8;
+const batchWritesMax = 512;
 /** Pages in the write-ahead log from which it is copied into the database. */
 const walPagesMax = 4_000;
 
@@ -21,8 +25,10 @@ const { file, statements } = workerData as WriterData;
 
 const connection = open();
 if (connection !== undefined) {
-  port.on('message', (first: WriterCommand) => {
-    void work(connection, first);
+  const writer = prepare(connection);
+  port.on('message', (command: WriterCommand) => {
+    take(command);
+    void work(writer);
   });
   say({ type: 'ready' });
 }
@@ -37,25 +43,35 @@ function open(): Connection | undefined {
   }
 }
 
-let working = false;
+/** A connection and the statements that frame its transactions. */
+function prepare(tx: Connection) {
+  const { database } = tx;
+  return {
+    tx,
+    database,
+    begin: database.prepare('begin immediate'),
+    commit: database.prepare('commit'),
+    savepoint: database.prepare('savepoint operation'),
+    release: database.prepare('release operation'),
+    walState: database.prepare('pragma wal_checkpoint(noop)'),
+  };
+}
+type PreparedWriter = ReturnType<typeof prepare>;
+
 const waiting: WriteRequest[] = [];
+let working = false;
 let stopping = false;
 
-/** Takes all that waits at the port, and commits it in batches until nothing waits any more. */
-async function work(database: Connection, first: WriterCommand): Promise<void> {
-  take(first);
+/** Commits all that waits at the port, batch by batch, until nothing waits any more. */
+async function work(writer: PreparedWriter): Promise<void> {
   if (working) return;
   working = true;
-  do {
-    for (let next = receiveMessageOnPort(port as never); next !== undefined; next = receiveMessageOnPort(port as never)) {
-      take(next.message);
-    }
-    const batch = waiting.splice(0, batchWritesMax);
-    if (batch.length > 0) say({ type: 'replies', replies: await commit(database, batch) });
-  } while (waiting.length > 0);
+  for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
+    say({ type: 'replies', replies: await commitBatch(writer, batch) });
+  }
   working = false;
   if (stopping) {
-    database.close();
+    writer.database.close();
     port?.close();
   }
 }
@@ -65,32 +81,43 @@ function take(command: WriterCommand): void {
   else waiting.push(...command);
 }
 
+/** The writes to commit next. */
+function takeBatch(): WriteRequest[] {
+  for (let next = receive(); next !== undefined; next = receive()) take(next.message);
+  const half = Math.ceil(waiting.length / 2);
+  return waiting.splice(0, Math.min(batchWritesMax, Math.max(batchWritesEasy, half)));
+}
+
+function receive(): { message: WriterCommand } | undefined {
+  // A worker's parentPort is a MessagePort; the types do not say that both come from the same module.
+  return port === null ? undefined : receiveMessageOnPort(port as never);
+}
+
 /** Runs the writes in one transaction, each in a savepoint, so that one can fail alone; all share one fsync. */
-async function commit(tx: Connection, batch: readonly WriteRequest[]): Promise<WriteReply[]> {
-  const { database } = tx;
-  const replies: WriteReply[] = [];
+async function commitBatch(writer: PreparedWriter, batch: readonly WriteRequest[]): Promise<WriteReply[]> {
   try {
-    database.exec('begin immediate');
-    for (const request of batch) replies.push(await runInSavepoint(tx, request));
-    database.exec('commit');
-    checkpoint(database);
+    const replies: WriteReply[] = [];
+    writer.begin.run();
+    for (const request of batch) replies.push(await runInSavepoint(writer, request));
+    writer.commit.run();
+    checkpoint(writer);
     return replies;
   } catch (error) {
-    if (database.isTransaction) database.exec('rollback');
+    if (writer.database.isTransaction) writer.database.exec('rollback');
     const failure = failureOf(error);
     return batch.map(({ id }) => ({ id, failure }));
   }
 }
 
-async function runInSavepoint(tx: Connection, { id, operation, args }: WriteRequest): Promise<WriteReply> {
+async function runInSavepoint(writer: PreparedWriter, { id, operation, args }: WriteRequest): Promise<WriteReply> {
   const run = writeOperations.get(operation);
   if (run === undefined) return { id, failure: { kind: 'failed', message: `there is no operation "${operation}"` } };
-  const { database } = tx;
-  database.exec('savepoint operation');
+  const { database, tx } = writer;
+  writer.savepoint.run();
   try {
     // The request was made by Store.write, which binds the arguments' type to the operation's.
     const result = await run(tx, args as never);
-    database.exec('release operation');
+    writer.release.run();
     return { id, result };
   } catch (error) {
     // SQLite ends the whole transaction itself on some errors; then no write of this batch has happened.
@@ -101,9 +128,8 @@ async function runInSavepoint(tx: Connection, { id, operation, args }: WriteRequ
 }
 
 /** Copies the log into the database when it has grown long. Not left to SQLite, which would hide a failed fsync. */
-function checkpoint(database: Connection['database']): void {
-  const state = database.prepare('pragma wal_checkpoint(noop)').get();
-  if (Number(state?.log) < walPagesMax) return;
+function checkpoint({ database, walState }: PreparedWriter): void {
+  if (Number(walState.get()?.log) < walPagesMax) return;
   try {
     database.exec('pragma wal_checkpoint(passive)');
   } catch (error) {
