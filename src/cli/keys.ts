@@ -71,7 +71,9 @@ function domainName(text: string): string {
 }
 
 function time(text: string): number {
-  const ms = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text) ? Date.parse(text) : Number.NaN;
+  const ms = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
   if (Number.isNaN(ms)) throw new UsageError(`--expires-at: "${text}" is not a time like 2027-01-31T12:00:00Z`);
   return ms;
 }

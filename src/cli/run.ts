@@ -1,10 +1,10 @@
+import { ConfigError, configHelp, readConfig } from '../config.ts';
+import { StoreLockedError } from '../store/store.ts';
 import { accounts, accountsUsage } from './accounts.ts';
 import { type CommandContext, UsageError } from './command.ts';
 import { domains, domainsUsage } from './domains.ts';
 import { keys, keysUsage } from './keys.ts';
 import { serve } from './serve.ts';
-import { ConfigError, configHelp, readConfig } from '../config.ts';
-import { StoreLockedError } from '../store/store.ts';
 
 const usage = `mayfly [serve]
 ${keysUsage}

@@ -24,7 +24,9 @@ export type CreateMailbox = Static<typeof CreateMailbox>;
 
 /** Body of all bulk deletes. */
 export const Ids = Type.Object(
-  { ids: Type.Array(Type.String(), { minItems: 1, maxItems: idsMax, description: 'Identifiers; repeats count once.' }) },
+  {
+    ids: Type.Array(Type.String(), { minItems: 1, maxItems: idsMax, description: 'Identifiers; repeats count once.' }),
+  },
   { $id: 'Ids', additionalProperties: false },
 );
 export type Ids = Static<typeof Ids>;

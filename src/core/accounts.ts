@@ -66,9 +66,7 @@ export class Accounts {
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const key = authorization?.replace(/^bearer +/i, '').trim() ?? '';
     const holder =
-      key === ''
-        ? undefined
-        : await this.#store.read(readKeyHolder, { hash: hashKey(key), now: this.#clock.now() });
+      key === '' ? undefined : await this.#store.read(readKeyHolder, { hash: hashKey(key), now: this.#clock.now() });
     if (holder === undefined) throw new AppError('unauthorized', 'a valid API key is required');
     const calls = await this.#quota.count(holder.owner);
     return {

@@ -6,14 +6,16 @@ import { isDomainKnown } from '../store/operations/accounts.ts';
 import { type DeliveryRecipient, deliverMail } from '../store/operations/delivery.ts';
 import { findRecipient } from '../store/operations/mailboxes.ts';
 import { forever } from '../store/schema.ts';
-import { type Store, StorageFullError } from '../store/store.ts';
+import { StorageFullError, type Store } from '../store/store.ts';
 import { ownLocalParts, ownOwner } from './addresses.ts';
 
 /** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
 export type ParseMail = (raw: Buffer) => Promise<ParsedMail>;
 
 /** What a recipient of a message is to this service. */
-export type RecipientVerdict = { readonly verdict: 'accepted'; readonly address: string } | { readonly verdict: Refusal };
+export type RecipientVerdict =
+  | { readonly verdict: 'accepted'; readonly address: string }
+  | { readonly verdict: Refusal };
 export type Refusal = 'unknown' | 'relay_denied';
 
 /** How a delivery ended. `no_recipients`: every mailbox has ended since its recipient was accepted. */

@@ -2,7 +2,12 @@ import type { FieldProblem } from '../contract/problem.ts';
 import { AppError } from '../core/errors.ts';
 
 /** Nothing is converted and nothing filled in: a value is valid as it is, or refused at its first fault. */
-export const validatorOptions = { coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: false } as const;
+export const validatorOptions = {
+  coerceTypes: false,
+  removeAdditional: false,
+  useDefaults: false,
+  allErrors: false,
+} as const;
 
 /** The expected outcome that a failed validation is. */
 export function invalidRequest(errors: readonly ValidationFault[]): AppError {

@@ -1,7 +1,16 @@
 import { decodeHTML } from 'entities';
 
 /** Elements whose content is not text to read. */
-const silentElements: ReadonlySet<string> = new Set(['head', 'math', 'noscript', 'script', 'style', 'svg', 'template', 'title']);
+const silentElements: ReadonlySet<string> = new Set([
+  'head',
+  'math',
+  'noscript',
+  'script',
+  'style',
+  'svg',
+  'template',
+  'title',
+]);
 /** Elements that begin and end a line. */
 const lineElements: ReadonlySet<string> = new Set(
   'address article aside blockquote body caption dd div dl dt fieldset figcaption figure footer form header hr html li main nav ol section table tbody tfoot thead tr ul'.split(
@@ -70,11 +79,15 @@ function readTag(html: string, open: number): Tag {
 }
 
 function isNameCharacter(code: number): boolean {
-  return (code >= 0x30 && code <= 0x3a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x2d;
+  return (
+    (code >= 0x30 && code <= 0x3a) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a) || code === 0x2d
+  );
 }
 
 /** Elements that have no content and no end tag: hiding one hides nothing else. */
-const voidElements: ReadonlySet<string> = new Set('br hr img input link meta area base col embed source track wbr'.split(' '));
+const voidElements: ReadonlySet<string> = new Set(
+  'br hr img input link meta area base col embed source track wbr'.split(' '),
+);
 
 function isSilent(name: string, attributes: string): boolean {
   if (silentElements.has(name)) return true;

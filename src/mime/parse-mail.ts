@@ -69,10 +69,7 @@ function present(email: Email, headers: HeaderBlock): ParsedMail {
     headers: headers.text,
     attachments: email.attachments.slice(0, mimeLimits.partsMax).map(presentAttachment),
     truncated:
-      headers.truncated ||
-      text.truncated ||
-      html?.truncated === true ||
-      email.attachments.length > mimeLimits.partsMax,
+      headers.truncated || text.truncated || html?.truncated === true || email.attachments.length > mimeLimits.partsMax,
   };
 }
 

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { PathError, type Path, parsePath } from './path.ts';
+import { type Path, PathError, parsePath } from './path.ts';
 import { replies } from './replies.ts';
 
 /** A command line, split at its first space; the verb in upper case. */

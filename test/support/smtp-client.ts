@@ -80,7 +80,11 @@ export class SmtpClient {
   }
 
   /** Sends a whole message and returns the reply to its content, or the first reply that refuses. */
-  async deliver(message: { from?: string; to: string | readonly string[]; content: string | Buffer }): Promise<SmtpReply> {
+  async deliver(message: {
+    from?: string;
+    to: string | readonly string[];
+    content: string | Buffer;
+  }): Promise<SmtpReply> {
     const mail = await this.command(`MAIL FROM:<${message.from ?? 'sender@client.test'}>`);
     if (mail.code !== 250) return mail;
     for (const recipient of [message.to].flat()) {

@@ -118,7 +118,9 @@ const deleteOwnerDomain = statement<{ owner: string; domain: string }>('deleteOw
   db.deleteFrom('account_domains').where('owner', '=', param('owner')).where('domain', '=', param('domain')),
 );
 
-const selectAccounts = statement<object>('selectAccounts')(({ db }) => db.selectFrom('accounts').selectAll().orderBy('owner'));
+const selectAccounts = statement<object>('selectAccounts')(({ db }) =>
+  db.selectFrom('accounts').selectAll().orderBy('owner'),
+);
 
 const updateLimits = statement<Omit<Schema['accounts'], 'created_at'>>('updateLimits')(({ db, param }) =>
   db

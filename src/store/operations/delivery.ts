@@ -1,6 +1,6 @@
+import { pack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
-import { pack } from '../packing.ts';
 import { ensureMailbox, findRecipient } from './mailboxes.ts';
 
 const insertMail = statement<Schema['mails']>('insertMail')(({ db, param }) =>
@@ -59,9 +59,7 @@ export async function deliverMail(tx: Tx, delivery: Delivery): Promise<string[]>
   const now = mail.received_at;
   const stored: string[] = [];
   for (const { address, mailId, attachmentIds, ownMailbox } of delivery.recipients) {
-    const mailboxId = ownMailbox
-      ? await ensureMailbox(tx, ownMailbox)
-      : await findRecipient(tx, { address, now });
+    const mailboxId = ownMailbox ? await ensureMailbox(tx, ownMailbox) : await findRecipient(tx, { address, now });
     if (mailboxId === undefined) continue;
     await tx.run(insertMail, { ...mail, mailbox_id: mailboxId, id: mailId });
     for (const [index, attachment] of attachments.entries()) {

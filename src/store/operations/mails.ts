@@ -1,7 +1,7 @@
 import { zstdDecompressSync } from 'node:zlib';
+import { pack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
-import { pack } from '../packing.ts';
 
 /** A mail without its raw bytes. */
 export type MailRow = Omit<Schema['mails'], 'raw'>;
@@ -63,7 +63,9 @@ const selectPage = statement<{ mailboxId: string; before: string; limit: number 
     .limit(param('limit')),
 );
 
-const selectAttachmentsBetween = statement<{ mailboxId: string; first: string; last: string }>('selectAttachmentsBetween')(({ db, param }) =>
+const selectAttachmentsBetween = statement<{ mailboxId: string; first: string; last: string }>(
+  'selectAttachmentsBetween',
+)(({ db, param }) =>
   db
     .selectFrom('attachments')
     .select(attachmentColumns)
@@ -84,14 +86,18 @@ const selectAttachment = statement<MailKey & { attachmentId: string }>('selectAt
 );
 
 const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMailRows')(({ db, param, elements }) =>
-  db.deleteFrom('mails').where('mailbox_id', '=', param('mailboxId')).where('id', 'in', elements(param('ids'))),
+  db
+    .deleteFrom('mails')
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('id', 'in', elements(param('ids'))),
 );
 
-const deleteAttachmentsOfMails = statement<{ mailboxId: string; ids: string }>('deleteAttachmentsOfMails')(({ db, param, elements }) =>
-  db
-    .deleteFrom('attachments')
-    .where('mailbox_id', '=', param('mailboxId'))
-    .where('mail_id', 'in', elements(param('ids'))),
+const deleteAttachmentsOfMails = statement<{ mailboxId: string; ids: string }>('deleteAttachmentsOfMails')(
+  ({ db, param, elements }) =>
+    db
+      .deleteFrom('attachments')
+      .where('mailbox_id', '=', param('mailboxId'))
+      .where('mail_id', 'in', elements(param('ids'))),
 );
 
 const deleteAttachmentRows = statement<MailKey & { ids: string }>('deleteAttachmentRows')(({ db, param, elements }) =>

@@ -6,8 +6,8 @@ import { compileAll } from '../statement.ts';
 import { StorageSpace } from '../storage-space.ts';
 import type { Operation, Read, Store } from '../store.ts';
 import { Connection } from './connection.ts';
-import { lockServer } from './server-lock.ts';
 import { migrate } from './migrate.ts';
+import { lockServer } from './server-lock.ts';
 import { Writer } from './writer.ts';
 
 /**
