@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
-import { Accounts } from './core/accounts.ts';
+import { Accounts, defaultOwner } from './core/accounts.ts';
 import { CallQuota } from './core/call-quota.ts';
 import { Delivery, type ParseMail } from './core/delivery.ts';
 import { sweepExpired } from './core/expiry.ts';
@@ -19,7 +19,7 @@ import { fixedLimits } from './smtp/limits.ts';
 import { SmtpServer } from './smtp/server.ts';
 import { countActiveMailboxes } from './store/operations/mailboxes.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
-import type { Store } from './store/store.ts';
+import { type Store, StoreLockedError } from './store/store.ts';
 
 const sweepMs = 1_000;
 const quotaSaveMs = 1_000;
@@ -33,6 +33,11 @@ export interface AppOptions {
   readonly parse?: ParseMail;
 }
 
+/** The service cannot start, for a reason that its operator can mend. */
+export class StartError extends Error {
+  override name = 'StartError';
+}
+
 /** A running service. */
 export interface App {
   /** The API's base URL, with the real port. */
@@ -42,6 +47,8 @@ export interface App {
   readonly accounts: Accounts;
   readonly store: Store;
   readonly smtpServer: SmtpServer;
+  /** On a first start nobody has a key: makes one of the default owner, and returns it. */
+  createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
   /** Ends every mailbox whose time has come. Runs by itself once a second. */
   sweep(): Promise<number>;
   /** Resolves, with the reason, when the service can no longer do its work and has to end. */
@@ -52,7 +59,7 @@ export interface App {
 
 /**
  * Builds every part once, in the order in which they need each other, and starts them.
- * @throws Error when a port is taken, the database is in use or cannot be used, or the certificate cannot be read.
+ * @throws StartError when a port is taken, the database is in use, or the certificate cannot be read.
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, log, clock = systemClock, random = systemRandom(), parse = parseMail } = options;
@@ -60,7 +67,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const metrics = new Metrics();
   const certificate = certificateOf(config, log);
 
-  const store = await openSqliteStore({ file: config.databaseUrl.file, clock, asServer: true });
+  const store = await openStore(config, { clock, asServer: true });
   const quota = new CallQuota({ store, clock });
   const accounts = new Accounts({ store, clock, ids, random, quota, limits: config });
   const mailboxes = new Mailboxes({
@@ -114,6 +121,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     startLoop({ intervalMs: quotaSaveMs, task: () => quota.save(), onError: onError('saving the call counts') }),
   ];
 
+  async function createFirstKey() {
+    if ((await accounts.listKeys()).length > 0) return undefined;
+    const key = { owner: defaultOwner, name: 'first', domains: [], expiresAtMs: null };
+    return { owner: defaultOwner, key: (await accounts.createKey(key)).key };
+  }
+
   async function stop(): Promise<void> {
     isStopping = true;
     await Promise.all([smtpServer.stop(), http.close()]);
@@ -125,10 +138,10 @@ export async function startApp(options: AppOptions): Promise<App> {
   try {
     const smtp = await smtpServer.listen({ host: config.smtpHost, port: config.smtpPort });
     const url = await http.listen({ host: config.httpHost, port: config.httpPort });
-    return { url, smtp, accounts, store, smtpServer, sweep, failed: store.failed, stop };
+    return { url, smtp, accounts, store, smtpServer, createFirstKey, sweep, failed: store.failed, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw new StartError(messageOf(error), { cause: error });
   }
 }
 
@@ -136,16 +149,32 @@ export async function startApp(options: AppOptions): Promise<App> {
 export async function openAccounts(config: Config): Promise<{ accounts: Accounts; close: () => Promise<void> }> {
   const clock = systemClock;
   const random = systemRandom();
-  const store = await openSqliteStore({ file: config.databaseUrl.file, clock, asServer: false });
+  const store = await openStore(config, { clock, asServer: false });
   const quota = new CallQuota({ store, clock });
   const accounts = new Accounts({ store, clock, ids: new IdSource(random), random, quota, limits: config });
   return { accounts, close: () => store.close() };
 }
 
+async function openStore(config: Config, options: { clock: Clock; asServer: boolean }): Promise<Store> {
+  try {
+    return await openSqliteStore({ ...options, file: config.databaseUrl.file });
+  } catch (error) {
+    throw error instanceof StoreLockedError ? new StartError(error.message, { cause: error }) : error;
+  }
+}
+
 function certificateOf({ tlsCert, tlsKey }: Config, log: Logger): Certificate | undefined {
   if (tlsCert === '') return undefined;
   const onError = (error: unknown) => log.error({ err: error }, 'tls: the changed certificate cannot be used');
-  return new Certificate({ certFile: tlsCert, keyFile: tlsKey, onError });
+  try {
+    return new Certificate({ certFile: tlsCert, keyFile: tlsKey, onError });
+  } catch (error) {
+    throw new StartError(`the TLS certificate cannot be used: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function smtpLimits(config: Config) {

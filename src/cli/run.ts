@@ -1,5 +1,5 @@
+import { StartError } from '../app.ts';
 import { ConfigError, configHelp, readConfig } from '../config.ts';
-import { StoreLockedError } from '../store/store.ts';
 import { accounts, accountsUsage } from './accounts.ts';
 import { type CommandContext, UsageError } from './command.ts';
 import { domains, domainsUsage } from './domains.ts';
@@ -34,13 +34,12 @@ export async function run([name = 'serve', ...args]: readonly string[]): Promise
     await command(args, { config: readConfig(), print });
     return 0;
   } catch (error) {
-    const isUsers = error instanceof UsageError || error instanceof ConfigError || error instanceof StoreLockedError;
-    console.error(`mayfly: ${isUsers ? error.message : describe(error)}`);
+    const isUsers = error instanceof UsageError || error instanceof ConfigError || error instanceof StartError;
+    console.error(`mayfly: ${isUsers ? error.message : stackOf(error)}`);
     return isUsers ? 2 : 1;
   }
 }
 
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return 'code' in error && error.code === 'EADDRINUSE' ? error.message : (error.stack ?? error.message);
+function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { type App, startApp } from '../app.ts';
-import { defaultOwner } from '../core/accounts.ts';
 import { createLog } from '../lib/log.ts';
 import type { CommandContext } from './command.ts';
 
@@ -24,22 +23,23 @@ export async function serve(_args: readonly string[], { config, print }: Command
   log.info('stopped');
 }
 
-/** On the first start nobody has a key: makes one, and shows what to do with it. */
-async function printFirstKey({ accounts, url, smtp }: App, print: (line: string) => void): Promise<void> {
-  if ((await accounts.listKeys()).length > 0) return;
-  const { key } = await accounts.createKey({ owner: defaultOwner, name: 'first', domains: [], expiresAtMs: null });
-  const auth = `-H 'Authorization: Bearer ${key}'`;
+/** On the first start: shows the key that was made, and what to do with it. */
+async function printFirstKey({ createFirstKey, url, smtp }: App, print: (line: string) => void): Promise<void> {
+  const first = await createFirstKey();
+  if (first === undefined) return;
+  const auth = `-H 'Authorization: Bearer ${first.key}'`;
   const newest = (field: string) =>
     `$(curl -s ${url}/v1/mailboxes ${auth} | grep -o '"${field}":"[^"]*' | head -n 1 | cut -d '"' -f 4)`;
+  const mail = "-H 'From: you@example.com' -H 'Subject: Hello' -F '=It works.'";
   print(`
-An API key was made for owner "${defaultOwner}". It is shown only now:
+An API key was made for owner "${first.owner}". It is shown only now:
 
-  ${key}
+  ${first.key}
 
 Create a mailbox, send it a mail, read the mail:
 
 curl -s -X POST ${url}/v1/mailboxes ${auth}
-curl -s smtp://${smtp.address}:${smtp.port} --mail-from you@example.com --mail-rcpt "${newest('address')}" -H 'From: you@example.com' -H 'Subject: Hello' -F '=It works.'
+curl -s smtp://${smtp.address}:${smtp.port} --mail-from you@example.com --mail-rcpt "${newest('address')}" ${mail}
 curl -s "${url}/v1/mailboxes/${newest('id')}/mails" ${auth}
 `);
 }
