@@ -45,12 +45,12 @@ test('imports point down: no folder reaches up or sideways', () => {
   for (const file of files) {
     const folder = file.name.includes('/') ? file.name.split('/', 1).join('') : undefined;
     if (folder === undefined) continue;
-    const allowed = allowedFolders[folder];
+    const allowed: readonly string[] | undefined = allowedFolders[folder];
     assert.ok(allowed, `src/${folder} is not a folder of the design; see ARCHITECTURE.md`);
     for (const { target } of importsOf(file).filter(({ target }) => target.startsWith('.'))) {
       const path = relative(source, normalize(join(source, dirname(file.name), target)));
       const home = path.includes('/') ? path.split('/', 1).join('') : path.replace('.ts', '');
-      const remedy = `move the shared part down, or pass it in from app.ts (${folder} may import ${allowed.join(', ')})`;
+      const remedy: string = `move the shared part down, or pass it in from app.ts (${folder} may import ${allowed.join(', ')})`;
       assert.ok(allowed.includes(home), `src/${file.name} imports ${path}: ${remedy}`);
     }
   }
@@ -68,7 +68,7 @@ test('each technology has one home', () => {
 
 test('time, chance and the environment come in from outside', () => {
   for (const { name, text } of files) {
-    const code = text.replace(/\/\*[^]*?\*\/|\/\/.*/g, '');
+    const code = text.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '');
     for (const { text: pattern, allowed, remedy } of reserved) {
       if (pattern.test(code)) assert.match(name, allowed, `src/${name} has ${pattern.exec(code)?.[0]}: ${remedy}`);
     }

@@ -7,7 +7,7 @@ import type { CommandContext } from './command.ts';
 export async function serve(_args: readonly string[], { config, print }: CommandContext): Promise<void> {
   const log = createLog(config.logLevel);
   const app = await startApp({ config, log });
-  const smtp = `${app.smtp.address}:${app.smtp.port}`;
+  const smtp = hostAndPort(app);
   log.info({ http: app.url, smtp, domains: config.domains }, 'started');
   print(`Mayfly is ready: HTTP API ${app.url}, SMTP ${smtp}, mail to ${config.domains.join(', ')}`);
   await printFirstKey(app, print);
@@ -24,8 +24,9 @@ export async function serve(_args: readonly string[], { config, print }: Command
 }
 
 /** On the first start: shows the key that was made, and what to do with it. */
-async function printFirstKey({ createFirstKey, url, smtp }: App, print: (line: string) => void): Promise<void> {
-  const first = await createFirstKey();
+async function printFirstKey(app: App, print: (line: string) => void): Promise<void> {
+  const { url } = app;
+  const first = await app.createFirstKey();
   if (first === undefined) return;
   const auth = `-H 'Authorization: Bearer ${first.key}'`;
   const newest = (field: string) =>
@@ -39,7 +40,11 @@ An API key was made for owner "${first.owner}". It is shown only now:
 Create a mailbox, send it a mail, read the mail:
 
 curl -s -X POST ${url}/v1/mailboxes ${auth}
-curl -s smtp://${smtp.address}:${smtp.port} --mail-from you@example.com --mail-rcpt "${newest('address')}" ${mail}
+curl -s smtp://${hostAndPort(app)} --mail-from you@example.com --mail-rcpt "${newest('address')}" ${mail}
 curl -s "${url}/v1/mailboxes/${newest('id')}/mails" ${auth}
 `);
+}
+
+function hostAndPort({ smtp: { address, port } }: App): string {
+  return address.includes(':') ? `[${address}]:${port}` : `${address}:${port}`;
 }
