@@ -55,7 +55,7 @@ export interface Schema {
     /** 1 when text or html is shown only in part. */
     truncated: number;
     received_at: number;
-    /** The message as received below our trace headers, zstd-compressed. The last column: reads of the others skip it. */
+    /** The message as received below our trace headers, packed. The last column: reads of the others skip it. */
     raw: Uint8Array;
   };
   attachments: {
@@ -69,7 +69,7 @@ export interface Schema {
     content_id: string | null;
     size_bytes: number;
     created_at: number;
-    /** The decoded content, zstd-compressed. */
+    /** The decoded content, packed. */
     content: Uint8Array;
   };
   migrations: { version: number; applied_at: number };

@@ -1,5 +1,4 @@
-import { zstdDecompressSync } from 'node:zlib';
-import { pack } from '../packing.ts';
+import { pack, unpack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 
@@ -162,13 +161,13 @@ export async function readAttachment(
   args: MailKey & { attachmentId: string },
 ): Promise<(AttachmentRow & { content: Buffer }) | undefined> {
   const attachment = await tx.first(selectAttachment, args);
-  return attachment && { ...attachment, content: zstdDecompressSync(attachment.content) };
+  return attachment && { ...attachment, content: unpack(attachment.content) };
 }
 
 /** The message as it was received, below the trace headers put on top of it. */
 export async function readRaw(tx: Tx, args: MailKey): Promise<Buffer | undefined> {
   const row = await tx.first(selectRaw, args);
-  return row && zstdDecompressSync(row.raw);
+  return row && unpack(row.raw);
 }
 
 /** Deletes mails and their attachments; ids that are not in the mailbox are skipped. Returns how many mails. */
