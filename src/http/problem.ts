@@ -45,6 +45,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
 const frameworkErrors: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_BAD_URL: 'route_not_found',
+  FST_STATIC_FORBIDDEN_PATH: 'route_not_found',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
   HPE_HEADER_OVERFLOW: 'headers_too_large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',

@@ -49,8 +49,8 @@ export interface HttpParts {
   readonly limits: HttpLimits;
 }
 
+/** Of all headers together; a path, and an id in it, can be no longer. */
 const headerBytesMax = 16 * 1024;
-const pathParameterCharactersMax = 8 * 1024;
 
 /**
  * The HTTP API of interface.md. Checks are made in the order route, key, body and query, then whatever the route itself
@@ -68,11 +68,16 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     requestTimeout: limits.requestMsMax,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: headerBytesMax, headersTimeout: limits.requestMsMax },
-    routerOptions: { maxParamLength: pathParameterCharactersMax },
-    frameworkErrors: (error, request, reply) => answerError(parts, error, { request, reply }),
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, { socket, requestId: ids.next(clock.now()) }),
+    http: { maxHeaderSize: headerBytesMax, headersTimeout: limits.requestMsMax, requireHostHeader: false },
+    routerOptions: { maxParamLength: headerBytesMax },
+    frameworkErrors: (error, request, reply) => {
+      answerError(parts, error, { request, reply });
+      report(parts, { requestId: request.id, ...unroutedFacts, method: request.method, status: reply.statusCode });
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(parts, error, socket),
   });
+  // Expectations are not required to be known (RFC 9110 §10.1.1); the answer says what became of the request.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
@@ -83,10 +88,20 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   const routes = new RouteTable(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    requireHost(request);
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';
   });
-  app.addHook('onResponse', async (request, reply) => report(parts, { request, reply }));
+  app.addHook('onResponse', async (request, reply) =>
+    report(parts, {
+      requestId: request.id,
+      owner: request.caller?.owner,
+      route: request.routeOptions.url ?? unroutedFacts.route,
+      method: request.method,
+      status: reply.statusCode,
+      durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
+    }),
+  );
   app.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }));
   app.setNotFoundHandler((request, reply) => {
     const methods = routes.methodsOf(request.url);
@@ -128,27 +143,37 @@ function answerError(parts: HttpParts, error: unknown, { request, reply }: Excha
   return reply.header('x-request-id', request.id).code(problem.status).type(problemType).send(problem);
 }
 
+/** RFC 9112 §3.2. Node would answer by itself, and without a problem. */
+function requireHost({ raw }: FastifyRequest): void {
+  if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return;
+  throw new AppError('invalid_request', 'a Host header is required');
+}
+
 /** Answers what never became a request: headers too large or too slow, or no HTTP at all. */
-function answerBrokenRequest(error: Error, { socket, requestId }: { socket: Socket; requestId: string }): void {
+function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
+  const requestId = parts.ids.next(parts.clock.now());
   const problem = problemOf(expectedError(error) ?? new AppError('invalid_request', 'this is not HTTP/1.1'), requestId);
   const body = JSON.stringify(problem);
   socket.end(
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${problemType}\r\n` +
       `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
+  report(parts, { requestId, ...unroutedFacts, status: problem.status });
 }
 
-function report({ log, observer }: HttpParts, { request, reply }: Exchange): void {
-  const facts = {
-    route: request.routeOptions.url ?? 'none',
-    method: request.method,
-    status: reply.statusCode,
-    durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
-  };
+/** What is said of a request that reached no route. */
+const unroutedFacts = { owner: undefined, route: 'none', method: 'none', durationMs: 0 };
+
+/** Logs and counts an answered request: one line for each. */
+function report(
+  { log, observer }: HttpParts,
+  answered: Parameters<HttpObserver['answered']>[0] & { requestId: string; owner: string | undefined },
+): void {
+  const { requestId, owner, ...facts } = answered;
   observer.answered(facts);
-  log.info({ requestId: request.id, owner: request.caller?.owner, ...facts }, 'request');
+  log.info({ requestId, owner, ...facts }, 'request');
 }
