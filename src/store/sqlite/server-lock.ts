@@ -1,6 +1,8 @@
 import { DatabaseSync } from 'node:sqlite';
 import { StoreLockedError } from '../store.ts';
 
+const sqliteBusy = 5;
+
 /**
  * Takes the right to be the one server of a database, until the returned function is called or the process ends,
  * however it ends: the lock is the operating system's, on a file beside the database.
@@ -12,6 +14,7 @@ export function lockServer(file: string): () => void {
     lock.exec('pragma locking_mode = exclusive; pragma journal_mode = memory; begin exclusive;');
   } catch (error) {
     lock.close();
+    if (!(error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy)) throw error;
     throw new StoreLockedError(`another server is running on ${file}`, { cause: error });
   }
   return () => lock.close();

@@ -62,12 +62,15 @@ const waiting: WriteRequest[] = [];
 let working = false;
 let stopping = false;
 
-/** Commits all that waits at the port, batch by batch, until nothing waits any more. */
+/** Commits all that waits at the port, batch by batch, until nothing waits any more or a commit cannot be trusted. */
 async function work(writer: PreparedWriter): Promise<void> {
   if (working) return;
   working = true;
   for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
-    say({ type: 'replies', replies: await commitBatch(writer, batch) });
+    const replies = await commitBatch(writer, batch);
+    say({ type: 'replies', replies });
+    // `working` stays set: nothing is ever written behind a failed fsync, which would also try it again.
+    if (replies.some(({ failure }) => failure?.kind === 'fatal')) return;
   }
   working = false;
   if (stopping) {

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { readFile, writeFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { callApi } from '../support/service.ts';
+import { databaseFile, runCommand, startServerFor, temporaryFolder } from './server-process.ts';
+
+test('a second server on the same file refuses to start, with one line and exit code 2', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startServerFor(t, { folder });
+  const second = await runCommand(folder, ['serve']);
+  assert.equal(second.code, 2);
+  assert.match(second.errors, /^mayfly: another server is running on .*mayfly\.db\n$/);
+  assert.equal((await server.call('GET', '/v1/mailboxes')).status, 200, 'the first one is not disturbed');
+
+  await server.end('SIGKILL');
+  const next = await startServerFor(t, { folder });
+  assert.equal((await next.call('GET', '/v1/mailboxes')).status, 200, 'a killed server locks nobody out');
+});
+
+test('keys made and revoked beside a running server take effect at once', async (t) => {
+  const folder = await temporaryFolder(t);
+  const server = await startServerFor(t, { folder });
+  const made = await runCommand(folder, ['keys', 'create', '--owner', 'alice', '--name', 'beside']);
+  assert.equal(made.code, 0, made.errors);
+  const [, id = '', key = ''] = /^id +(\S+)\nkey +(\S+)$/m.exec(made.output) ?? [];
+  const call = async () => (await callApi(server.url, { method: 'GET', path: '/v1/mailboxes', key })).status;
+  assert.equal(await call(), 200);
+
+  const list = await runCommand(folder, ['keys', 'list']);
+  assert.match(list.output, new RegExp(`^${id} +alice +beside `, 'm'));
+  assert.ok(!list.output.includes(key), 'the list shows no key');
+
+  assert.equal((await runCommand(folder, ['keys', 'revoke', id])).code, 0);
+  assert.equal(await call(), 401);
+  assert.equal((await runCommand(folder, ['keys', 'revoke', id])).code, 2, 'a revoked key cannot be revoked again');
+});
+
+test('a database of a newer schema version is refused and left as it is', async (t) => {
+  const { folder } = await databaseOnce(t);
+  inDatabase(folder, (database) => database.exec('insert into migrations (version, applied_at) values (1000, 0)'));
+  for (const command of [['serve'], ['keys', 'list']]) {
+    const refused = await runCommand(folder, command);
+    assert.notEqual(refused.code, 0);
+    assert.match(refused.errors, /the database has schema version 1000, this program knows \d+: update it/);
+  }
+  inDatabase(folder, (database) => database.exec('delete from migrations where version = 1000'));
+  const server = await startServerFor(t, { folder });
+  assert.equal((await server.call('GET', '/v1/mailboxes')).status, 200);
+});
+
+test('a file that is no database is refused and left as it is', async (t) => {
+  const folder = await temporaryFolder(t);
+  const text = 'this is somebody’s diary, and no database\n'.repeat(100);
+  await writeFile(databaseFile(folder), text);
+  const refused = await runCommand(folder, ['serve']);
+  assert.notEqual(refused.code, 0);
+  assert.match(refused.errors, /file is not a database/);
+  assert.equal(await readFile(databaseFile(folder), 'utf8'), text);
+});
+
+test('an empty database gets its schema, and keeps a write-ahead log', async (t) => {
+  const { folder } = await databaseOnce(t);
+  inDatabase(folder, (database) => {
+    assert.deepEqual({ ...database.prepare('pragma journal_mode').get() }, { journal_mode: 'wal' });
+    assert.equal(database.prepare('select count(*) as count from migrations').get()?.count, 1);
+    const tables = database.prepare("select name from sqlite_schema where type = 'table' order by name").all();
+    assert.deepEqual(
+      tables.map(({ name }) => name),
+      [
+        'account_domains',
+        'accounts',
+        'addresses',
+        'attachments',
+        'calls',
+        'key_domains',
+        'keys',
+        'mailboxes',
+        'mails',
+        'migrations',
+      ],
+    );
+  });
+});
+
+/** A folder whose database a server has made and left. */
+async function databaseOnce(t: TestContext): Promise<{ folder: string }> {
+  const folder = await temporaryFolder(t);
+  const server = await startServerFor(t, { folder });
+  assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null });
+  return { folder };
+}
+
+function inDatabase(folder: string, work: (database: DatabaseSync) => void): void {
+  const database = new DatabaseSync(databaseFile(folder));
+  try {
+    work(database);
+  } finally {
+    database.close();
+  }
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import type { TestContext } from 'node:test';
+import { callApi } from '../support/service.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
+
+const program = resolve(import.meta.dirname, '../../src/main.ts');
+
+/** The key that every server of these tests knows. */
+export const apiKey = 'mfk_durabilitydurabilitydurabilitydurabilitydurability12';
+
+/** How a process ended. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** The real service in a process of its own. */
+export interface ServerProcess {
+  readonly child: ChildProcess;
+  readonly url: string;
+  readonly smtpPort: number;
+  readonly exited: Promise<Exit>;
+  call(method: string, path: string, body?: unknown): ReturnType<typeof callApi>;
+  /** Makes a mailbox that outlives the test and returns its id and address. */
+  createMailbox(): Promise<{ id: string; address: string }>;
+  /** Sends the signal and waits for the end. */
+  end(signal: NodeJS.Signals): Promise<Exit>;
+}
+
+/** Starts the service on the database of a folder, and resolves when it says that it has started. */
+export async function startServer(options: {
+  folder: string;
+  /** A program, with its arguments, that runs the server. */
+  under?: readonly string[];
+  environment?: Readonly<Record<string, string>>;
+}): Promise<ServerProcess> {
+  const [command = process.execPath, ...args] = [...(options.under ?? []), process.execPath, program];
+  const child = spawn(command, args, {
+    env: environmentOf(options.folder, options.environment),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit').then(([code, signal]): Exit => ({ code, signal }));
+  const started = await Promise.race([readStart(child), exited.then(() => undefined)]);
+  if (started === undefined) throw new Error(`the server did not start: ${JSON.stringify(await exited)}`);
+  const call = (method: string, path: string, body?: unknown) =>
+    callApi(started.http, { method, path, key: apiKey, body });
+  return {
+    child,
+    url: started.http,
+    smtpPort: Number(started.smtp.slice(started.smtp.lastIndexOf(':') + 1)),
+    exited,
+    call,
+    createMailbox: async () => (await call('POST', '/v1/mailboxes', { noExpiration: true })).body,
+    end: (signal) => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
+
+/** Starts the service for one test, which kills it when it is over. */
+export async function startServerFor(
+  t: TestContext,
+  options: Parameters<typeof startServer>[0],
+): Promise<ServerProcess> {
+  const server = await startServer(options);
+  t.after(() => server.end('SIGKILL'));
+  return server;
+}
+
+/** Runs a command of the program to its end. */
+export async function runCommand(
+  folder: string,
+  args: readonly string[],
+): Promise<{ code: number | null; output: string; errors: string }> {
+  const child = spawn(process.execPath, [program, ...args], { env: environmentOf(folder) });
+  const texts = { output: '', errors: '' };
+  child.stdout.on('data', (chunk) => {
+    texts.output += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    texts.errors += chunk;
+  });
+  const [code] = await once(child, 'close');
+  return { code, ...texts };
+}
+
+/** A folder for one test's database, removed with it. */
+export async function temporaryFolder(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mayfly-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** An SMTP session that has said EHLO; `undefined` when the server is not there any more. */
+export async function openSession(port: number): Promise<SmtpClient | undefined> {
+  const client = new SmtpClient(connect({ port, host: '127.0.0.1' }));
+  if ((await client.reply()).code !== 220) return undefined;
+  return (await client.command('EHLO client.test')).code === 250 ? client : undefined;
+}
+
+/** The database file of a folder. */
+export function databaseFile(folder: string): string {
+  return join(folder, 'mayfly.db');
+}
+
+function environmentOf(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    MAYFLY_DATABASE_URL: `sqlite:${databaseFile(folder)}`,
+    MAYFLY_HTTP_PORT: '0',
+    MAYFLY_SMTP_PORT: '0',
+    MAYFLY_API_KEY: apiKey,
+    ...more,
+  };
+}
+
+/** Reads the output up to the start line, and lets the rest go by. */
+async function readStart(child: ChildProcess): Promise<{ http: string; smtp: string } | undefined> {
+  if (child.stdout === null || child.stderr === null) return undefined;
+  child.stderr.resume();
+  const lines = createInterface({ input: child.stdout });
+  return new Promise((resolve) => {
+    lines.on('line', (line) => {
+      if (!line.startsWith('{')) return;
+      const entry = JSON.parse(line);
+      if (entry.msg === 'started') resolve(entry);
+    });
+    lines.on('close', () => resolve(undefined));
+  });
+}
