@@ -1,0 +1,22 @@
+import { Type } from 'typebox';
+import { type Effort, type Figure, scaled } from '../figure.ts';
+import { PacedReader } from '../paced-reader.ts';
+import { Part } from '../program.ts';
+import { startCommand } from '../start-command.ts';
+
+const Filled = Type.Object({ url: Type.String(), headers: Type.Record(Type.String(), Type.String()) });
+const Swept = Type.Object({ ended: Type.Integer(), seconds: Type.Number() });
+
+/** The end of 10,000 mailboxes with 50,000 mails in one moment, and how long a read waits meanwhile. */
+export async function measureExpiry(effort: Effort): Promise<Figure[]> {
+  const input = { mailboxes: scaled(10_000, effort), mails: scaled(50_000, effort) };
+  await using server = Part.start('expiry', input, startCommand().flags);
+  await using reader = await PacedReader.start(await server.ask('fill', Filled));
+  const { ended, seconds } = await server.ask('expire', Swept);
+  const { highestMs } = await reader.stop();
+  if (ended > input.mailboxes) throw new Error(`bench: ${ended} of ${input.mailboxes} mailboxes ended`);
+  return [
+    { name: 'expiry of 50,000 mails in 10,000 mailboxes', unit: 's', measured: seconds, target: { most: 2 } },
+    { name: 'longest read during it', unit: 'ms', measured: highestMs, target: { most: 50 } },
+  ];
+}

@@ -1,0 +1,96 @@
+import type { Clock } from '../src/lib/clock.ts';
+import { IdSource } from '../src/lib/ids.ts';
+import { systemRandom } from '../src/lib/random.ts';
+import { parseMail } from '../src/mime/parse-mail.ts';
+import { deliverMail } from '../src/store/operations/delivery.ts';
+import { insertMailbox } from '../src/store/operations/mailboxes.ts';
+import type { Store } from '../src/store/store.ts';
+
+/** Writes under way at once: enough for full batches. */
+const underWayMax = 1_000;
+/** An owner's mailboxes are counted for each new one, so that few owners would make filling slow. */
+const mailboxesPerOwner = 100;
+const domain = 'mayfly.localhost';
+/** Takes neighbouring mails to mailboxes far apart; prime, so that it visits all of them. */
+const stride = 7_919;
+
+/** A mailbox that mail can be put into. */
+export interface FilledMailbox {
+  readonly id: string;
+  readonly address: string;
+}
+
+/** Fills a store by the operations that the service uses, without the way there. */
+export class StoreFiller {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #ids = new IdSource(systemRandom());
+
+  constructor(parts: { store: Store; clock: Clock }) {
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+  }
+
+  async addMailboxes(options: { count: number; owner: string; expiresAtMs: number }): Promise<FilledMailbox[]> {
+    const mailboxes: FilledMailbox[] = [];
+    await inFlight(options.count, async (index) => {
+      const now = this.#clock.now();
+      const id = this.#ids.next(now);
+      const alias = `box-${id}`;
+      const address = `${alias}@${domain}`;
+      const group = Math.floor(index / mailboxesPerOwner);
+      const mailbox = {
+        id,
+        owner: group === 0 ? options.owner : `${options.owner}-${group}`,
+        alias,
+        domain,
+        address,
+        recoverable: 0,
+        tag: '',
+        expires_at: options.expiresAtMs,
+        created_at: now,
+        archived_at: null,
+      };
+      await this.#store.write(insertMailbox, { mailbox, activeMailboxesMax: mailboxesPerOwner, now });
+      mailboxes[index] = { id, address };
+    });
+    return mailboxes;
+  }
+
+  /** Delivers mails to the mailboxes in turn, far apart in the tables, and returns their ids. */
+  async deliver(options: { mailboxes: readonly FilledMailbox[]; mails: number; mailBytes: number }): Promise<string[]> {
+    const { mailboxes, mails, mailBytes } = options;
+    const raw = rawMail(mailBytes);
+    const { sender, subject, text, headers } = await parseMail(raw);
+    const mailIds: string[] = [];
+    await inFlight(mails, async (index) => {
+      const mailbox = mailboxes[(index * stride) % mailboxes.length];
+      if (mailbox === undefined) return;
+      const now = this.#clock.now();
+      const mailId = this.#ids.next(now);
+      const stored = await this.#store.write(deliverMail, {
+        recipients: [{ address: mailbox.address, mailId, attachmentIds: [] }],
+        mail: { sender, subject, text, html: null, headers, truncated: 0, received_at: now, raw },
+        attachments: [],
+      });
+      if (stored.length !== 1) throw new Error(`bench: a mail to ${mailbox.address} was not stored`);
+      mailIds.push(mailId);
+    });
+    return mailIds;
+  }
+}
+
+/** Does the work for each index, much of it at once. */
+async function inFlight(count: number, work: (index: number) => Promise<void>): Promise<void> {
+  let next = 0;
+  const workOn = async () => {
+    for (let index = next++; index < count; index = next++) await work(index);
+  };
+  await Promise.all(Array.from({ length: Math.min(underWayMax, count) }, workOn));
+}
+
+function rawMail(bytes: number): Buffer {
+  const header = 'From: sender@client.bench\r\nSubject: bench\r\n\r\n';
+  const line = 'La de da de da. La de da de da. La de da de da.\r\n';
+  return Buffer.from(header + line.repeat(Math.ceil((bytes - header.length) / line.length)));
+}

@@ -1,0 +1,30 @@
+import { type Figure, isMet, ratioOf } from './figure.ts';
+
+const heading = ['measurement', 'measured', 'baseline', 'ratio', 'target', 'met'];
+
+/** The figures as one table for people. */
+export function figureTable(figures: readonly Figure[]): string {
+  const rows = [heading, ...figures.map(cells)];
+  const widths = heading.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const pad = (cell: string, column: number) =>
+    column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+  return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
+}
+
+function cells(figure: Figure): string[] {
+  const { name, unit, measured, baseline, target } = figure;
+  const ratio = ratioOf(figure);
+  const limit = 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;
+  return [
+    name,
+    `${rounded(measured)} ${unit}`,
+    baseline === undefined ? '' : `${rounded(baseline)} ${unit}`,
+    ratio === undefined ? '' : ratio.toFixed(2),
+    ratio === undefined ? `${limit} ${unit}` : limit,
+    isMet(figure) ? 'yes' : 'no',
+  ];
+}
+
+function rounded(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3);
+}

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+
+const bench = new URL('../bench/main.ts', import.meta.url).pathname;
+const tiny = ['--json', '--rounds', '1', '--scale', '0.01', '--own-tools'];
+
+test('the bench measures every figure, whatever is installed', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [bench, ...tiny]);
+  const figures: Record<string, unknown>[] = JSON.parse(stdout);
+  assert.ok(figures.length >= 10, `only ${figures.length} figures`);
+  for (const { name, measured, baseline = 1 } of figures) {
+    for (const value of [measured, baseline]) {
+      assert.ok(Number.isFinite(value) && Number(value) > 0, `${name} is ${value}`);
+    }
+  }
+});
+
+test('the bench refuses a measurement that it does not have', async () => {
+  const refused = promisify(execFile)(process.execPath, [bench, 'nothing']);
+  await assert.rejects(refused, { code: 2 });
+});
