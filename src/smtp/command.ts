@@ -32,9 +32,9 @@ export function parseCommand(line: Buffer): Command {
   if (text === undefined) throw new CommandError(replies.badUtf8);
   const space = text.indexOf(' ');
   const verb = (space < 0 ? text : text.slice(0, space)).toUpperCase();
-  const takesName = verb === 'EHLO' || verb === 'HELO';
-  if (bareLineEnd.test(text) && !takesName && !bareLineEndInPath.test(text)) {
-    throw new CommandError(replies.bareLineEnd);
+  if (bareLineEnd.test(text) && !bareLineEndInPath.test(text)) {
+    const takesName = verb === 'EHLO' || verb === 'HELO';
+    throw new CommandError(takesName ? replies.syntax('EHLO hostname') : replies.bareLineEnd);
   }
   return { verb, rest: space < 0 ? '' : text.slice(space + 1).trimEnd() };
 }

@@ -56,5 +56,8 @@ function networkOf(address: string): string {
   const end = tail ? tail.split(':') : [];
   const zeros = tail === undefined ? 0 : 8 - start.length - end.length;
   const groups = [...start, ...Array.from({ length: zeros }, () => '0'), ...end];
-  return groups.slice(0, 4).join(':');
+  return groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16))
+    .join(':');
 }

@@ -23,7 +23,7 @@ export interface ServerLimits extends SmtpLimits {
   /** Content that arrives slower than this over a whole `dataRateMs` is cut off. */
   readonly dataBytesPerSecondMin: number;
   readonly dataRateMs: number;
-  /** From the end of a message until its answer. */
+  /** For the store to judge a recipient, or to keep a message. */
   readonly deliveryMsMax: number;
   /** Content held in memory, by all sessions together. */
   readonly bufferBytesMax: number;

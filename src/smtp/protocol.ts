@@ -120,12 +120,13 @@ export class SmtpProtocol {
     else if (answer.type === 'room') this.#answerRoom(answer.outcome);
     else if (answer.type === 'recipient') this.#answerRecipient(answer.outcome);
     else this.#answerMessage(answer.outcome);
-    if (this.#draining) this.#closeWith(replies.shuttingDown);
+    this.#endIfDraining();
     return this.#advance();
   }
 
   /** The TLS handshake is done: everything known of the client is forgotten (RFC 3207 §4.2). */
   secured(): Effect[] {
+    if (this.#phase !== 'upgrading') return this.#take();
     this.#phase = 'commands';
     this.#isSecure = true;
     this.#clientName = undefined;
@@ -142,7 +143,7 @@ export class SmtpProtocol {
   /** The service stops: a message under way is finished, anything else ends now. */
   drain(): Effect[] {
     this.#draining = true;
-    if (this.#phase !== 'content' && this.#asked?.type !== 'message') this.#closeWith(replies.shuttingDown);
+    this.#endIfDraining();
     return this.#take();
   }
 
@@ -156,8 +157,14 @@ export class SmtpProtocol {
     while (this.#asked === undefined && this.#input.length > 0) {
       if (this.#phase === 'content') this.#readContent();
       else if (this.#phase !== 'commands' || !this.#readLine()) break;
+      this.#endIfDraining();
     }
     return this.#take();
+  }
+
+  #endIfDraining(): void {
+    const isReceiving = this.#phase === 'content' || this.#asked?.type === 'message';
+    if (this.#draining && !isReceiving) this.#closeWith(replies.shuttingDown);
   }
 
   #take(): Effect[] {
@@ -318,10 +325,8 @@ export class SmtpProtocol {
     if (reader === undefined || envelope === undefined) return;
     const end = reader.push(this.#input);
     this.#input = this.#input.subarray(end ?? this.#input.length);
-    if (end === undefined) {
-      if (reader.receivedBytes > 2 * this.#limits.messageBytesMax) this.#closeWith(replies.tooMuchContent);
-      return;
-    }
+    if (reader.receivedBytes > 2 * this.#limits.messageBytesMax) return this.#closeWith(replies.tooMuchContent);
+    if (end === undefined) return;
     this.#phase = 'commands';
     if (reader.state === 'too_big') return this.#refuseMessage(replies.tooBig);
     if (reader.state === 'no_memory') return this.#endMail(replies.noMemory);

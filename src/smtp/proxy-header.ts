@@ -10,6 +10,8 @@ const v1LengthMax = 107;
 const v2Signature = Buffer.from('\r\n\r\n\0\r\nQUIT\n', 'latin1');
 const v2FixedLength = 16;
 const v2LengthMax = 536;
+/** An IPv4 address inside IPv6 (RFC 4291 §2.5.5.2), as a proxy that listens on both names its IPv4 clients. */
+const mappedPrefix = Buffer.from('00000000000000000000ffff', 'hex');
 
 /** Reads a header of the PROXY protocol, version 1 or 2 (HAProxy's proxy-protocol.txt, §2.1 and §2.2). */
 export function readProxyHeader(bytes: Buffer): ProxyHeader {
@@ -56,6 +58,8 @@ function formatIPv4(bytes: Buffer): string {
 }
 
 function formatIPv6(bytes: Buffer): string {
+  const isMapped = bytes.subarray(0, mappedPrefix.length).equals(mappedPrefix);
+  if (isMapped) return formatIPv4(bytes.subarray(mappedPrefix.length));
   const groups = Array.from({ length: 8 }, (_, index) => bytes.readUInt16BE(index * 2).toString(16));
   return new URL(`http://[${groups.join(':')}]`).hostname.slice(1, -1);
 }

@@ -17,6 +17,8 @@ export class SmtpServer {
   readonly #proxies: BlockList;
   readonly #limiter: ConnectionLimiter;
   readonly #sessions = new Set<SmtpSession>();
+  /** Connections of proxies that have not yet said whom they speak for. */
+  readonly #unnamed = new Set<Socket>();
   readonly #server: Server;
   readonly #timeChecks: Loop;
   #drained: (() => void) | undefined;
@@ -37,6 +39,7 @@ export class SmtpServer {
   async listen(options: { host: string; port: number }): Promise<AddressInfo> {
     this.#server.listen({ ...options, backlog: 1024 });
     await once(this.#server, 'listening');
+    this.#server.on('error', (err) => this.#parts.log.error({ err }, 'smtp: a connection could not be accepted'));
     const address = this.#server.address();
     if (address === null || typeof address === 'string') throw new Error('smtp: not listening on a port');
     return address;
@@ -56,6 +59,7 @@ export class SmtpServer {
   async stop(): Promise<void> {
     const closed = once(this.#server, 'close');
     this.#server.close();
+    for (const socket of this.#unnamed) socket.destroy();
     for (const session of this.#sessions) session.drain();
     await this.#allEnded();
     await this.#timeChecks.stop();
@@ -89,12 +93,15 @@ export class SmtpServer {
 
   /** A trusted proxy says first whom it speaks for. */
   async #startBehindProxy(socket: Socket, peer: string): Promise<void> {
+    this.#unnamed.add(socket);
     try {
       const { address = peer, rest } = await withDeadline(readHeader(socket), proxyHeaderMsMax);
-      this.#start(socket, { address: plainAddress(address), early: rest });
+      if (!socket.destroyed) this.#start(socket, { address: plainAddress(address), early: rest });
     } catch (error) {
       this.#parts.log.warn({ address: peer, reason: String(error) }, 'smtp: refused a connection without PROXY header');
       socket.destroy();
+    } finally {
+      this.#unnamed.delete(socket);
     }
   }
 
@@ -126,14 +133,20 @@ function refuse(socket: Socket, reply: string): void {
   socket.destroySoon();
 }
 
-async function readHeader(socket: Socket): Promise<{ address: string | undefined; rest: Buffer }> {
-  let bytes = Buffer.alloc(0);
-  for (;;) {
-    const [chunk]: Buffer[] = await Promise.race([once(socket, 'data'), once(socket, 'close')]);
-    if (!Buffer.isBuffer(chunk)) throw new Error('closed before the header was complete');
-    bytes = Buffer.concat([bytes, chunk]);
-    const header = readProxyHeader(bytes);
-    if (header.state === 'malformed') throw new Error('the PROXY header is malformed');
-    if (header.state === 'complete') return { address: header.address, rest: bytes.subarray(header.length) };
-  }
+function readHeader(socket: Socket): Promise<{ address: string | undefined; rest: Buffer }> {
+  return new Promise((resolve, reject) => {
+    let bytes = Buffer.alloc(0);
+    const onClose = () => reject(new Error('closed before the header was complete'));
+    const onData = (chunk: Buffer) => {
+      bytes = Buffer.concat([bytes, chunk]);
+      const header = readProxyHeader(bytes);
+      if (header.state === 'incomplete') return;
+      socket.off('data', onData);
+      socket.off('close', onClose);
+      if (header.state === 'complete') resolve({ address: header.address, rest: bytes.subarray(header.length) });
+      else reject(new Error('the PROXY header is malformed'));
+    };
+    socket.on('data', onData);
+    socket.once('close', onClose);
+  });
 }

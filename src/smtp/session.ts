@@ -45,10 +45,10 @@ export class SmtpSession {
   #socket: Socket;
   #out = '';
   #closedAt: number | undefined;
-  /** Since when the client is to end a command. */
+  /** Since when the client is to end a command; in content, since when its rate is measured. */
   #waitingSince: number;
-  /** The start of the present window of the content's rate, and how much had come by then. */
-  #window: { startedAt: number; bytes: number } | undefined;
+  /** Bytes of content that had come by then. */
+  #measuredBytes = 0;
   #accepted = 0;
   #refused = 0;
   #ended = false;
@@ -104,16 +104,13 @@ export class SmtpSession {
   /** Whether the content comes too slowly; `undefined` when there is no content under way. */
   #isContentSlow(now: number): boolean | undefined {
     const bytes = this.#protocol.contentBytes;
-    if (bytes === undefined) {
-      this.#window = undefined;
-      return undefined;
-    }
-    this.#window ??= { startedAt: now, bytes };
+    if (bytes === undefined) return undefined;
     const { dataRateMs, dataBytesPerSecondMin } = this.#parts.limits;
-    const elapsedMs = now - this.#window.startedAt;
+    const elapsedMs = now - this.#waitingSince;
     if (elapsedMs < dataRateMs) return false;
-    const isSlow = (bytes - this.#window.bytes) * 1000 < dataBytesPerSecondMin * elapsedMs;
-    this.#window = { startedAt: now, bytes };
+    const isSlow = (bytes - this.#measuredBytes) * 1000 < dataBytesPerSecondMin * elapsedMs;
+    this.#waitingSince = now;
+    this.#measuredBytes = bytes;
     return isSlow;
   }
 
@@ -174,6 +171,7 @@ export class SmtpSession {
   #reply(text: string): void {
     this.#out += `${text}\r\n`;
     this.#waitingSince = this.#parts.clock.now();
+    this.#measuredBytes = 0;
     const reason = refusalReasons.get(text);
     if (reason === undefined) return;
     this.#refused += 1;
@@ -209,17 +207,14 @@ export class SmtpSession {
   }
 
   async #ask(question: Question): Promise<Answer> {
-    const { delivery, limits } = this.#parts;
+    const { delivery } = this.#parts;
     switch (question.type) {
       case 'room':
-        return { type: 'room', outcome: await this.#orFailed(delivery.hasRoom(question.sizeBytes)) };
+        return { type: 'room', outcome: await this.#orFailed(() => delivery.hasRoom(question.sizeBytes)) };
       case 'recipient':
-        return { type: 'recipient', outcome: await this.#orFailed(delivery.accepts(question)) };
+        return { type: 'recipient', outcome: await this.#orFailed(() => delivery.accepts(question)) };
       case 'message':
-        return {
-          type: 'message',
-          outcome: await this.#orFailed(withDeadline(this.#deliver(question), limits.deliveryMsMax)),
-        };
+        return { type: 'message', outcome: await this.#orFailed(() => this.#deliver(question)) };
       default:
         return question satisfies never;
     }
@@ -250,9 +245,9 @@ export class SmtpSession {
     return outcome;
   }
 
-  async #orFailed<T>(work: Promise<T>): Promise<T | 'failed'> {
+  async #orFailed<T>(work: () => Promise<T>): Promise<T | 'failed'> {
     try {
-      return await work;
+      return await withDeadline(work(), this.#parts.limits.deliveryMsMax);
     } catch (error) {
       this.#parts.log.error({ session: this.#id, err: error }, 'smtp: a command failed on our side');
       return 'failed';

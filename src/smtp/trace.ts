@@ -40,23 +40,23 @@ export function withTrace(trace: string, content: Buffer): Buffer {
 
 /** How many Received headers a message has: the number of servers it passed. */
 export function countReceived(content: Buffer): number {
-  const blank = content.indexOf('\r\n\r\n');
-  const header = content.subarray(0, blank < 0 ? content.length : blank + 2);
   let count = 0;
-  for (let start = 0; start < header.length; ) {
-    if (isReceived(header, start)) count += 1;
-    const end = header.indexOf('\r\n', start);
-    start = end < 0 ? header.length : end + 2;
+  for (let start = 0; start < content.length; ) {
+    if (isReceived(content, start)) count += 1;
+    const end = content.indexOf('\r\n', start);
+    // A blank line ends the header block.
+    if (end < 0 || end === start) break;
+    start = end + 2;
   }
   return count;
 }
 
 const receivedName = 'received:';
 
-function isReceived(header: Buffer, start: number): boolean {
-  const first = header[start];
+function isReceived(content: Buffer, start: number): boolean {
+  const first = content[start];
   if (first !== 0x52 && first !== 0x72) return false;
-  return header.toString('latin1', start, start + receivedName.length).toLowerCase() === receivedName;
+  return content.toString('latin1', start, start + receivedName.length).toLowerCase() === receivedName;
 }
 
 /** The "with" word: RFC 5321 §4.4, RFC 3848, RFC 6531 §4.3. */

@@ -1,0 +1,89 @@
+import { BufferBudget } from '../../src/smtp/buffer-budget.ts';
+import { fixedLimits, type SmtpLimits } from '../../src/smtp/limits.ts';
+import { type Answer, type Effect, type Question, SmtpProtocol } from '../../src/smtp/protocol.ts';
+
+/** What became of a conversation with the state machine. */
+export interface Transcript {
+  /** Replies and effects, in order. */
+  readonly effects: readonly string[];
+  /** The content of each message, in Latin-1. */
+  readonly messages: readonly string[];
+}
+
+const limits: SmtpLimits = {
+  messageBytesMax: 10_000,
+  recipientsMax: 100,
+  errorsMax: 1000,
+  idleCommandsMax: 1000,
+  lineBytesMax: fixedLimits.lineBytesMax,
+  receivedHeadersMax: fixedLimits.receivedHeadersMax,
+};
+
+/**
+ * Runs the pure state machine without a socket. Every question is answered well: with `late`, only when the chunk after
+ * it has come in, as when a store is slow.
+ */
+export function drive(
+  chunks: Iterable<Buffer>,
+  options: { limits?: Partial<SmtpLimits>; offersTls?: boolean; late?: boolean } = {},
+): Transcript {
+  const { late = false, offersTls = false } = options;
+  const protocol = new SmtpProtocol({
+    hostname: 'mx.mail.test',
+    limits: { ...limits, ...options.limits },
+    budget: new BufferBudget(1_000_000),
+    offersTls,
+  });
+  const effects: string[] = [];
+  const messages: string[] = [];
+  let question: Question | undefined;
+
+  function perform(list: readonly Effect[]): void {
+    for (const effect of list) {
+      if (effect.type === 'ask') question = effect.question;
+      else effects.push(effect.type === 'reply' ? effect.text : effect.type);
+      if (effect.type === 'start_tls') perform(protocol.secured());
+    }
+  }
+
+  function answer(): void {
+    while (question !== undefined) {
+      const asked = question;
+      question = undefined;
+      if (asked.type === 'message') messages.push(asked.content.toString('latin1'));
+      perform(protocol.answer(answerTo(asked)));
+    }
+  }
+
+  perform(protocol.greet());
+  for (const chunk of chunks) {
+    const isDue = !late || question !== undefined;
+    perform(protocol.receive(chunk));
+    if (isDue) answer();
+  }
+  answer();
+  return { effects, messages };
+}
+
+function answerTo(question: Question): Answer {
+  switch (question.type) {
+    case 'room':
+      return { type: 'room', outcome: true };
+    case 'recipient':
+      return {
+        type: 'recipient',
+        outcome: { verdict: 'accepted', address: `${question.localPart.toLowerCase()}@mail.test` },
+      };
+    case 'message':
+      return { type: 'message', outcome: 'stored' };
+    default:
+      return question satisfies never;
+  }
+}
+
+/** The bytes whole, cut in two at every place, and one by one. */
+export function* everySplit(bytes: Buffer): Generator<Buffer[]> {
+  yield [bytes];
+  for (let at = 1; at < bytes.length; at += 1) yield [bytes.subarray(0, at), bytes.subarray(at)];
+  yield Array.from(bytes, (_, at) => bytes.subarray(at, at + 1));
+}
