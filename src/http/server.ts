@@ -80,8 +80,9 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
 
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) =>
-    parseJson(body),
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    // A body where none is asked for means nothing (RFC 9110 §9.3.5).
+    request.routeOptions.schema?.body === undefined ? undefined : parseJson(body),
   );
   for (const schema of [Mailbox, Email, Attachment, Problem, CreateMailbox, Ids]) app.addSchema(schema);
 

@@ -11,14 +11,18 @@ export interface Exchange {
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: string | Buffer;
+  /** Leaves the Host header away. */
+  readonly hostless?: true;
 }
 
 /** Makes a request and reads its answer; unlike fetch it leaves path and headers as they are. */
-export async function exchange(url: string, { method, path, headers, body }: Exchange): Promise<ApiAnswer> {
+export async function exchange(url: string, { method, path, headers, body, hostless }: Exchange): Promise<ApiAnswer> {
   const { hostname, port } = new URL(url);
   const { promise, resolve, reject } = Promise.withResolvers<ApiAnswer>();
-  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
-  const call = request({ hostname, port, method, path, agent, headers: { ...length, ...headers } }, (answer) => {
+  const isSized = body !== undefined && headers?.['transfer-encoding'] === undefined;
+  const framing = isSized ? { 'content-length': Buffer.byteLength(body) } : {};
+  const wire = { hostname, port, method, path, agent, setHost: !hostless, headers: { ...framing, ...headers } };
+  const call = request(wire, (answer) => {
     const chunks: Buffer[] = [];
     answer.on('data', (chunk: Buffer) => chunks.push(chunk));
     answer.on('error', reject);
