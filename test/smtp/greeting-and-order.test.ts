@@ -116,14 +116,14 @@ test('answers pipelined commands one by one and in order (smtp.md row 27)', asyn
 
 test('gives the same replies however pipelined commands are cut into packets (smtp.md row 27)', () => {
   const commands = 'EHLO x\r\nMAIL FROM:<a@b>\r\nRCPT TO:<c@d>\r\nRCPT TO:<"\\"e"@d>\r\nBAD\r\nNOOP\r\nDATA\r\n';
-  const expected = drive([Buffer.from(commands)]);
+  const expected = drive([[Buffer.from(commands)]]);
   assert.deepEqual(
     expected.effects.map((text) => Number.parseInt(text, 10)),
     [220, 250, 250, 250, 250, 500, 250, 354],
   );
   for (const chunks of everySplit(Buffer.from(commands))) {
-    assert.deepEqual(drive(chunks), expected);
-    assert.deepEqual(drive(chunks, { late: true }), expected);
+    assert.deepEqual(drive([chunks]), expected);
+    assert.deepEqual(drive([chunks], { late: true }), expected);
   }
 });
 

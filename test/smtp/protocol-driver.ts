@@ -20,11 +20,12 @@ const limits: SmtpLimits = {
 };
 
 /**
- * Runs the pure state machine without a socket. Every question is answered well: with `late`, only when the chunk after
- * it has come in, as when a store is slow.
+ * Runs the pure state machine without a socket. The client sends its turns in chunks, each turn when all of the one
+ * before is answered. Every question is answered well: with `late`, only when another chunk has come in, as when the
+ * store is slow.
  */
 export function drive(
-  chunks: Iterable<Buffer>,
+  turns: Iterable<Iterable<Buffer>>,
   options: { limits?: Partial<SmtpLimits>; offersTls?: boolean; late?: boolean } = {},
 ): Transcript {
   const { late = false, offersTls = false } = options;
@@ -56,12 +57,14 @@ export function drive(
   }
 
   perform(protocol.greet());
-  for (const chunk of chunks) {
-    const isDue = !late || question !== undefined;
-    perform(protocol.receive(chunk));
-    if (isDue) answer();
+  for (const chunks of turns) {
+    for (const chunk of chunks) {
+      const isDue = !late || question !== undefined;
+      perform(protocol.receive(chunk));
+      if (isDue) answer();
+    }
+    answer();
   }
-  answer();
   return { effects, messages };
 }
 
