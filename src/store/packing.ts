@@ -14,7 +14,9 @@ export function pack(bytes: Uint8Array): Uint8Array {
 
 /** The bytes that were packed. */
 export function unpack(packed: Uint8Array): Buffer {
-  return isFrame(packed) ? zstdDecompressSync(packed) : Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
+  return isFrame(packed)
+    ? zstdDecompressSync(packed)
+    : Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
 }
 
 function isFrame(bytes: Uint8Array): boolean {

@@ -29,7 +29,7 @@ export interface Store {
   /** Resolves, with the reason, when the store can no longer promise durability and the process has to end. */
   readonly failed: Promise<Error>;
 
-  /** Waits for the writes under way, then lets go of everything. */
+  /** Waits for the writes under way, then lets go of everything. May be called again. */
   close(): Promise<void>;
 }
 

@@ -83,10 +83,11 @@ test('an empty database gets its schema, and keeps a write-ahead log', async (t)
   });
 });
 
-/** A folder whose database a server has made and left. */
+/** A folder whose database a server has made, used and left. */
 async function databaseOnce(t: TestContext): Promise<{ folder: string }> {
   const folder = await temporaryFolder(t);
   const server = await startServerFor(t, { folder });
+  assert.equal((await server.call('GET', '/v1/mailboxes')).status, 200);
   assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null });
   return { folder };
 }

@@ -37,6 +37,7 @@ class SqliteStore implements Store {
   readonly #writer: Writer;
   readonly #space: StorageSpace;
   readonly #unlock: () => void;
+  #closed: Promise<void> | undefined;
 
   constructor(parts: { reader: Connection; writer: Writer; space: StorageSpace; unlock: () => void }) {
     this.#reader = parts.reader;
@@ -65,7 +66,12 @@ class SqliteStore implements Store {
     return this.#space.hasRoom(bytes);
   }
 
-  async close(): Promise<void> {
+  close(): Promise<void> {
+    this.#closed ??= this.#end();
+    return this.#closed;
+  }
+
+  async #end(): Promise<void> {
     await this.#writer.close();
     this.#reader.close();
     this.#unlock();

@@ -1,0 +1,100 @@
+import { IdSource } from '../../src/lib/ids.ts';
+import type { Delivery } from '../../src/store/operations/delivery.ts';
+import { deliverMail } from '../../src/store/operations/delivery.ts';
+import { insertMailbox } from '../../src/store/operations/mailboxes.ts';
+import { forever, type Schema } from '../../src/store/schema.ts';
+import type { Store } from '../../src/store/store.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+
+/** The time at which the suite's mailboxes are made. */
+export const start = Date.parse('2026-03-01T12:00:00Z');
+export const minute = 60_000;
+
+const ids = new IdSource(seededRandom(3));
+
+/** A new id of the time `atMs`. */
+export function newId(atMs = start): string {
+  return ids.next(atMs);
+}
+
+/** A mailbox row with an address of its own. */
+export function mailboxRow(given: Partial<Schema['mailboxes']> = {}): Schema['mailboxes'] {
+  const id = newId();
+  const alias = `m${id.replaceAll('-', '')}`;
+  return {
+    id,
+    owner: 'alice',
+    alias,
+    domain: 'mail.test',
+    address: `${alias}@mail.test`,
+    recoverable: 0,
+    tag: '',
+    expires_at: forever,
+    created_at: start,
+    archived_at: null,
+    ...given,
+  };
+}
+
+/** Inserts a mailbox, without a limit unless one is given. */
+export async function addMailbox(
+  store: Store,
+  given: Partial<Schema['mailboxes']> = {},
+  activeMailboxesMax = Number.MAX_SAFE_INTEGER,
+): Promise<{ mailbox: Schema['mailboxes']; outcome: 'inserted' | 'limit_reached' | 'address_taken' }> {
+  const mailbox = mailboxRow(given);
+  return {
+    mailbox,
+    outcome: await store.write(insertMailbox, { mailbox, activeMailboxesMax, now: mailbox.created_at }),
+  };
+}
+
+/** A mail to addresses, with attachments of the given contents. */
+export function deliveryTo(
+  addresses: readonly string[],
+  given: { subject?: string; raw?: string; receivedAt?: number; attachments?: readonly string[] } = {},
+): Delivery {
+  const { subject = 'Hi', raw = 'Subject: Hi\r\n\r\nHello\r\n', receivedAt = start, attachments = [] } = given;
+  return {
+    recipients: addresses.map((address) => ({
+      address,
+      mailId: newId(receivedAt),
+      attachmentIds: attachments.map(() => newId(receivedAt)),
+    })),
+    mail: {
+      sender: 'sender@client.test',
+      subject,
+      text: 'Hello\n',
+      html: null,
+      headers: `Subject: ${subject}\r\n`,
+      truncated: 0,
+      received_at: receivedAt,
+      raw: Buffer.from(raw),
+    },
+    attachments: attachments.map((content, position) => ({
+      position,
+      filename: `file-${position}.txt`,
+      content_type: 'text/plain',
+      content_id: null,
+      size_bytes: Buffer.byteLength(content),
+      content: Buffer.from(content),
+    })),
+  };
+}
+
+/** Delivers a mail and returns the ids it got, one for each address. */
+export async function deliver(store: Store, ...args: Parameters<typeof deliveryTo>): Promise<string[]> {
+  const delivery = deliveryTo(...args);
+  await store.write(deliverMail, delivery);
+  return delivery.recipients.map(({ mailId }) => mailId);
+}
+
+/** The row of a mailbox that the service makes by itself, for an address of its own. */
+export function postmasterRow(receivedAt = start): Schema['mailboxes'] {
+  return mailboxRow({
+    owner: 'postmaster',
+    alias: 'postmaster',
+    address: 'postmaster@mail.test',
+    created_at: receivedAt,
+  });
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { systemClock } from '../../src/lib/clock.ts';
+import { Connection } from '../../src/store/sqlite/connection.ts';
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { StoreLockedError } from '../../src/store/store.ts';
+import { addMailbox } from './fixtures.ts';
+import { describeStore } from './store-suite.ts';
+
+describeStore('sqlite', async (t, { clock = systemClock } = {}) => {
+  const store = await openSqliteStore({ file: await newFile(t), clock, asServer: true });
+  t.after(() => store.close());
+  return store;
+});
+
+test('sqlite: a commit is on the disk: write-ahead log, fully synchronous', async (t) => {
+  const writer = Connection.openWriter(await newFile(t), new Map());
+  const pragma = (name: string) => Object.values(writer.database.prepare(`pragma ${name}`).get() ?? {})[0];
+  assert.deepEqual([pragma('journal_mode'), pragma('synchronous')], ['wal', 2]);
+  writer.close();
+});
+
+test('sqlite: a file that cannot have a write-ahead log is refused', () => {
+  assert.throws(() => Connection.openWriter(':memory:', new Map()), /journal_mode is memory, not wal/);
+});
+
+test('sqlite: the second server of a file is refused, a command beside the server is not', async (t) => {
+  const file = await newFile(t);
+  const server = { file, clock: systemClock, asServer: true };
+  const first = await openSqliteStore(server);
+  await assert.rejects(openSqliteStore(server), StoreLockedError);
+  const beside = await openSqliteStore({ ...server, asServer: false });
+  assert.equal((await addMailbox(beside)).outcome, 'inserted');
+  await beside.close();
+  await first.close();
+  await (await openSqliteStore(server)).close();
+});
+
+test('sqlite: a store that cannot be opened leaves no lock behind', async (t) => {
+  const file = await newFile(t);
+  const server = { file, clock: systemClock, asServer: true };
+  await (await openSqliteStore(server)).close();
+  const database = new DatabaseSync(file);
+  database.exec('insert into migrations (version, applied_at) values (1000, 0)');
+  await assert.rejects(openSqliteStore(server), /schema version 1000/);
+  database.exec('delete from migrations where version = 1000');
+  database.close();
+  await (await openSqliteStore(server)).close();
+});
+
+async function newFile(t: TestContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'mayfly-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return join(folder, 'mayfly.db');
+}

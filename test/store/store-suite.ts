@@ -1,0 +1,22 @@
+import { type TestContext, test } from 'node:test';
+import type { Clock } from '../../src/lib/clock.ts';
+import type { Store } from '../../src/store/store.ts';
+import { accountCases } from './account-cases.ts';
+import { deliveryCases } from './delivery-cases.ts';
+import { mailboxCases } from './mailbox-cases.ts';
+import { modelCases } from './model-cases.ts';
+import { writeCases } from './write-cases.ts';
+
+/** Opens an empty store, which ends with the test unless that has closed it. */
+export type OpenStore = (t: TestContext, options?: { clock?: Clock }) => Promise<Store>;
+
+/** The cases of one part of the store, by the guarantee each shows. */
+export type StoreCases = Readonly<Record<string, (t: TestContext, open: OpenStore) => Promise<void>>>;
+
+/** What every engine has to keep, case by case. */
+export function describeStore(name: string, open: OpenStore): void {
+  const cases: StoreCases = { ...writeCases, ...mailboxCases, ...deliveryCases, ...accountCases, ...modelCases };
+  for (const [guarantee, run] of Object.entries(cases)) {
+    test(`${name}: ${guarantee}`, (t) => run(t, open));
+  }
+}

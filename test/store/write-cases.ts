@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { insertKey, readKeys } from '../../src/store/operations/accounts.ts';
+import { deliverMail } from '../../src/store/operations/delivery.ts';
+import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
+import { countActiveMailboxes, readMailbox, readMailboxes } from '../../src/store/operations/mailboxes.ts';
+import { readMails } from '../../src/store/operations/mails.ts';
+import { addMailbox, deliver, deliveryTo, minute, newId, start } from './fixtures.ts';
+import type { StoreCases } from './store-suite.ts';
+
+/** How writes go together: alone in failure, visible at once, none lost at the end. */
+export const writeCases: StoreCases = {
+  'a write that fails among others fails alone': async (t, open) => {
+    const store = await open(t);
+    const key = (id: string, hash: string) => ({
+      key: { id, owner: 'alice', name: '', hash, created_at: start, expires_at: null },
+      domains: ['first.test', 'second.test'],
+    });
+    const twice = newId();
+    const outcomes = await Promise.allSettled([
+      store.write(insertKey, key(twice, 'a')),
+      addMailbox(store),
+      store.write(insertKey, key(twice, 'b')),
+      addMailbox(store),
+      store.write(insertKey, key(newId(), 'c')),
+    ]);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    );
+    assert.equal(await store.read(countActiveMailboxes, { now: start }), 2);
+    const keys = await store.read(readKeys, {});
+    assert.equal(keys.length, 2);
+    for (const { domains } of keys) assert.deepEqual(domains, ['first.test', 'second.test']);
+  },
+
+  'a write that fails half-way leaves nothing of itself': async (t, open) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store);
+    const whole = deliveryTo([mailbox.address], { attachments: ['one', 'two'] });
+    const [recipient] = whole.recipients;
+    assert.ok(recipient !== undefined);
+    const half = { ...whole, recipients: [{ ...recipient, attachmentIds: recipient.attachmentIds.slice(0, 1) }] };
+    await assert.rejects(store.write(deliverMail, half), /no id for attachment 1/);
+    assert.deepEqual(await store.read(readMails, { mailboxId: mailbox.id, limit: 10 }), []);
+    assert.deepEqual(await store.write(deliverMail, whole), [mailbox.id], 'its ids are free');
+  },
+
+  'a write is seen by the read that follows it': async (t, open) => {
+    const store = await open(t);
+    for (let index = 0; index < 50; index += 1) {
+      const { mailbox } = await addMailbox(store);
+      await deliver(store, [mailbox.address]);
+      assert.equal((await store.read(readMailbox, { id: mailbox.id, now: start }))?.message_count, 1);
+    }
+  },
+
+  'writes asked for before the end are done at the end, those after it are refused': async (t, open) => {
+    const store = await open(t);
+    const writes = Array.from({ length: 300 }, () => addMailbox(store));
+    const closed = store.close();
+    await assert.rejects(addMailbox(store), /closed/);
+    const outcomes = await Promise.all(writes);
+    assert.ok(outcomes.every(({ outcome }) => outcome === 'inserted'));
+    await closed;
+    assert.equal(store.pendingWrites, 0);
+  },
+
+  'more writes than the store takes on are refused at once, and the others are done': async (t, open) => {
+    const store = await open(t);
+    const due = { now: start, mailboxesMax: 1, mailsMax: 1 };
+    const outcomes = await Promise.allSettled(Array.from({ length: 10_050 }, () => store.write(endDueMailboxes, due)));
+    const refused = outcomes.filter(({ status }) => status === 'rejected');
+    assert.ok(refused.length > 0 && refused.length < outcomes.length);
+    for (const outcome of refused) {
+      assert.equal(outcome.status === 'rejected' && outcome.reason.name, 'StoreOverloadedError');
+    }
+    assert.equal((await addMailbox(store)).outcome, 'inserted');
+  },
+
+  'many writes of all kinds at once end in the right state': async (t, open) => {
+    const store = await open(t);
+    const kept = await Promise.all(Array.from({ length: 40 }, () => addMailbox(store)));
+    const due = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        addMailbox(store, { expires_at: start + minute, recoverable: index % 2, owner: 'bob' }),
+      ),
+    );
+    const addresses = [...kept, ...due].map(({ mailbox }) => mailbox.address);
+    const sweep = () => store.write(endDueMailboxes, { now: start + minute, mailboxesMax: 7, mailsMax: 11 });
+    const work = addresses.flatMap((address, index) => [
+      deliver(store, [address, addresses[(index + 1) % 40] ?? address]),
+      addMailbox(store, { owner: `owner-${index % 5}` }, 8),
+      sweep(),
+    ]);
+    await Promise.all(work);
+    while ((await sweep()).mayBeMore) {}
+    const mailboxes = await store.read(readMailboxes, { owner: 'alice', now: start });
+    const mails = mailboxes.map(({ message_count }) => message_count);
+    assert.equal(
+      mails.reduce((sum, count) => sum + count, 0),
+      40 + 80,
+      'each kept mailbox has its own mails and its neighbours’',
+    );
+    assert.deepEqual(await store.read(readMailboxes, { owner: 'bob', now: start }), []);
+    for (const owner of [0, 1, 2, 3, 4]) {
+      assert.equal((await store.read(readMailboxes, { owner: `owner-${owner}`, now: start })).length, 8);
+    }
+  },
+};
