@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Ids } from '../contract/bodies.ts';
+import type { Ids } from '../contract/bodies.ts';
 import type { AttachmentPath, MailPath, Mails } from '../core/mails.ts';
 import { answers, attachmentPath, listOf, mailPath, noContent, ref } from './schemas.ts';
 
@@ -37,7 +37,7 @@ export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails
       operationId: 'deleteAttachments',
       summary: 'Deletes attachments of an email; unknown identifiers are skipped',
       params: mailPath,
-      body: Ids,
+      body: ref('Ids'),
       response: answers({ 204: noContent }, [400, 403, 404, 413]),
     },
     handler: async (request, reply) => {

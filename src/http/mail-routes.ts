@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { Ids } from '../contract/bodies.ts';
+import type { Ids } from '../contract/bodies.ts';
 import type { MailPath, Mails } from '../core/mails.ts';
 import { jsonList } from './json-list.ts';
 import { answers, listOf, mailboxPath, mailPath, noContent, ref } from './schemas.ts';
@@ -42,7 +42,7 @@ export function mailRoutes(app: FastifyInstance, { mails }: { mails: Mails }): v
       operationId: 'deleteMails',
       summary: 'Deletes emails, all or none; unknown identifiers are skipped',
       params: mailboxPath,
-      body: Ids,
+      body: ref('Ids'),
       response: answers({ 204: noContent }, [400, 403, 404, 413]),
     },
     handler: async (request, reply) => {

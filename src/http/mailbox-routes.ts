@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CreateMailbox, Ids, MailboxFilter } from '../contract/bodies.ts';
+import { type CreateMailbox, type Ids, MailboxFilter } from '../contract/bodies.ts';
 import type { Mailboxes } from '../core/mailboxes.ts';
 import { answers, listOf, mailboxPath, noContent, ref } from './schemas.ts';
 
@@ -16,7 +16,7 @@ export function mailboxRoutes(app: FastifyInstance, { mailboxes }: { mailboxes: 
       tags,
       operationId: 'createMailbox',
       summary: 'Creates a mailbox',
-      body: CreateMailbox,
+      body: ref('CreateMailbox'),
       response: answers({ 201: ref('Mailbox') }, [400, 403, 413, 429]),
     },
     preValidation: async (request) => {
@@ -55,7 +55,7 @@ export function mailboxRoutes(app: FastifyInstance, { mailboxes }: { mailboxes: 
       tags,
       operationId: 'deleteMailboxes',
       summary: 'Deletes mailboxes, all or none; recoverable ones are archived',
-      body: Ids,
+      body: ref('Ids'),
       response: answers({ 204: noContent }, [400, 403, 404, 413]),
     },
     handler: async (request, reply) => {

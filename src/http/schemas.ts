@@ -12,6 +12,9 @@ export function listOf(name: string): TSchema {
 }
 
 const descriptions: Readonly<Record<number, string>> = {
+  200: 'What was asked for.',
+  201: 'Created.',
+  204: 'Done; no content.',
   400: 'The request is not valid.',
   401: 'The API key is missing or not valid.',
   403: 'No access.',
@@ -26,18 +29,36 @@ const descriptions: Readonly<Record<number, string>> = {
 /** Statuses that any call may be answered with. */
 const always = [401, 500, 503];
 
+/** On every answer to a caller that is known. */
+const headers = {
+  'X-RateLimit-Remaining': {
+    type: 'integer',
+    minimum: 0,
+    description: 'API calls left in the daily quota, which starts again at midnight UTC.',
+  },
+};
+
 /** The answers of a route: its success, and problems with the given statuses and those that every call can have. */
 export function answers(success: Record<number, TSchema>, problems: readonly number[]): Record<string, unknown> {
   const statuses = [...new Set([...always, ...problems])].sort();
-  const failures = statuses.map((status) => [
+  const succeeded = Object.entries(success).map(([status, schema]) => {
+    const description = descriptions[Number(status)];
+    const body = schema === noContent ? schema : { content: { 'application/json': { schema } } };
+    return [status, { description, headers, ...body }];
+  });
+  const failed = statuses.map((status) => [
     status,
-    { description: descriptions[status], content: { [problemType]: { schema: ref('Problem') } } },
+    {
+      description: descriptions[status],
+      ...(status === 401 ? {} : { headers }),
+      content: { [problemType]: { schema: ref('Problem') } },
+    },
   ]);
-  return { ...success, ...Object.fromEntries(failures) };
+  return Object.fromEntries([...succeeded, ...failed]);
 }
 
 /** The answer of every delete. */
-export const noContent: TSchema = Type.Null({ description: 'Done; no content.' });
+export const noContent: TSchema = Type.Null();
 
 const id = (description: string) => Type.String({ description });
 

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { test } from 'node:test';
+import { startService } from '../support/service.ts';
+
+const mailbox = '/v1/mailboxes/{mailboxId}';
+const mail = `${mailbox}/mails/{mailId}`;
+const attachment = `${mail}/attachments/{attachmentId}`;
+
+/** Statuses that any call may have: the service's own troubles. */
+const always = [500, 503];
+
+/** Every operation: the statuses that interface.md: Endpoints lists, and behind them those that are ours. */
+const operations: Readonly<Record<string, readonly [documented: readonly number[], ours: readonly number[]]>> = {
+  'post /v1/mailboxes': [[201, 400, 401, 403, 429], [413]],
+  'get /v1/mailboxes': [[200, 401], [400]],
+  'delete /v1/mailboxes': [[204, 400, 401, 403, 404], [413]],
+  [`get ${mailbox}`]: [[200, 401, 403, 404], []],
+  [`delete ${mailbox}`]: [[204, 401, 403, 404], []],
+  [`get ${mailbox}/mails`]: [[200, 401, 403, 404], []],
+  [`delete ${mailbox}/mails`]: [[204, 400, 401, 403, 404], [413]],
+  [`get ${mail}`]: [[200, 401, 403, 404], []],
+  [`delete ${mail}`]: [[204, 401, 403, 404], []],
+  [`get ${mail}/attachments`]: [[200, 401, 403, 404], []],
+  [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
+  [`get ${attachment}`]: [[200, 401, 403, 404], []],
+  [`delete ${attachment}`]: [[204, 401, 403, 404], []],
+};
+
+test('the committed openapi.json is what the service shows; `npm run openapi` rewrites it', async (t) => {
+  const { call } = await startService(t);
+  const committed = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'));
+  assert.deepEqual((await call('GET', '/openapi.json')).body, committed);
+  assert.deepEqual((await call('GET', '/docs/json')).body, committed);
+});
+
+test('the document has every operation of interface.md, with its statuses and ours', async (t) => {
+  const { call } = await startService(t);
+  const { body: document } = await call('GET', '/openapi.json');
+  const shown = entries(document.paths).flatMap(([path, methods]) =>
+    entries(methods).map(([method, operation]) => [`${method} ${path}`, Object.keys(operation.responses).map(Number)]),
+  );
+  assert.deepEqual(
+    Object.fromEntries(shown),
+    Object.fromEntries(
+      Object.entries(operations).map(([name, [documented, ours]]) => [
+        name,
+        [...documented, ...ours, ...always].sort((a, b) => a - b),
+      ]),
+    ),
+  );
+});
+
+test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
+  const { call } = await startService(t);
+  const { body: document } = await call('GET', '/openapi.json');
+  assert.match(document.openapi, /^3\.1\.\d+$/);
+  assert.deepEqual([typeof document.info.title, typeof document.info.version], ['string', 'string']);
+  assert.deepEqual(Object.keys(document.components.schemas).sort(), [
+    'Attachment',
+    'CreateMailbox',
+    'Email',
+    'Ids',
+    'Mailbox',
+    'Problem',
+  ]);
+  const [requirement] = document.security;
+  for (const name of Object.keys(requirement)) assert.ok(name in document.components.securitySchemes);
+
+  const references = new Set(
+    JSON.stringify(document)
+      .matchAll(/"\$ref":"([^"]+)"/g)
+      .map(([, reference]) => reference),
+  );
+  assert.equal(references.size, 6);
+  for (const reference of references)
+    assert.notEqual(resolve(document, String(reference)), undefined, String(reference));
+
+  const operationIds: string[] = [];
+  for (const [path, methods] of entries(document.paths)) {
+    for (const operation of Object.values<Operation>(methods)) {
+      operationIds.push(operation.operationId);
+      assertOperation(path, operation);
+    }
+  }
+  assert.deepEqual(operationIds, [...new Set(operationIds)]);
+});
+
+interface Operation {
+  readonly operationId: string;
+  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly required: boolean }[];
+  readonly responses: Readonly<Record<string, { readonly description: string; readonly content?: object }>>;
+}
+
+/** Every variable of the path is a parameter, and every answer has a description and the right content type. */
+function assertOperation(path: string, { operationId, parameters = [], responses }: Operation): void {
+  const variables = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+  const inPath = parameters.filter((parameter) => parameter.in === 'path');
+  assert.deepEqual(
+    inPath.map(({ name }) => name),
+    variables,
+    operationId,
+  );
+  for (const { required } of inPath) assert.equal(required, true);
+  for (const [status, { description, content }] of Object.entries(responses)) {
+    assert.ok(description.length > 3 && description !== 'Default Response', `${operationId} ${status}`);
+    const type = status < '300' ? 'application/json' : 'application/problem+json';
+    assert.deepEqual(Object.keys(content ?? {}), status === '204' ? [] : [type], `${operationId} ${status}`);
+  }
+}
+
+/** What a reference `#/a/b` leads to in the document. */
+function resolve(document: unknown, reference: string): unknown {
+  assert.ok(reference.startsWith('#/'), reference);
+  return reference
+    .slice(2)
+    .split('/')
+    .reduce<unknown>((value, name) => new Map(entries(value)).get(name), document);
+}
+
+/** The members of a JSON object. */
+function entries(value: unknown) {
+  assert.ok(typeof value === 'object' && value !== null);
+  return Object.entries(value);
+}
