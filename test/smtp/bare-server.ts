@@ -1,0 +1,56 @@
+import { BlockList } from 'node:net';
+import type { TestContext } from 'node:test';
+import { IdSource } from '../../src/lib/ids.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { fixedLimits, type ServerLimits } from '../../src/smtp/limits.ts';
+import { SmtpServer } from '../../src/smtp/server.ts';
+import type { SessionParts } from '../../src/smtp/session.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
+
+type Delivery = SessionParts['delivery'];
+
+const willing: Delivery = {
+  hasRoom: async () => true,
+  accepts: async ({ localPart }) => ({ verdict: 'accepted', address: `${localPart}@mail.test` }),
+  deliver: async () => 'stored',
+};
+
+/** The SMTP server without the service behind it, over a delivery that fails as the test wants. Returns a client. */
+export async function startBareServer(
+  t: TestContext,
+  options: { delivery: Partial<Delivery>; limits?: Partial<ServerLimits> },
+): Promise<SmtpClient> {
+  const server = new SmtpServer({
+    delivery: { ...willing, ...options.delivery },
+    clock: new ManualClock(),
+    ids: new IdSource(seededRandom()),
+    log: createLog('silent'),
+    limits: {
+      ...fixedLimits,
+      messageBytesMax: 10_000,
+      recipientsMax: 100,
+      errorsMax: 10,
+      idleCommandsMax: 100,
+      connectionsMax: 10,
+      connectionsPerAddressMax: 10,
+      sessionMsMax: 900_000,
+      idleMsMax: 300_000,
+      deliveryMsMax: 60_000,
+      bufferBytesMax: 1_000_000,
+      ...options.limits,
+    },
+    hostname: 'mx.mail.test',
+    certificate: undefined,
+    observer: { accepted: () => {}, refused: () => {} },
+    proxies: new BlockList(),
+  });
+  const { port } = await server.listen({ host: '127.0.0.1', port: 0 });
+  const client = await SmtpClient.open(t, port);
+  t.after(() => {
+    client.socket.destroy();
+    return server.stop();
+  });
+  return client;
+}
