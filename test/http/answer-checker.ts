@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { ApiAnswer } from '../support/service.ts';
+
+/** Checks answers against an OpenAPI document. */
+export class AnswerChecker {
+  readonly #ajv = new Ajv2020({ strict: false, validateFormats: true });
+
+  constructor(document: object) {
+    this.#ajv.addFormat('date-time', /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    this.#ajv.addFormat('byte', /^(?:[\w+/]{4})*(?:[\w+/]{2}==|[\w+/]{3}=)?$/);
+    this.#ajv.addSchema(document, 'api');
+  }
+
+  /** Checks that the operation has the answer's status, and that its body is as documented. */
+  assertDocumented(operation: { method: string; template: string }, answer: ApiAnswer): void {
+    const { status, body } = answer;
+    const place = `paths/${pointerStep(operation.template)}/${operation.method.toLowerCase()}/responses/${status}`;
+    assert.ok(this.#find(place), `${place} is documented`);
+    if (status === 204) assert.equal(body, undefined);
+    else this.#assertValid(`${place}/content/${pointerStep(mediaType(answer))}/schema`, body);
+  }
+
+  /** Checks that the body is a problem that says the answer's status. */
+  assertProblem(answer: ApiAnswer): void {
+    assert.equal(mediaType(answer), 'application/problem+json');
+    this.#assertValid('components/schemas/Problem', answer.body);
+    assert.equal(answer.body.status, answer.status);
+  }
+
+  #assertValid(place: string, body: unknown): void {
+    const validate = this.#find(place);
+    assert.ok(validate, `${place} is documented`);
+    assert.ok(validate(body), this.#ajv.errorsText(validate.errors));
+  }
+
+  #find(place: string): ValidateFunction | undefined {
+    return this.#ajv.getSchema(`api#/${place}`);
+  }
+}
+
+function mediaType({ headers }: ApiAnswer): string {
+  return headers.get('content-type')?.split(';', 1).join('') ?? 'none';
+}
+
+/** As one step of a JSON Pointer in a URI fragment (RFC 6901 §6). */
+function pointerStep(name: string): string {
+  return encodeURIComponent(name.replaceAll('~', '~0').replaceAll('/', '~1'));
+}

@@ -1,0 +1,217 @@
+import { METHODS } from 'node:http';
+import fc from 'fast-check';
+import type { Exchange } from './exchange.ts';
+
+/** A request to a documented operation. */
+export interface OperationRequest extends Exchange {
+  readonly template: string;
+}
+
+/** The ids that a service has, for requests that meet something. */
+export interface KnownIds {
+  readonly mailboxes: readonly string[];
+  readonly mails: readonly string[];
+  readonly attachments: readonly string[];
+}
+
+const all = '/v1/mailboxes';
+const mailbox = `${all}/{mailbox}`;
+const mails = `${mailbox}/mails`;
+const mail = `${mails}/{mail}`;
+const attachments = `${mail}/attachments`;
+const attachment = `${attachments}/{attachment}`;
+
+const plainOperations = [
+  ...[mailbox, mails, mail, attachments, attachment].map((template) => ({ method: 'GET', template })),
+  ...[mailbox, mail, attachment].map((template) => ({ method: 'DELETE', template })),
+];
+const bulkOperations = [all, mails, attachments].map((template) => ({ method: 'DELETE', template }));
+
+/** Requests that are valid, whatever their answer is. */
+export function validRequests(known: KnownIds): fc.Arbitrary<OperationRequest> {
+  const { requestsTo } = requestBuilder(known);
+  return fc.oneof(
+    { weight: 2, arbitrary: requestsTo([{ method: 'POST', template: all }], validMailbox.map(jsonOf)) },
+    { weight: 1, arbitrary: listWith(fc.string({ unit: 'binary' }).map((text) => [text])) },
+    { weight: 4, arbitrary: requestsTo(plainOperations) },
+    { weight: 2, arbitrary: requestsTo(bulkOperations, validIds(known).map(jsonOf)) },
+  );
+}
+
+/** Requests of which exactly one thing is wrong: in the body, or in the query. */
+export function invalidRequests(known: KnownIds): fc.Arbitrary<OperationRequest> {
+  const { requestsTo } = requestBuilder(known);
+  return fc.oneof(
+    { weight: 4, arbitrary: requestsTo([{ method: 'POST', template: all }], invalidMailbox.map(jsonOf)) },
+    { weight: 4, arbitrary: requestsTo(bulkOperations, invalidIds.map(jsonOf)) },
+    { weight: 2, arbitrary: requestsTo([...bulkOperations, { method: 'POST', template: all }], brokenJson) },
+    { weight: 1, arbitrary: listWith(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 4 })) },
+  );
+}
+
+/** Anything that can be sent as HTTP at all. */
+export function hostileRequests(known: KnownIds): fc.Arbitrary<Exchange> {
+  const segment = fc.oneof(
+    fc.constantFrom('v1', 'mailboxes', 'mails', 'attachments', 'docs', 'static', 'openapi.json', ...known.mailboxes),
+    fc.constantFrom(
+      '',
+      '.',
+      '..',
+      '%2e%2e',
+      '%2F',
+      '%00',
+      '%zz',
+      '%',
+      '%ff',
+      '%F0%9F%AA%B0',
+      '*',
+      ':mailboxId',
+      '__proto__',
+    ),
+    fc.string({ unit: 'binary' }).map((text) => encodeURIComponent(text.toWellFormed())),
+    fc.string({ unit: fc.integer({ min: 0x21, max: 0xff }).map((code) => String.fromCharCode(code)) }),
+    fc.integer({ min: 1, max: 12_000 }).map((length) => 'a'.repeat(length)),
+  );
+  const path = fc.array(segment, { minLength: 1, maxLength: 7 }).map((segments) => `/${segments.join('/')}`);
+  // CONNECT has no answer that a client reads; a HEAD that cannot be parsed gets a body, for nobody knows that it was one.
+  const methods = METHODS.filter((method) => method !== 'CONNECT' && method !== 'HEAD');
+  return fc.record(
+    {
+      method: fc.oneof({ weight: 6, arbitrary: fc.constantFrom(...methods) }, fc.stringMatching(/^[A-Z]{1,12}$/)),
+      path: path.map((text) => text.slice(0, 14_000)),
+      body: fc.oneof(fc.json(), brokenJson, deepJson, fc.constant('{"__proto__":{"ids":["a"]},"constructor":{}}')),
+    },
+    { requiredKeys: ['method', 'path'] },
+  );
+}
+
+const fieldNames = ['domain', 'expiresIn', 'recoverable', 'tag', 'noExpiration'];
+
+const validTag = fc
+  .string({ unit: 'binary', minLength: 1, maxLength: 110 })
+  .filter((tag) => isTagLength([...tag.replaceAll('\0', '').trim()].length));
+
+function isTagLength(characters: number): boolean {
+  return characters >= 1 && characters <= 100;
+}
+
+/** Every field may be absent, but for `tag` where `recoverable` asks for it. */
+const validMailbox = fc
+  .record(
+    {
+      domain: fc.oneof(fc.constantFrom('mail.test', 'SECOND.test', 'other.test'), fc.string({ unit: 'binary' })),
+      expiresIn: fc.integer({ min: 1, max: 60 }),
+      recoverable: fc.boolean(),
+      noExpiration: fc.boolean(),
+      tag: validTag,
+    },
+    { requiredKeys: [] },
+  )
+  .map((body) => (body.recoverable && body.tag === undefined ? { ...body, tag: 'needed' } : body));
+
+const notAString = fc.jsonValue().filter((value) => typeof value !== 'string');
+const notABoolean = fc.jsonValue().filter((value) => typeof value !== 'boolean');
+const notALifetime = fc.oneof(
+  fc.jsonValue().filter((value) => !(Number.isInteger(value) && Number(value) >= 1 && Number(value) <= 60)),
+  fc.constantFrom(0, 61, -1, 1.5, 59.999, '15', 2 ** 53),
+);
+const notATag = fc.oneof(notAString, fc.constantFrom('', ' ', '\t\n', 'a'.repeat(101), `${'🪰'.repeat(101)}`));
+const unknownName = fc.string({ unit: 'binary', maxLength: 12 }).filter((name) => !fieldNames.includes(name));
+const notAnObject = fc
+  .jsonValue()
+  .filter((value) => typeof value !== 'object' || value === null || Array.isArray(value));
+
+const invalidMailbox = fc.oneof(
+  fc.tuple(validMailbox, notALifetime).map(([body, expiresIn]) => ({ ...body, expiresIn })),
+  fc.tuple(validMailbox, notABoolean).map(([body, recoverable]) => ({ ...body, recoverable })),
+  fc.tuple(validMailbox, notABoolean).map(([body, noExpiration]) => ({ ...body, noExpiration })),
+  fc.tuple(validMailbox, notAString).map(([body, domain]) => ({ ...body, domain })),
+  fc.tuple(validMailbox, notATag).map(([body, tag]) => ({ ...body, tag })),
+  fc.tuple(validMailbox, unknownName).map(([body, name]) => Object.fromEntries([...Object.entries(body), [name, 1]])),
+  validMailbox.map(({ tag: _, ...body }) => ({ ...body, recoverable: true })),
+  notAnObject,
+);
+
+function validIds({ mailboxes, mails, attachments }: KnownIds) {
+  const id = fc.oneof(
+    { weight: 4, arbitrary: fc.uuid({ version: 7 }) },
+    { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
+    { weight: 1, arbitrary: fc.constantFrom(...mailboxes, ...mails, ...attachments) },
+  );
+  return fc.record({ ids: fc.array(id, { minLength: 1, maxLength: 20 }) });
+}
+
+const someIds = fc.array(fc.uuid({ version: 7 }), { minLength: 1, maxLength: 5 });
+const invalidIds = fc.oneof(
+  fc.constantFrom<unknown>({}, { ids: [] }, { Ids: ['a'] }, { ids: null }),
+  fc
+    .jsonValue()
+    .filter((value) => !Array.isArray(value))
+    .map((ids) => ({ ids })),
+  fc.tuple(someIds, notAString, someIds).map(([before, value, after]) => ({ ids: [...before, value, ...after] })),
+  fc
+    .tuple(
+      someIds,
+      unknownName.filter((name) => name !== 'ids'),
+    )
+    .map(([ids, name]) =>
+      Object.fromEntries([
+        ['ids', ids],
+        [name, 1],
+      ]),
+    ),
+  fc.array(fc.constant('a'), { minLength: 10_001, maxLength: 10_001 }).map((ids) => ({ ids })),
+  notAnObject,
+);
+
+/** Text that is not JSON: cut off, or not UTF-8. */
+const brokenJson = fc.oneof(
+  validMailbox.map((body) => jsonOf(body).slice(0, -1)),
+  fc.tuple(validTag, fc.constantFrom(0xff, 0xc0, 0xf8)).map(([tag, byte]) => {
+    const [before, after] = ['{"tag":', JSON.stringify(tag).slice(0, -1)];
+    return Buffer.concat([Buffer.from(before + after), Buffer.from([byte]), Buffer.from('"}')]);
+  }),
+);
+
+const deepJson = fc
+  .integer({ min: 1, max: 100_000 })
+  .map((depth) => `${'{"ids":['.repeat(depth)}${']}'.repeat(depth)}`);
+
+function listWith(addresses: fc.Arbitrary<string[]>): fc.Arbitrary<OperationRequest> {
+  return addresses.map((texts) => {
+    const query = texts.map((text) => `address=${encodeURIComponent(text.toWellFormed())}`).join('&');
+    return { method: 'GET', template: all, path: `${all}?${query}` };
+  });
+}
+
+function requestBuilder(known: KnownIds) {
+  const idOf = (ids: readonly string[]) =>
+    fc.oneof(
+      { weight: 6, arbitrary: fc.constantFrom(...ids) },
+      { weight: 1, arbitrary: fc.uuid({ version: 7 }) },
+      {
+        weight: 1,
+        arbitrary: fc.string({ unit: 'binary', minLength: 1 }).map((id) => encodeURIComponent(id.toWellFormed())),
+      },
+    );
+  const ids = fc.record({
+    '{mailbox}': idOf(known.mailboxes),
+    '{mail}': idOf(known.mails),
+    '{attachment}': idOf(known.attachments),
+  });
+  const requestsTo = (
+    operations: readonly { method: string; template: string }[],
+    bodies: fc.Arbitrary<string | Buffer | undefined> = fc.constant(undefined),
+  ): fc.Arbitrary<OperationRequest> =>
+    fc.tuple(fc.constantFrom(...operations), ids, bodies).map(([{ method, template }, values, body]) => ({
+      method,
+      template: template.replace(/\{(\w+)\}/g, '{$1Id}'),
+      path: Object.entries(values).reduce((path, [name, value]) => path.replace(name, () => value), template),
+      ...(body === undefined ? {} : { body }),
+    }));
+  return { requestsTo };
+}
+
+function jsonOf(body: unknown): string {
+  return JSON.stringify(body);
+}

@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import fc from 'fast-check';
+import { startService } from '../support/service.ts';
+import { AnswerChecker } from './answer-checker.ts';
+import { hostileRequests, invalidRequests, type KnownIds, validRequests } from './arbitrary-requests.ts';
+import { bearer, type Exchange, exchange } from './exchange.ts';
+import { createMailbox, filledMailbox } from './mail.ts';
+
+/** Requests sent at once, and how often: at least 5,000 in all. */
+const burst = 8;
+const runs = { seed: 20_260_301, numRuns: 300 };
+
+test('2,400 valid requests get documented answers and no 5xx', async (t) => {
+  const { send, known, checker } = await startWorld(t);
+  const statuses = new Set<number>();
+  await forAll(validRequests(known), async (request) => {
+    const answer = await send(request);
+    statuses.add(answer.status);
+    assert.ok(answer.status < 500 && answer.status !== 400 && answer.status !== 401, JSON.stringify(answer.body));
+    checker.assertDocumented(request, answer);
+  });
+  assert.deepEqual([...statuses].sort(), [200, 201, 204, 403, 404, 429], 'every outcome was met');
+});
+
+test('2,400 requests with one thing wrong get a 400 that says what', async (t) => {
+  const { send, known, checker } = await startWorld(t);
+  await forAll(invalidRequests(known), async (request) => {
+    const answer = await send(request);
+    assert.equal(answer.status, 400, JSON.stringify(answer.body));
+    checker.assertDocumented(request, answer);
+    assert.equal(answer.body.errors.length, 1);
+  });
+});
+
+test('2,400 hostile requests get a problem, or an answer that fits', async (t) => {
+  const { send, known, checker } = await startWorld(t);
+  await forAll(hostileRequests(known), async (request) => {
+    const answer = await send(request);
+    assert.ok(answer.status >= 200 && answer.status < 500, JSON.stringify(answer.body));
+    if (answer.status >= 400) checker.assertProblem(answer);
+  });
+});
+
+/** A service with mailboxes in every state, mails and attachments, and two owners. */
+async function startWorld(t: TestContext) {
+  const service = await startService(t, { environment: { MAYFLY_ACTIVE_MAILBOXES_MAX: '30' } });
+  const [key, foreign] = [await service.key('alice'), await service.key('bob')];
+  const filled = [];
+  for (const attachments of [0, 1, 3, 2, 1, 1, 2, 0]) {
+    filled.push(await filledMailbox(t, service, { key, attachments, body: { expiresIn: 60 } }));
+  }
+  const archived = await createMailbox(service, key, { recoverable: true, tag: 'kept' });
+  await service.call('DELETE', `/v1/mailboxes/${archived.id}`, { key });
+  const expired = await createMailbox(service, key, { expiresIn: 1 });
+  service.clock.advance(60_000);
+  const theirs = await createMailbox(service, foreign);
+  const known: KnownIds = {
+    mailboxes: [...filled.map(({ mailboxId }) => mailboxId), archived.id, expired.id, theirs.id],
+    mails: filled.map(({ mailId }) => mailId),
+    attachments: filled.flatMap(({ attachmentIds }) => attachmentIds),
+  };
+  return {
+    known,
+    checker: new AnswerChecker((await service.call('GET', '/openapi.json')).body),
+    send: (request: Exchange) => exchange(service.app.url, { ...request, headers: bearer(key) }),
+  };
+}
+
+/** Runs the check on generated requests, several of them at once. */
+async function forAll<T>(requests: fc.Arbitrary<T>, check: (request: T) => Promise<void>): Promise<void> {
+  const bursts = fc.array(requests, { minLength: burst, maxLength: burst });
+  await fc.assert(
+    fc.asyncProperty(bursts, async (several) => {
+      await Promise.all(several.map(check));
+    }),
+    runs,
+  );
+}
