@@ -209,12 +209,12 @@ test('refuses paths of a wrong form (smtp.md row 14)', async (t) => {
   ]);
 });
 
-for (const [name, character] of Object.entries({ NUL: '\0', CR: '\r', LF: '\n', DEL: '\x7f', ESC: '\x1b' })) {
-  test(`refuses ${name} in addresses and names, and keeps it out of log and headers (smtp.md row 15)`, async (t) => {
-    const lines: string[] = [];
-    const log = createLog('trace', { write: (line) => void lines.push(line) });
-    const { service, client, mailbox, raws } = await startReceiver(t, { environment: patient, log });
-    const target = await mailbox();
+test('refuses control characters in addresses and names, and keeps them out of log and headers (smtp.md row 15)', async (t) => {
+  const lines: string[] = [];
+  const log = createLog('trace', { write: (line) => void lines.push(line) });
+  const { service, client, mailbox, raws } = await startReceiver(t, { environment: patient, log });
+  const target = await mailbox();
+  for (const character of ['\0', '\r', '\n', '\x7f', '\x1b']) {
     const sender = await client();
     await converse(sender, [
       [`EHLO evil${character}name`, '501'],
@@ -231,9 +231,9 @@ for (const [name, character] of Object.entries({ NUL: '\0', CR: '\r', LF: '\n', 
       ['Subject: x\r\n\r\n.', '250'],
       ['QUIT', '221'],
     ]);
-    await until(() => service.app.smtpServer.connections === 0);
-    assert.doesNotMatch((await raws(target)).join(), /evil/);
-    assert.doesNotMatch(lines.join(''), /evil/);
-    assert.match(lines.join(''), /smtp session/);
-  });
-}
+  }
+  await until(() => service.app.smtpServer.connections === 0);
+  assert.doesNotMatch((await raws(target)).join(), /evil/);
+  assert.doesNotMatch(lines.join(''), /evil/);
+  assert.match(lines.join(''), /smtp session/);
+});

@@ -148,11 +148,11 @@ test('cuts a client that sends content before it was asked to (smtp.md row 28)',
   assert.deepEqual(await contents(target), []);
 });
 
-for (const line of ['GET / HTTP/1.1', 'POST /v1 HTTP/1.0', 'Host: mail.test', 'Content-Length: 5']) {
-  test(`cuts an HTTP client at ${line} (smtp.md row 29)`, async (t) => {
-    const { client } = await startReceiver(t);
+test('cuts an HTTP client at its first line or header (smtp.md row 29)', async (t) => {
+  const { client } = await startReceiver(t);
+  for (const line of ['GET / HTTP/1.1', 'POST /v1 HTTP/1.0', 'Host: mail.test', 'Content-Length: 5']) {
     const browser = await client();
     browser.send(`${line}\r\nMAIL FROM:<a@b.test>\r\n\r\n`);
     await assertCut(browser, '421 4.7.0');
-  });
-}
+  }
+});

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readProxyHeader } from '../../src/smtp/proxy-header.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
-import { assertCut, converse, type Receiver, startReceiver, until } from './receiver.ts';
+import { assertCut, converse, patient, type Receiver, startReceiver, until } from './receiver.ts';
 
 const environment = { MAYFLY_SMTP_PROXY_FROM: '127.0.0.1', MAYFLY_SMTP_CONNECTIONS_PER_ADDRESS_MAX: '2' };
 const v2Signature = '0d0a0d0a000d0a515549540a';
@@ -41,21 +41,18 @@ const real = [
   ['v2 of the proxy itself', Buffer.from(`${v2Signature}20000000`, 'hex'), '127.0.0.1'],
 ] as const;
 
-for (const [name, header, address] of real) {
-  test(`names the real client in Received: ${name} (smtp.md row 43)`, async (t) => {
-    const receiver = await startReceiver(t, { environment });
+test('names the real client in Received, from either version (smtp.md row 43)', async (t) => {
+  const receiver = await startReceiver(t, { environment: { ...environment, ...patient } });
+  for (const [name, header, address] of real) {
     const target = await receiver.mailbox();
     const { client, greeting } = await proxied(receiver, header);
     assert.match(greeting, /^220 /);
     await client.command('EHLO client.test');
     assert.equal((await client.deliver({ to: target.address, content: 'Subject: x\n\n' })).code, 250);
     const [raw = ''] = (await receiver.raws(target)).map(String);
-    assert.match(
-      raw,
-      new RegExp(`\\r\\nReceived: from client\\.test \\(\\[${address.replaceAll('.', '\\.')}\\]\\)\\r\\n`),
-    );
-  });
-}
+    assert.ok(raw.includes(`\r\nReceived: from client.test ([${address}])\r\n`), `${name}: ${raw}`);
+  }
+});
 
 test('reads a header that comes byte by byte, and what stands behind it as too early (smtp.md row 43)', async (t) => {
   const receiver = await startReceiver(t, { environment });

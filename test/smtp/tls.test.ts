@@ -91,10 +91,10 @@ test('never requires TLS (smtp.md row 30)', async (t) => {
   assert.equal((await client.deliver({ to: target.address, content: 'Subject: x\n\n' })).code, 250);
 });
 
-for (const count of [1, 100, 500]) {
-  test(`never runs ${count} commands behind STARTTLS in its packet (smtp.md row 30)`, async (t) => {
-    const receiver = await startReceiver(t, { environment });
-    const target = await receiver.mailbox();
+test('never runs 1, 100 or 500 commands behind STARTTLS in its packet (smtp.md row 30)', async (t) => {
+  const receiver = await startReceiver(t, { environment });
+  const target = await receiver.mailbox();
+  for (const count of [1, 100, 500]) {
     const client = await receiver.client();
     client.send(`STARTTLS\r\n${'RSET\r\n'.repeat(count - 1)}MAIL FROM:<evil@b.test>\r\n`);
     assert.equal((await client.reply()).code, 220);
@@ -104,8 +104,8 @@ for (const count of [1, 100, 500]) {
       [`RCPT TO:<${target.address}>`, '503'],
       ['MAIL FROM:<a@b.test>', '250'],
     ]);
-  });
-}
+  }
+});
 
 test('never runs what comes behind STARTTLS, in any packets before the handshake (smtp.md row 30)', () => {
   const bytes = Buffer.from('EHLO x\r\nSTARTTLS\r\nEHLO y\r\nMAIL FROM:<evil@b>\r\n');
