@@ -27,16 +27,17 @@ export class CallQuota {
   /** Counts one call and returns how many the owner has made today, this one included. */
   async count(owner: string): Promise<number> {
     const day = this.#startDay();
-    if (!this.#tallies.has(owner)) {
-      const recorded = await this.#store.read(readCalls, { owner, day });
-      // Another call of the owner may have come by during the read; it has started the tally from the same record.
-      if (!this.#tallies.has(owner)) this.#tallies.set(owner, { total: recorded, unsaved: 0 });
-    }
     const tally = this.#tallies.get(owner);
-    if (tally === undefined) return this.count(owner);
-    tally.total += 1;
-    tally.unsaved += 1;
-    return tally.total;
+    if (tally !== undefined) {
+      tally.total += 1;
+      tally.unsaved += 1;
+      return tally.total;
+    }
+    const recorded = await this.#store.read(readCalls, { owner, day });
+    // During the read midnight may have passed, or another call of the owner started the tally from the same record.
+    const isStillNeeded = day === this.#day && !this.#tallies.has(owner);
+    if (isStillNeeded) this.#tallies.set(owner, { total: recorded, unsaved: 0 });
+    return this.count(owner);
   }
 
   /** Seconds until the count starts again. */

@@ -42,7 +42,7 @@ test('the log has one line a request, and no key, body or header value ever', as
     { method: 'NONSENSE', path: `/${secret}`, headers },
     { method: 'GET', path: '/v1/mailboxes', headers: { ...headers, 'x-long': secret.repeat(3000) } },
   ];
-  lines.length = 0;
+  const earlier = lines.length;
   const answered: string[] = [];
   for (const request of requests) {
     const answer = await exchange(service.app.url, request);
@@ -51,13 +51,13 @@ test('the log has one line a request, and no key, body or header value ever', as
   // An answer may be read just before its line is written; the next request comes after it.
   await service.call('GET', '/healthz');
 
-  const entries = lines.map((line) => JSON.parse(line));
-  const requestLines = entries.filter(({ msg }) => msg === 'request').slice(0, answered.length);
+  const entries = lines.slice(earlier).map((line) => JSON.parse(line));
+  const requestLines = entries.filter(({ msg }) => msg === 'request');
   assert.deepEqual(
-    requestLines.map(({ requestId, status }) => `${requestId} ${status}`),
+    requestLines.slice(0, answered.length).map(({ requestId, status }) => `${requestId} ${status}`),
     answered,
   );
-  assert.equal(entries.filter(({ msg }) => msg === 'request').length <= answered.length + 1, true);
+  assert.ok(requestLines.length <= answered.length + 1, 'one line a request');
   for (const line of lines) {
     assert.equal(line.includes(secret), false, line);
     assert.equal(line.includes(key), false, line);
