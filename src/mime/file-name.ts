@@ -1,25 +1,27 @@
 import { mimeLimits } from './limits.ts';
 
 /** Extensions for the types that come without a name most often. */
-const extensions: Readonly<Record<string, string>> = {
-  'application/json': 'json',
-  'application/ms-tnef': 'dat',
-  'application/octet-stream': 'bin',
-  'application/pdf': 'pdf',
-  'application/xml': 'xml',
-  'application/zip': 'zip',
-  'image/gif': 'gif',
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/svg+xml': 'svg',
-  'image/webp': 'webp',
-  'message/delivery-status': 'txt',
-  'message/rfc822': 'eml',
-  'text/calendar': 'ics',
-  'text/csv': 'csv',
-  'text/html': 'html',
-  'text/plain': 'txt',
-};
+const extensions: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    'application/json': 'json',
+    'application/ms-tnef': 'dat',
+    'application/octet-stream': 'bin',
+    'application/pdf': 'pdf',
+    'application/xml': 'xml',
+    'application/zip': 'zip',
+    'image/gif': 'gif',
+    'image/jpeg': 'jpg',
+    'image/png': 'png',
+    'image/svg+xml': 'svg',
+    'image/webp': 'webp',
+    'message/delivery-status': 'txt',
+    'message/rfc822': 'eml',
+    'text/calendar': 'ics',
+    'text/csv': 'csv',
+    'text/html': 'html',
+    'text/plain': 'txt',
+  }),
+);
 
 /**
  * A name under which an attachment can be saved: the last component of the name the mail gives, without control
@@ -28,7 +30,7 @@ const extensions: Readonly<Record<string, string>> = {
 export function fileName(options: { given: string | undefined; contentType: string; position: number }): string {
   const name = lastComponent(options.given ?? '');
   if (name !== '') return shorten(name);
-  return `attachment-${options.position + 1}.${extensions[options.contentType] ?? 'bin'}`;
+  return `attachment-${options.position + 1}.${extensions.get(options.contentType) ?? 'bin'}`;
 }
 
 function lastComponent(given: string): string {

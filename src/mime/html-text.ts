@@ -1,16 +1,9 @@
 import { decodeHTML } from 'entities';
 
 /** Elements whose content is not text to read. */
-const silentElements: ReadonlySet<string> = new Set([
-  'head',
-  'math',
-  'noscript',
-  'script',
-  'style',
-  'svg',
-  'template',
-  'title',
-]);
+const silentElements: ReadonlySet<string> = new Set(['math', 'noscript', 'svg', 'template']);
+/** Nor is that of these, in which nothing is a tag but their own end (WHATWG HTML §13.2.5.2, §13.2.5.4). */
+const rawElements: ReadonlySet<string> = new Set(['script', 'style', 'title']);
 /** Elements that begin and end a line. */
 const lineElements: ReadonlySet<string> = new Set(
   'address article aside blockquote body caption dd div dl dt fieldset figcaption figure footer form header hr html li main nav ol section table tbody tfoot thead tr ul'.split(
@@ -37,15 +30,15 @@ export function textOfHtml(html: string): string {
     if (silent === undefined && end > at) text.add(decodeHTML(html.slice(at, end)));
     if (open < 0) break;
     const tag = readTag(html, open);
-    at = tag.end;
+    at = opensRaw(tag) ? endOfRaw(html, tag) : tag.end;
     if (tag.name === undefined) {
       if (silent === undefined) text.add(html.slice(open, tag.end));
     } else if (silent !== undefined) {
-      if (tag.name === silent.name) silent.depth += tag.closes ? -1 : 1;
+      if (tag.name === silent.name) silent.depth += tag.closes ? -1 : opens(tag) ? 1 : 0;
       if (silent.depth === 0) silent = undefined;
     } else {
       layOut(text, tag.name);
-      if (!tag.closes && isSilent(tag.name, tag.attributes)) silent = { name: tag.name, depth: 1 };
+      if (opens(tag) && isSilent(tag.name, tag.attributes)) silent = { name: tag.name, depth: 1 };
     }
   }
   return text.toString();
@@ -55,6 +48,8 @@ interface Tag {
   /** Lower case; `''` for a comment or declaration, `undefined` when it is a lone `<`. */
   readonly name: string | undefined;
   readonly closes: boolean;
+  /** Ends in `/>`: nothing is inside. */
+  readonly isEmpty: boolean;
   readonly attributes: string;
   /** Where the text after the tag begins. */
   readonly end: number;
@@ -63,19 +58,36 @@ interface Tag {
 function readTag(html: string, open: number): Tag {
   if (html.startsWith('<!--', open)) {
     const close = html.indexOf('-->', open + 4);
-    return { name: '', closes: false, attributes: '', end: close < 0 ? html.length : close + 3 };
+    return { name: '', closes: false, isEmpty: true, attributes: '', end: close < 0 ? html.length : close + 3 };
   }
   const closes = html[open + 1] === '/';
   const start = open + (closes ? 2 : 1);
   let end = start;
   while (end < html.length && isNameCharacter(html.charCodeAt(end))) end += 1;
   const isDeclaration = html[start] === '!' || html[start] === '?';
-  if (end === start && !isDeclaration) return { name: undefined, closes, attributes: '', end: open + 1 };
+  if (end === start && !isDeclaration) return { name: undefined, closes, isEmpty: true, attributes: '', end: open + 1 };
   const close = html.indexOf('>', end);
   const stop = close < 0 ? html.length : close;
   const attributes = html.slice(end, Math.min(stop, end + attributesCharactersMax));
   const isEmpty = html[stop - 1] === '/' && !closes;
-  return { name: html.slice(start, end).toLowerCase(), closes, attributes: isEmpty ? '' : attributes, end: stop + 1 };
+  return { name: html.slice(start, end).toLowerCase(), closes, isEmpty, attributes, end: stop + 1 };
+}
+
+function opens({ closes, isEmpty }: Tag): boolean {
+  return !closes && !isEmpty;
+}
+
+function opensRaw(tag: Tag): tag is Tag & { readonly name: string } {
+  return opens(tag) && tag.name !== undefined && rawElements.has(tag.name);
+}
+
+/** Where the end tag of a raw element begins. */
+function endOfRaw(html: string, { name, end }: { name: string; end: number }): number {
+  for (let at = html.indexOf('</', end); at >= 0; at = html.indexOf('</', at + 2)) {
+    const after = at + 2 + name.length;
+    if (html.slice(at + 2, after).toLowerCase() === name && !isNameCharacter(html.charCodeAt(after))) return at;
+  }
+  return html.length;
 }
 
 function isNameCharacter(code: number): boolean {

@@ -5,6 +5,8 @@ export const mimeLimits = {
   depthMax: 50,
   /** Against headers that are nothing but weight. */
   headerBytesMax: 256 * 1024,
+  /** The header blocks of all parts together: `partsMax` of ordinary size. */
+  allHeadersBytesMax: 1024 * 1024,
   /** What a reader can use of a body. */
   textCharactersMax: 1024 * 1024,
   htmlCharactersMax: 2 * 1024 * 1024,

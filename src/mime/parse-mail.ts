@@ -3,6 +3,7 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { fileName } from './file-name.ts';
 import { textOfHtml } from './html-text.ts';
 import { mimeLimits } from './limits.ts';
+import { joinLinesCheaply } from './line-joiner.ts';
 import type { ParsedAttachment, ParsedMail } from './parsed-mail.ts';
 
 /**
@@ -20,10 +21,12 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   return readPlainly(raw, headers);
 }
 
+joinLinesCheaply();
+
 const parserOptions = {
   forceRfc822Attachments: true,
   maxNestingDepth: mimeLimits.depthMax,
-  maxHeadersSize: mimeLimits.headerBytesMax,
+  maxHeadersSize: mimeLimits.allHeadersBytesMax,
 };
 
 interface HeaderBlock {
@@ -37,8 +40,11 @@ function headerBlock(raw: Buffer): HeaderBlock {
   const blank = raw.indexOf('\r\n\r\n');
   const end = raw.subarray(0, 2).equals(Buffer.from('\r\n')) ? 0 : blank < 0 ? raw.length : blank + 2;
   const truncated = end > mimeLimits.headerBytesMax;
-  const shown = raw.subarray(0, truncated ? mimeLimits.headerBytesMax : end);
-  return { text: decode(shown), end: Math.min(end + 2, raw.length), truncated };
+  return {
+    text: decode(cut(raw.subarray(0, end), mimeLimits.headerBytesMax)),
+    end: Math.min(end + 2, raw.length),
+    truncated,
+  };
 }
 
 function isWithinLimits(raw: Buffer): boolean {
@@ -62,7 +68,7 @@ function present(email: Email, headers: HeaderBlock): ParsedMail {
   const ownText = email.text?.trim() ? email.text : undefined;
   const text = limit(ownText ?? textOfHtml(html?.text ?? ''), mimeLimits.textCharactersMax);
   return {
-    sender: email.from?.address ?? '',
+    sender: scrub(email.from?.address ?? ''),
     subject: scrub(email.subject ?? ''),
     text: text.text,
     html: html?.text || undefined,
@@ -87,9 +93,9 @@ function presentAttachment(attachment: Attachment, position: number): ParsedAtta
 /** The fields of the header block alone, and the body as it stands. */
 async function readPlainly(raw: Buffer, headers: HeaderBlock): Promise<ParsedMail> {
   const head = await PostalMime.parse(headers.text).catch(() => undefined);
-  const body = decode(raw.subarray(headers.end, headers.end + mimeLimits.textCharactersMax));
+  const body = decode(cut(raw.subarray(headers.end), mimeLimits.textCharactersMax));
   return {
-    sender: head?.from?.address ?? '',
+    sender: scrub(head?.from?.address ?? ''),
     subject: scrub(head?.subject ?? ''),
     text: body,
     html: undefined,
@@ -107,6 +113,18 @@ function limit(text: string, charactersMax: number): { text: string; truncated: 
 /** NUL is no text: PostgreSQL refuses it, and no reader shows it. A cut-off surrogate becomes U+FFFD. */
 function scrub(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
+}
+
+/** The first bytes, without the half of a UTF-8 character that a cut leaves at their end. */
+function cut(bytes: Buffer, bytesMax: number): Buffer {
+  if (bytes.length <= bytesMax) return bytes;
+  let end = bytesMax;
+  while (end > bytesMax - 4 && isContinuation(bytes[end])) end -= 1;
+  return bytes.subarray(0, isContinuation(bytes[end]) ? bytesMax : end);
+}
+
+function isContinuation(byte = 0): boolean {
+  return (byte & 0xc0) === 0x80;
 }
 
 /** Bytes without a declared charset: UTF-8 where they are that, else ISO 8859-1. */
