@@ -104,8 +104,10 @@ test('does not wait for a proxy that has not said whom it speaks for (smtp.md ro
   const client = await open();
   client.send('PROXY TCP4 198.51.100.7');
   await until(() => service.app.smtpServer.connections === 1);
-  await service.app.smtpServer.stop();
+  const stopped = service.app.smtpServer.stop();
+  client.send(' 192.0.2.1 40000 25\r\n');
   assert.equal((await client.reply()).text, '');
+  await stopped;
 });
 
 test('greets nobody while it stops, and opens no session again after a late handshake (smtp.md row 40)', () => {
