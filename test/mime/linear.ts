@@ -5,7 +5,7 @@ const factor = 8;
 /** A linear function needs `factor` times the work for that much more input, a quadratic one `factor` times that. */
 const workRatioMax = factor * 4;
 /** Below this, what is measured is the machine. */
-const workMicrosMin = 4_000;
+const workMicrosMin = 2_000;
 
 /**
  * Asserts that the work a function does for an input of 1 MiB is about as many times the work for 128 KiB as the input

@@ -182,14 +182,14 @@ const hostile: Readonly<Record<string, readonly [start: string, piece: string]>>
 };
 
 for (const [what, [start, piece]] of Object.entries(hostile)) {
-  test(`a mail takes linear time for a megabyte of ${what}`, async () => {
-    await assertLinear((length) => parse(start + piece.repeat(length / piece.length)));
+  test(`a mail takes linear time for a quarter of a megabyte of ${what}`, async () => {
+    await assertLinear((length) => parse(start + piece.repeat(length / 4 / piece.length)));
   });
 }
 
 test('short lines cost the parser about as much in any transfer encoding', async () => {
   const work = async (encoding: string) => {
-    const raw = `Content-Transfer-Encoding: ${encoding}\r\n\r\n${'AAAA\r\n'.repeat(150_000)}`;
+    const raw = `Content-Transfer-Encoding: ${encoding}\r\n\r\n${'AAAA\r\n'.repeat(50_000)}`;
     await parse(raw);
     const before = process.threadCpuUsage();
     const mail = await parse(raw);
