@@ -85,7 +85,9 @@ export class Accounts {
     expiresAtMs: number | null;
   }): Promise<{ id: string; key: string }> {
     const key = `mfk_${base32(this.#random(keyBytes))}`;
-    return { id: await this.#addKey(key, options), key };
+    const id = await this.#addKey(key, options);
+    if (id === undefined) throw new Error('a random key exists already');
+    return { id, key };
   }
 
   /** Makes sure that a key given from outside exists, of the default owner. */
@@ -128,18 +130,19 @@ export class Accounts {
     return this.#store.write(deleteDomain, entry);
   }
 
+  /** Adds a key and returns its id; `undefined` when the key exists already. */
   async #addKey(
     key: string,
     options: { owner: string; name: string; domains: readonly string[]; expiresAtMs: number | null },
-  ): Promise<string> {
+  ): Promise<string | undefined> {
     const { owner, name, domains, expiresAtMs } = options;
     const now = this.#clock.now();
     const id = this.#ids.next(now);
-    await this.#store.write(insertKey, {
+    const isNew = await this.#store.write(insertKey, {
       key: { id, owner, name, hash: hashKey(key), created_at: now, expires_at: expiresAtMs },
       domains,
     });
-    return id;
+    return isNew ? id : undefined;
   }
 }
 
