@@ -60,6 +60,7 @@ export class Delivery {
     if (/[@%!]/.test(localPart)) return { verdict: 'relay_denied' };
     const address = `${localPart}@${domain}`;
     const isOwn = ownLocalParts.includes(localPart);
+    if (recipient.domain === undefined && !isOwn) return { verdict: 'unknown' };
     if (!isOwn && (await this.#store.read(findRecipient, { address, now: this.#clock.now() }))) {
       return { verdict: 'accepted', address };
     }

@@ -9,43 +9,11 @@ import {
   parseMail,
   parseRecipient,
 } from './command.ts';
-import { ContentReader } from './content-reader.ts';
+import type { Answer, Effect, Question } from './effects.ts';
 import type { SmtpLimits } from './limits.ts';
+import { MailTransaction } from './mail-transaction.ts';
 import { isDomainLiteral } from './path.ts';
 import { replies } from './replies.ts';
-import { countReceived } from './trace.ts';
-
-/** Who sends what to whom. */
-export interface Envelope {
-  /** `''` for the null sender of a bounce. */
-  readonly sender: string;
-  readonly isUtf8: boolean;
-  /** Addresses as the recipients' verdicts gave them, each once. */
-  readonly recipients: Set<string>;
-  /** The name by which the client introduced itself. */
-  readonly clientName: string;
-  readonly isExtended: boolean;
-}
-
-/** What the protocol cannot know by itself. Nothing further is read until it has the answer. */
-export type Question =
-  | { readonly type: 'room'; readonly sizeBytes: number }
-  | { readonly type: 'recipient'; readonly localPart: string; readonly domain: string | undefined }
-  /** The content is valid until the answer. */
-  | { readonly type: 'message'; readonly envelope: Envelope; readonly content: Buffer };
-
-/** `failed` stands for whatever went wrong on our side. */
-export type Answer =
-  | { readonly type: 'room'; readonly outcome: boolean | 'failed' }
-  | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'failed' }
-  | { readonly type: 'message'; readonly outcome: DeliveryOutcome | 'failed' };
-
-/** What the session has to do next, in order. */
-export type Effect =
-  | { readonly type: 'reply'; readonly text: string }
-  | { readonly type: 'ask'; readonly question: Question }
-  | { readonly type: 'start_tls' }
-  | { readonly type: 'close' };
 
 type Phase = 'connected' | 'commands' | 'content' | 'upgrading' | 'closed';
 
@@ -67,10 +35,7 @@ export class SmtpProtocol {
   #isSecure = false;
   #clientName: string | undefined;
   #isExtended = false;
-  #envelope: Envelope | undefined;
-  #recipientCount = 0;
-  #refusedRecipients = 0;
-  #reader: ContentReader | undefined;
+  #mail: MailTransaction | undefined;
   #errors = 0;
   #idleCommands = 0;
   #effects: Effect[] = [];
@@ -84,7 +49,7 @@ export class SmtpProtocol {
 
   /** Bytes of content received since DATA; `undefined` outside of content. */
   get contentBytes(): number | undefined {
-    return this.#phase === 'content' ? this.#reader?.receivedBytes : undefined;
+    return this.#phase === 'content' ? this.#mail?.contentBytes : undefined;
   }
 
   /** Whether the client is waiting for us, rather than we for the client. */
@@ -155,7 +120,7 @@ export class SmtpProtocol {
 
   #advance(): Effect[] {
     while (this.#asked === undefined && this.#input.length > 0) {
-      if (this.#phase === 'content') this.#readContent();
+      if (this.#phase === 'content' && this.#mail) this.#readContent(this.#mail);
       else if (this.#phase !== 'commands' || !this.#readLine()) break;
       this.#endIfDraining();
     }
@@ -207,7 +172,7 @@ export class SmtpProtocol {
       case 'HELO':
         return this.#hello(command);
       case 'MAIL':
-        return this.#mail(command.rest);
+        return this.#startMail(command.rest);
       case 'RCPT':
         return this.#recipient(command.rest);
       case 'DATA':
@@ -261,31 +226,31 @@ export class SmtpProtocol {
     else this.#replyIdle(text);
   }
 
-  #mail(rest: string): void {
+  #startMail(rest: string): void {
     if (this.#clientName === undefined) return this.#refuse(replies.badSequence('EHLO comes first'));
-    if (this.#envelope !== undefined) return this.#refuse(replies.badSequence('a mail is under way'));
+    if (this.#mail !== undefined) return this.#refuse(replies.badSequence('a mail is under way'));
     const { sender, sizeBytes, isUtf8 } = parseMail(rest);
     if (sizeBytes > this.#limits.messageBytesMax) return this.#refuse(replies.tooBig);
-    this.#envelope = {
+    const envelope = {
       sender: sender.address,
       isUtf8,
-      recipients: new Set(),
+      recipients: new Set<string>(),
       clientName: this.#clientName,
       isExtended: this.#isExtended,
     };
+    this.#mail = new MailTransaction({ envelope, limits: this.#limits, budget: this.#budget });
     this.#ask({ type: 'room', sizeBytes });
   }
 
   #answerRoom(outcome: boolean | 'failed'): void {
     if (outcome === true) return this.#reply(replies.senderOk);
-    this.#forgetMail();
-    this.#reply(outcome === 'failed' ? replies.failure : replies.storageFull);
+    this.#endMail(outcome === 'failed' ? replies.failure : replies.storageFull);
   }
 
   #recipient(rest: string): void {
-    if (this.#envelope === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
-    const { localPart, domain } = parseRecipient(rest, this.#envelope);
-    if (this.#recipientCount >= this.#limits.recipientsMax) return this.#reply(replies.tooManyRecipients);
+    if (this.#mail === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
+    const { localPart, domain } = parseRecipient(rest, this.#mail.envelope);
+    if (!this.#mail.takesRecipient) return this.#reply(replies.tooManyRecipients);
     if (domain !== undefined && isDomainLiteral(domain)) return this.#refuseRecipient(replies.relayDenied);
     this.#ask({ type: 'recipient', localPart, domain });
   }
@@ -296,13 +261,12 @@ export class SmtpProtocol {
       const isUnknown = outcome.verdict === 'unknown';
       return this.#refuseRecipient(isUnknown ? replies.unknownRecipient : replies.relayDenied);
     }
-    this.#recipientCount += 1;
-    this.#envelope?.recipients.add(outcome.address);
+    this.#mail?.accept(outcome.address);
     this.#reply(replies.recipientOk);
   }
 
   #refuseRecipient(reply: string): void {
-    this.#refusedRecipients += 1;
+    this.#mail?.refuseRecipient();
     this.#refuse(reply);
   }
 
@@ -310,28 +274,23 @@ export class SmtpProtocol {
     // Only the client's content can follow DATA, and it may not come before our 354 (RFC 2920 §3.1).
     if (this.#input.length > 0) return this.#closeWith(replies.pipelining);
     if (rest !== '') return this.#refuse(replies.syntax('DATA'));
-    if (this.#envelope === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
-    if (this.#envelope.recipients.size === 0) {
-      const isRefused = this.#refusedRecipients > 0;
-      return this.#refuse(isRefused ? replies.noRecipients : replies.badSequence('RCPT comes first'));
-    }
-    this.#reader = new ContentReader({ bytesMax: this.#limits.messageBytesMax, budget: this.#budget });
+    if (this.#mail === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
+    const refusal = this.#mail.dataRefusal;
+    if (refusal !== undefined) return this.#refuse(refusal);
     this.#phase = 'content';
     this.#reply(replies.startData);
   }
 
-  #readContent(): void {
-    const { reader, envelope } = { reader: this.#reader, envelope: this.#envelope };
-    if (reader === undefined || envelope === undefined) return;
-    const end = reader.push(this.#input);
+  #readContent(mail: MailTransaction): void {
+    const end = mail.receive(this.#input);
     this.#input = this.#input.subarray(end ?? this.#input.length);
-    if (reader.receivedBytes > 2 * this.#limits.messageBytesMax) return this.#closeWith(replies.tooMuchContent);
+    if (mail.isFarTooBig) return this.#closeWith(replies.tooMuchContent);
     if (end === undefined) return;
     this.#phase = 'commands';
-    if (reader.state === 'too_big') return this.#refuseMessage(replies.tooBig);
-    if (reader.state === 'no_memory') return this.#endMail(replies.noMemory);
-    if (countReceived(reader.content) >= this.#limits.receivedHeadersMax) return this.#refuseMessage(replies.loop);
-    this.#ask({ type: 'message', envelope, content: reader.content });
+    const refusal = mail.messageRefusal;
+    if (refusal === undefined) return this.#ask({ type: 'message', envelope: mail.envelope, content: mail.content });
+    if (refusal.isClients) this.#refuseMessage(refusal.reply);
+    else this.#endMail(refusal.reply);
   }
 
   #answerMessage(outcome: DeliveryOutcome | 'failed'): void {
@@ -396,11 +355,8 @@ export class SmtpProtocol {
   }
 
   #forgetMail(): void {
-    this.#envelope = undefined;
-    this.#recipientCount = 0;
-    this.#refusedRecipients = 0;
-    this.#reader?.release();
-    this.#reader = undefined;
+    this.#mail?.release();
+    this.#mail = undefined;
   }
 
   #closeWith(text: string): void {

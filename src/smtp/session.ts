@@ -7,8 +7,9 @@ import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import type { BufferBudget } from './buffer-budget.ts';
 import type { Certificate } from './certificate.ts';
+import type { Answer, Effect, Question } from './effects.ts';
 import type { ServerLimits } from './limits.ts';
-import { type Answer, type Effect, type Question, SmtpProtocol } from './protocol.ts';
+import { SmtpProtocol } from './protocol.ts';
 import { refusalReasons } from './replies.ts';
 import { traceHeaders, withTrace } from './trace.ts';
 

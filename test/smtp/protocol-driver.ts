@@ -1,6 +1,7 @@
 import { BufferBudget } from '../../src/smtp/buffer-budget.ts';
+import type { Answer, Effect, Question } from '../../src/smtp/effects.ts';
 import { fixedLimits, type SmtpLimits } from '../../src/smtp/limits.ts';
-import { type Answer, type Effect, type Question, SmtpProtocol } from '../../src/smtp/protocol.ts';
+import { SmtpProtocol } from '../../src/smtp/protocol.ts';
 
 /** What became of a conversation with the state machine. */
 export interface Transcript {

@@ -1,0 +1,22 @@
+import type { DeliveryOutcome, RecipientVerdict } from '../core/delivery.ts';
+import type { Envelope } from './mail-transaction.ts';
+
+/** What the protocol cannot know by itself. Nothing further is read until it has the answer. */
+export type Question =
+  | { readonly type: 'room'; readonly sizeBytes: number }
+  | { readonly type: 'recipient'; readonly localPart: string; readonly domain: string | undefined }
+  /** The content is valid until the answer. */
+  | { readonly type: 'message'; readonly envelope: Envelope; readonly content: Buffer };
+
+/** `failed` stands for whatever went wrong on our side. */
+export type Answer =
+  | { readonly type: 'room'; readonly outcome: boolean | 'failed' }
+  | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'failed' }
+  | { readonly type: 'message'; readonly outcome: DeliveryOutcome | 'failed' };
+
+/** What the session has to do next, in order. */
+export type Effect =
+  | { readonly type: 'reply'; readonly text: string }
+  | { readonly type: 'ask'; readonly question: Question }
+  | { readonly type: 'start_tls' }
+  | { readonly type: 'close' };

@@ -1,0 +1,91 @@
+import type { BufferBudget } from './buffer-budget.ts';
+import { ContentReader } from './content-reader.ts';
+import type { SmtpLimits } from './limits.ts';
+import { replies } from './replies.ts';
+import { countReceived } from './trace.ts';
+
+/** Who sends what to whom. */
+export interface Envelope {
+  /** `''` for the null sender of a bounce. */
+  readonly sender: string;
+  readonly isUtf8: boolean;
+  /** Addresses as the recipients' verdicts gave them, each once. */
+  readonly recipients: Set<string>;
+  /** The name by which the client introduced itself. */
+  readonly clientName: string;
+  readonly isExtended: boolean;
+}
+
+/** Why a message is not taken: for what the client did, or for what we lack now. */
+export interface MessageRefusal {
+  readonly reply: string;
+  readonly isClients: boolean;
+}
+
+/** One mail transaction (RFC 5321 §3.3): from MAIL over its recipients to the end of its content. */
+export class MailTransaction {
+  readonly envelope: Envelope;
+  readonly #limits: SmtpLimits;
+  readonly #reader: ContentReader;
+  #accepted = 0;
+  #hasRefused = false;
+
+  constructor(options: { envelope: Envelope; limits: SmtpLimits; budget: BufferBudget }) {
+    this.envelope = options.envelope;
+    this.#limits = options.limits;
+    this.#reader = new ContentReader({ bytesMax: options.limits.messageBytesMax, budget: options.budget });
+  }
+
+  /** Whether one more recipient may be named; one named twice counts twice. */
+  get takesRecipient(): boolean {
+    return this.#accepted < this.#limits.recipientsMax;
+  }
+
+  accept(address: string): void {
+    this.#accepted += 1;
+    this.envelope.recipients.add(address);
+  }
+
+  refuseRecipient(): void {
+    this.#hasRefused = true;
+  }
+
+  /** What keeps DATA from being taken, as the reply that says so. */
+  get dataRefusal(): string | undefined {
+    if (this.#accepted > 0) return undefined;
+    return this.#hasRefused ? replies.noRecipients : replies.badSequence('RCPT comes first');
+  }
+
+  /** Bytes of content that came over the wire. */
+  get contentBytes(): number {
+    return this.#reader.receivedBytes;
+  }
+
+  /** The content so far; valid until `release`. */
+  get content(): Buffer {
+    return this.#reader.content;
+  }
+
+  /** Takes content. Returns how much of the bytes belongs to it when its end is among them. */
+  receive(bytes: Buffer): number | undefined {
+    return this.#reader.push(bytes);
+  }
+
+  /** Whether so much has come that the client is cut off rather than listened to. */
+  get isFarTooBig(): boolean {
+    return this.#reader.receivedBytes > 2 * this.#limits.messageBytesMax;
+  }
+
+  /** What keeps the complete message from being taken. */
+  get messageRefusal(): MessageRefusal | undefined {
+    if (this.#reader.state === 'too_big') return { reply: replies.tooBig, isClients: true };
+    if (this.#reader.state === 'no_memory') return { reply: replies.noMemory, isClients: false };
+    const isLoop = countReceived(this.#reader.content) >= this.#limits.receivedHeadersMax;
+    return isLoop ? { reply: replies.loop, isClients: true } : undefined;
+  }
+
+  /** Gives the content's memory back. */
+  release(): void {
+    this.#reader.release();
+  }
+}
