@@ -5,7 +5,10 @@ export type { Logger };
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof logLevels)[number];
 
+/** Lines are written together: when so many bytes wait, and at the latest after so long; a fatal line at once. */
+const writeTogether = { sync: false, minLength: 4_096, periodicFlush: 200 } as const;
+
 /** A log of one JSON object a line on standard output, written without holding up the event loop. */
-export function createLog(level: LogLevel, stream: DestinationStream = destination({ sync: false })): Logger {
+export function createLog(level: LogLevel, stream: DestinationStream = destination(writeTogether)): Logger {
   return pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, stream);
 }

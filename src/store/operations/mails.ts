@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import { pack, unpack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
@@ -31,6 +32,18 @@ const attachmentColumns = [
   'created_at',
 ] as const;
 
+/** How many attachments a mail has: most have none, and then nothing more is asked. */
+function countAttachments(from: ExpressionBuilder<Schema, 'mails'>) {
+  return from
+    .selectFrom('attachments')
+    .whereRef('attachments.mailbox_id', '=', 'mails.mailbox_id')
+    .whereRef('attachments.mail_id', '=', 'mails.id')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .$asScalar()
+    .$notNull()
+    .as('attachment_count');
+}
+
 interface MailKey {
   readonly mailboxId: string;
   readonly mailId: string;
@@ -40,6 +53,7 @@ const selectMail = statement<MailKey>('selectMail')(({ db, param }) =>
   db
     .selectFrom('mails')
     .select(mailColumns)
+    .select(countAttachments)
     .where('mailbox_id', '=', param('mailboxId'))
     .where('id', '=', param('mailId')),
 );
@@ -56,6 +70,7 @@ const selectPage = statement<{ mailboxId: string; before: string; limit: number 
   db
     .selectFrom('mails')
     .select(mailColumns)
+    .select(countAttachments)
     .where('mailbox_id', '=', param('mailboxId'))
     .where('id', '<', param('before'))
     .orderBy('id', 'desc')
@@ -123,8 +138,10 @@ export async function readMail(
   tx: Tx,
   args: MailKey,
 ): Promise<{ mail: MailRow; attachments: AttachmentRow[] } | undefined> {
-  const mail = await tx.first(selectMail, args);
-  return mail && { mail, attachments: await readAttachments(tx, args) };
+  const row = await tx.first(selectMail, args);
+  if (row === undefined) return undefined;
+  const { attachment_count, ...mail } = row;
+  return { mail, attachments: attachment_count === 0 ? [] : await readAttachments(tx, args) };
 }
 
 /** Whether the mailbox has the mail. */
@@ -141,10 +158,12 @@ export async function readMails(
   args: { mailboxId: string; before?: string; limit: number },
 ): Promise<{ mail: MailRow; attachments: AttachmentRow[] }[]> {
   const { mailboxId, before = afterAllIds, limit } = args;
-  const mails = await tx.all(selectPage, { mailboxId, before, limit });
+  const rows = await tx.all(selectPage, { mailboxId, before, limit });
+  const mails = rows.map(({ attachment_count, ...mail }) => mail);
   const [newest] = mails;
   const oldest = mails.at(-1);
   if (newest === undefined || oldest === undefined) return [];
+  if (rows.every((row) => row.attachment_count === 0)) return mails.map((mail) => ({ mail, attachments: [] }));
   const attachments = await tx.all(selectAttachmentsBetween, { mailboxId, first: oldest.id, last: newest.id });
   const ofMail = Map.groupBy(attachments, (attachment) => attachment.mail_id);
   return mails.map((mail) => ({ mail, attachments: ofMail.get(mail.id) ?? [] }));
