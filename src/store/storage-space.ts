@@ -7,37 +7,66 @@ const reserveShare = 0.05;
 /** How long a reading of the free space is believed, and how much may be promised on it. */
 const readingMsMax = 1_000;
 const readingBytesMax = 16 * 1024 * 1024;
+/** A message is kept raw and in its decoded parts. */
+const copiesOfMessage = 2;
+
+/** The reserve of the disk under a folder, bytes. */
+export async function reserveBytesOf(folder: string): Promise<number> {
+  const { blocks, bsize } = await statfs(folder);
+  return Math.min(reserveBytesMax, blocks * bsize * reserveShare);
+}
 
 /** Knows whether the disk under a folder has room for more mail. */
 export class StorageSpace {
   readonly #folder: string;
   readonly #clock: Clock;
-  #reading: { freeBytes: number; reserveBytes: number; takenAt: number } | undefined;
+  readonly #reserveBytes: number;
+  readonly #reusableBytes: () => number;
+  #reading: { freeBytes: number; reusableBytes: number; takenAt: number } | undefined;
   #promisedBytes = 0;
 
-  constructor(options: { folder: string; clock: Clock }) {
+  constructor(options: {
+    folder: string;
+    clock: Clock;
+    reserveBytes: number;
+    /** What the database has room for without growing: what was deleted stays in its file. */
+    reusableBytes: () => number;
+  }) {
     this.#folder = options.folder;
     this.#clock = options.clock;
+    this.#reserveBytes = options.reserveBytes;
+    this.#reusableBytes = options.reusableBytes;
   }
 
-  /** Whether `bytes` more fit beside the reserve. */
+  /**
+   * Whether `bytes` more of mail fit beside the reserve. They go through the log into the database: the log needs free
+   * space for a while, and may borrow half of the reserve for it; the database may reuse its own.
+   */
   async hasRoom(bytes: number): Promise<boolean> {
-    const { freeBytes, reserveBytes } = await this.#read();
-    if (freeBytes - this.#promisedBytes - bytes < reserveBytes) {
+    const { freeBytes, reusableBytes } = await this.#read();
+    const keptBytes = copiesOfMessage * bytes;
+    const neededBytes = this.#promisedBytes + keptBytes;
+    const isLogTight = freeBytes - neededBytes < this.#reserveBytes / 2;
+    const isDatabaseTight = freeBytes + reusableBytes - 2 * neededBytes < this.#reserveBytes;
+    if (isLogTight || isDatabaseTight) {
       this.#reading = undefined;
       return false;
     }
-    this.#promisedBytes += bytes;
+    this.#promisedBytes += keptBytes;
     return true;
+  }
+
+  /** The disk has turned out to be full: what was read of it is no longer true. */
+  forgetReading(): void {
+    this.#reading = undefined;
   }
 
   async #read() {
     const now = this.#clock.now();
     const last = this.#reading;
     if (last && Math.abs(now - last.takenAt) < readingMsMax && this.#promisedBytes < readingBytesMax) return last;
-    const { bavail, blocks, bsize } = await statfs(this.#folder);
-    const reserveBytes = Math.min(reserveBytesMax, blocks * bsize * reserveShare);
-    this.#reading = { freeBytes: bavail * bsize, reserveBytes, takenAt: now };
+    const { bavail, bsize } = await statfs(this.#folder);
+    this.#reading = { freeBytes: bavail * bsize, reusableBytes: this.#reusableBytes(), takenAt: now };
     this.#promisedBytes = 0;
     return this.#reading;
   }

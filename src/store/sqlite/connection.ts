@@ -60,6 +60,13 @@ export class Connection implements Tx {
     return Number(prepared.run(...bind(compiled, args)).changes);
   }
 
+  /** What deleted rows have left free inside the database's file. */
+  reusableBytes(): number {
+    const { freelist_count: pages } = this.database.prepare('pragma freelist_count').get() ?? {};
+    const { page_size: pageBytes } = this.database.prepare('pragma page_size').get() ?? {};
+    return Number(pages) * Number(pageBytes);
+  }
+
   close(): void {
     this.#prepared.clear();
     this.database.close();

@@ -30,4 +30,8 @@ export type WriterCommand = readonly WriteRequest[] | 'stop';
 export interface WriterData {
   readonly file: string;
   readonly statements: CompiledStatements;
+  /** Length of the write-ahead log from which it is copied into the database. */
+  readonly logBytesMax: number;
+  /** Disk space held for deletes on a disk that others have filled. */
+  readonly reserveFileBytes: number;
 }

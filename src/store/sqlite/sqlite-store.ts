@@ -3,12 +3,17 @@ import { dirname, resolve } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
 import { sqliteDialect } from '../dialect.ts';
 import { compileAll } from '../statement.ts';
-import { StorageSpace } from '../storage-space.ts';
-import type { Operation, Read, Store } from '../store.ts';
+import { reserveBytesOf, StorageSpace } from '../storage-space.ts';
+import { type Operation, type Read, StorageFullError, type Store } from '../store.ts';
 import { Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { lockServer } from './server-lock.ts';
 import { Writer } from './writer.ts';
+
+/** The log is copied into the database before it is longer than this; the copy must fit into the reserve as well. */
+const logShareOfReserve = 1 / 4;
+/** Some hundred deletes. */
+const reserveFileBytesMax = 4 * 1024 * 1024;
 
 /**
  * Opens the store in a file, which is made when it is not there. With `asServer` it is locked against a second server;
@@ -22,9 +27,22 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
   try {
     migrate(file, options.clock.now());
     const statements = compileAll(sqliteDialect);
-    const writer = await Writer.start({ file, statements });
-    const space = new StorageSpace({ folder: dirname(file), clock: options.clock });
-    return new SqliteStore({ reader: Connection.openReader(file, statements), writer, space, unlock });
+    const folder = dirname(file);
+    const reserveBytes = await reserveBytesOf(folder);
+    const writer = await Writer.start({
+      file,
+      statements,
+      logBytesMax: reserveBytes * logShareOfReserve,
+      reserveFileBytes: options.asServer ? Math.min(reserveFileBytesMax, Math.floor(reserveBytes / 2)) : 0,
+    });
+    const reader = Connection.openReader(file, statements);
+    const space = new StorageSpace({
+      folder,
+      clock: options.clock,
+      reserveBytes,
+      reusableBytes: () => reader.reusableBytes(),
+    });
+    return new SqliteStore({ reader, writer, space, unlock });
   } catch (error) {
     unlock();
     throw error;
@@ -58,8 +76,13 @@ class SqliteStore implements Store {
     return read(this.#reader, args);
   }
 
-  write<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
-    return this.#writer.write(operation, args);
+  async write<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
+    try {
+      return await this.#writer.write(operation, args);
+    } catch (error) {
+      if (error instanceof StorageFullError) this.#space.forgetReading();
+      throw error;
+    }
   }
 
   hasRoom(bytes: number): Promise<boolean> {

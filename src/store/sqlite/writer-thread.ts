@@ -1,4 +1,7 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { deliverMail } from '../operations/delivery.ts';
+import { ReserveFile } from '../reserve-file.ts';
 import { writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData, WriterMessage } from './messages.ts';
@@ -9,8 +12,7 @@ import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData,
  */
 const batchWritesEasy = 8;
 const batchWritesMax = 512;
-/** Pages in the write-ahead log from which it is copied into the database. */
-const walPagesMax = 4_000;
+const pageBytes = 4_096;
 
 const sqliteFull = 13;
 /** The shared-memory index of the log could not grow: the form a full disk takes there. */
@@ -21,7 +23,8 @@ const sqliteFsyncErrors: readonly number[] = [1_034, 1_290];
 const port = parentPort;
 if (port === null) throw new Error('the writer runs only as a worker thread');
 // Worker data has no type of its own; it is given by SqliteStore.
-const { file, statements } = workerData as WriterData;
+const { file, statements, logBytesMax, reserveFileBytes } = workerData as WriterData;
+const reserve = new ReserveFile({ file: `${file}.reserve`, bytes: reserveFileBytes });
 
 const connection = open();
 if (connection !== undefined) {
@@ -71,6 +74,7 @@ async function work(writer: PreparedWriter): Promise<void> {
     say({ type: 'replies', replies });
     // `working` stays set: nothing is ever written behind a failed fsync, which would also try it again.
     if (replies.some(({ failure }) => failure?.kind === 'fatal')) return;
+    reserve.fill();
   }
   working = false;
   if (stopping) {
@@ -96,7 +100,10 @@ function receive(): { message: WriterCommand } | undefined {
   return port === null ? undefined : receiveMessageOnPort(port as never);
 }
 
-/** Runs the writes in one transaction, each in a savepoint, so that one can fail alone; all share one fsync. */
+/**
+ * Runs the writes in one transaction, each in a savepoint, so that one can fail alone; all share one fsync. On a full disk
+ * whatever is no mail may use the reserve.
+ */
 async function commitBatch(writer: PreparedWriter, batch: readonly WriteRequest[]): Promise<WriteReply[]> {
   try {
     const replies: WriteReply[] = [];
@@ -108,8 +115,27 @@ async function commitBatch(writer: PreparedWriter, batch: readonly WriteRequest[
   } catch (error) {
     if (writer.database.isTransaction) writer.database.exec('rollback');
     const failure = failureOf(error);
+    if (failure.kind === 'full') {
+      copyLog(writer.database);
+      if (batch.length > 1) return commitAlone(writer, batch);
+      if (!batch.some(({ operation }) => operation === deliverMail.name) && reserve.release()) {
+        return commitBatch(writer, batch);
+      }
+    }
     return batch.map(({ id }) => ({ id, failure }));
   }
+}
+
+/** On a full disk a delete is not refused because it came with a mail. */
+async function commitAlone(writer: PreparedWriter, batch: readonly WriteRequest[]): Promise<WriteReply[]> {
+  const replies: WriteReply[] = [];
+  for (const request of batch) {
+    // Nothing is written behind a failed fsync.
+    const fatal = replies.find(({ failure }) => failure?.kind === 'fatal')?.failure;
+    if (fatal === undefined) replies.push(...(await commitBatch(writer, [request])));
+    else replies.push({ id: request.id, failure: fatal });
+  }
+  return replies;
 }
 
 async function runInSavepoint(writer: PreparedWriter, { id, operation, args }: WriteRequest): Promise<WriteReply> {
@@ -132,7 +158,12 @@ async function runInSavepoint(writer: PreparedWriter, { id, operation, args }: W
 
 /** Copies the log into the database when it has grown long. Not left to SQLite, which would hide a failed fsync. */
 function checkpoint({ database, walState }: PreparedWriter): void {
-  if (Number(walState.get()?.log) < walPagesMax) return;
+  if (Number(walState.get()?.log) * pageBytes < logBytesMax) return;
+  copyLog(database);
+}
+
+/** The log's space is used again once all of it is copied. */
+function copyLog(database: DatabaseSync): void {
   try {
     database.exec('pragma wal_checkpoint(passive)');
   } catch (error) {
