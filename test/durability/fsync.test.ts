@@ -30,7 +30,7 @@ test('the log is on the disk before the mail is acknowledged', { skip }, async (
   const mailRead = lines.findIndex((line) => /the last line of the traced mail.*\.\\r\\n"/.test(line));
   const acknowledged = lines.findIndex((line, index) => index > mailRead && line.includes('250 2.0.0 message stored'));
   assert.ok(mailRead >= 0 && acknowledged > mailRead, 'the mail and its reply are in the trace');
-  const synced = lines.slice(mailRead, acknowledged).flatMap((line) => syncResult(line) ?? []);
+  const synced = syncsOf(lines).filter(({ line }) => line > mailRead && line < acknowledged);
   assert.ok(
     synced.some(({ file, result }) => file.endsWith('-wal') && result === '0'),
     `between the mail and its reply the log is synced, but there is only ${JSON.stringify(synced)}`,
@@ -64,7 +64,7 @@ test('after a failed fsync nobody gets 250, it is not tried again, and nothing a
   assert.ok(exit.code !== 0, `the server ended with ${JSON.stringify(exit)}`);
 
   const lines = (await readFile(trace, 'utf8')).split('\n');
-  const syncs = lines.flatMap((line) => syncResult(line) ?? []).filter(({ file }) => file.startsWith(folder));
+  const syncs = syncsOf(lines).filter(({ file }) => file.startsWith(folder));
   const failed = syncs.findIndex(({ result }) => result !== '0');
   assert.ok(failed >= 0, 'no fsync failed');
   assert.deepEqual(syncs.slice(failed + 1), [], 'the failed fsync was tried again');
@@ -94,9 +94,22 @@ async function tracedPid(trace: string): Promise<number> {
   return Number.parseInt(await readFile(trace, 'utf8'), 10);
 }
 
-/** The file and the result of an fsync in a line of a trace; a call that another thread interrupts has two lines. */
-function syncResult(line: string): { file: string; result: string } | undefined {
-  const whole = /f(?:data)?sync\(\d+<(?<file>[^>]*)>\)\s+= (?<result>-?\d+)/.exec(line)?.groups;
-  if (whole !== undefined) return { file: whole.file ?? '', result: whole.result ?? '' };
-  return undefined;
+interface Sync {
+  readonly file: string;
+  readonly result: string;
+  /** The line of the trace in which it returned. */
+  readonly line: number;
+}
+
+/** Every fsync of a trace. One during which another thread was traced takes two lines: `unfinished` and `resumed`. */
+function syncsOf(lines: readonly string[]): Sync[] {
+  const unfinished = new Map<string, string>();
+  return lines.flatMap((text, line) => {
+    const call = /^(\d+) +f(?:data)?sync\(\d+<([^>]*)>(?:\)\s+= (-?\d+)| <unfinished)/.exec(text);
+    const resumed = /^(\d+) +<\.\.\. f(?:data)?sync resumed>.*\)\s+= (-?\d+)/.exec(text);
+    const [, thread = '', file = '', result] = call ?? [];
+    if (call !== null && result === undefined) unfinished.set(thread, file);
+    if (result !== undefined) return [{ file, result, line }];
+    return resumed === null ? [] : [{ file: unfinished.get(resumed[1] ?? '') ?? '', result: resumed[2] ?? '', line }];
+  });
 }

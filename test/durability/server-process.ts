@@ -10,6 +10,8 @@ import { callApi } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 
 const program = resolve(import.meta.dirname, '../../src/main.ts');
+/** As in `npm start`: the compiled modules are kept from one start to the next. */
+const compileCache = resolve(import.meta.dirname, '../../node_modules/.cache/mayfly');
 
 /** The key that every server of these tests knows. */
 export const apiKey = 'mfk_durabilitydurabilitydurabilitydurabilitydurability12';
@@ -113,6 +115,7 @@ export function databaseFile(folder: string): string {
 function environmentOf(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,
+    NODE_COMPILE_CACHE: compileCache,
     MAYFLY_DATABASE_URL: `sqlite:${databaseFile(folder)}`,
     MAYFLY_HTTP_PORT: '0',
     MAYFLY_SMTP_PORT: '0',
