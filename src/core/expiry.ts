@@ -3,8 +3,8 @@ import { endDueMailboxes } from '../store/operations/expiry.ts';
 import type { Store } from '../store/store.ts';
 
 /** What one write of the sweep takes on: enough to be quick, little enough that mail waits for it unnoticed. */
-const mailboxesMax = 200;
-const mailsMax = 500;
+const mailboxesMax = 500;
+const mailsMax = 1_000;
 
 /**
  * Ends every mailbox whose time has come: archives the recoverable ones, removes the others with their mails. Returns

@@ -1,34 +1,49 @@
-import { statement, type Tx } from '../statement.ts';
+import { type Parts, statement, type Tx } from '../statement.ts';
 
-const archive = statement<{ id: string; now: number }>('archive')(({ db, param }) =>
+/** A mailbox that is to end. */
+export interface EndingMailbox {
+  readonly id: string;
+  readonly recoverable: number;
+}
+
+interface MailboxIds {
+  /** A JSON array. */
+  readonly ids: string;
+}
+
+const archive = statement<MailboxIds & { now: number }>('archive')(({ db, param, elements }) =>
   db
     .updateTable('mailboxes')
     .set({ archived_at: param('now') })
-    .where('id', '=', param('id')),
+    .where('id', 'in', elements(param('ids'))),
 );
 
-const remove = statement<{ id: string }>('remove')(({ db, param }) =>
-  db.deleteFrom('mailboxes').where('id', '=', param('id')),
+const remove = statement<MailboxIds>('remove')(({ db, param, elements }) =>
+  db.deleteFrom('mailboxes').where('id', 'in', elements(param('ids'))),
 );
 
-const removeMails = statement<{ id: string }>('removeMails')(({ db, param }) =>
-  db.deleteFrom('mails').where('mailbox_id', '=', param('id')),
+const removeMails = statement<MailboxIds>('removeMails')(({ db, param, elements }) =>
+  db.deleteFrom('mails').where('mailbox_id', 'in', elements(param('ids'))),
 );
 
-const removeAttachments = statement<{ id: string }>('removeAttachments')(({ db, param }) =>
-  db.deleteFrom('attachments').where('mailbox_id', '=', param('id')),
+const removeAttachments = statement<MailboxIds>('removeAttachments')(({ db, param, elements }) =>
+  db.deleteFrom('attachments').where('mailbox_id', 'in', elements(param('ids'))),
 );
 
-const selectMailIds = statement<{ id: string; limit: number }>('selectMailIds')(({ db, param }) =>
-  db.selectFrom('mails').where('mailbox_id', '=', param('id')).select('id').orderBy('id').limit(param('limit')),
+function selectOldestMails<Args extends { id: string; limit: number }>({ db, param }: Parts<Args>) {
+  return db.selectFrom('mails').select('id').where('mailbox_id', '=', param('id')).orderBy('id').limit(param('limit'));
+}
+
+const removeOldestMails = statement<{ id: string; limit: number }>('removeOldestMails')((parts) =>
+  parts.db.deleteFrom('mails').where('mailbox_id', '=', parts.param('id')).where('id', 'in', selectOldestMails(parts)),
 );
 
-const removeMailsUpTo = statement<{ id: string; mailId: string }>('removeMailsUpTo')(({ db, param }) =>
-  db.deleteFrom('mails').where('mailbox_id', '=', param('id')).where('id', '<=', param('mailId')),
-);
-
-const removeAttachmentsUpTo = statement<{ id: string; mailId: string }>('removeAttachmentsUpTo')(({ db, param }) =>
-  db.deleteFrom('attachments').where('mailbox_id', '=', param('id')).where('mail_id', '<=', param('mailId')),
+const removeAttachmentsOfOldestMails = statement<{ id: string; limit: number }>('removeAttachmentsOfOldestMails')(
+  (parts) =>
+    parts.db
+      .deleteFrom('attachments')
+      .where('mailbox_id', '=', parts.param('id'))
+      .where('mail_id', 'in', selectOldestMails(parts)),
 );
 
 const selectDue = statement<{ now: number; limit: number }>('selectDue')(({ db, param }) =>
@@ -37,21 +52,30 @@ const selectDue = statement<{ now: number; limit: number }>('selectDue')(({ db, 
     .where('archived_at', 'is', null)
     .where('expires_at', '<=', param('now'))
     .select(['id', 'recoverable'])
+    .select((from) =>
+      from
+        .selectFrom('mails')
+        .whereRef('mails.mailbox_id', '=', 'mailboxes.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('mails'),
+    )
     .orderBy('expires_at')
     .limit(param('limit')),
 );
 
-/** Archives a recoverable mailbox and removes any other, with all its mails and attachments. */
-export async function endMailbox(tx: Tx, mailbox: { id: string; recoverable: number }, now: number): Promise<void> {
-  const { id, recoverable } = mailbox;
-  await tx.run(removeAttachments, { id });
-  await tx.run(removeMails, { id });
-  if (recoverable === 1) await tx.run(archive, { id, now });
-  else await tx.run(remove, { id });
+/** Archives the recoverable mailboxes and removes the others, with all mails and attachments of both. */
+export async function endMailboxes(tx: Tx, mailboxes: readonly EndingMailbox[], now: number): Promise<void> {
+  const ids = idsOf(mailboxes);
+  await tx.run(removeAttachments, { ids });
+  await tx.run(removeMails, { ids });
+  await tx.run(archive, { ids: idsOf(mailboxes.filter(({ recoverable }) => recoverable === 1)), now });
+  await tx.run(remove, { ids: idsOf(mailboxes.filter(({ recoverable }) => recoverable === 0)) });
 }
 
 /**
- * Ends mailboxes whose time has come, oldest expiry first: at most `mailboxesMax` of them and about `mailsMax` mails.
+ * Ends mailboxes whose time has come, oldest expiry first: at most `mailboxesMax` of them with at most `mailsMax` mails.
  * A mailbox with more mails than that loses them over several calls, and ends with the last. `mayBeMore` says that the
  * batch was full.
  */
@@ -61,19 +85,21 @@ export async function endDueMailboxes(
 ): Promise<{ ended: number; mayBeMore: boolean }> {
   const { now, mailboxesMax, mailsMax } = args;
   const due = await tx.all(selectDue, { now, limit: mailboxesMax });
-  let mailsLeft = mailsMax;
-  let ended = 0;
-  for (const mailbox of due) {
-    const mails = await tx.all(selectMailIds, { id: mailbox.id, limit: mailsLeft + 1 });
-    const last = mails[mailsLeft - 1];
-    if (mails.length > mailsLeft && last !== undefined) {
-      await tx.run(removeAttachmentsUpTo, { id: mailbox.id, mailId: last.id });
-      await tx.run(removeMailsUpTo, { id: mailbox.id, mailId: last.id });
-    }
-    if (mails.length > mailsLeft) break;
-    await endMailbox(tx, mailbox, now);
-    mailsLeft -= mails.length;
-    ended += 1;
+  let mails = 0;
+  const ending = due.filter((mailbox) => {
+    mails += mailbox.mails;
+    return mails <= mailsMax;
+  });
+  const [first] = due;
+  if (first !== undefined && ending.length === 0) {
+    const oldest = { id: first.id, limit: mailsMax };
+    await tx.run(removeAttachmentsOfOldestMails, oldest);
+    await tx.run(removeOldestMails, oldest);
   }
-  return { ended, mayBeMore: due.length === mailboxesMax || ended < due.length };
+  if (ending.length > 0) await endMailboxes(tx, ending, now);
+  return { ended: ending.length, mayBeMore: due.length === mailboxesMax || ending.length < due.length };
+}
+
+function idsOf(mailboxes: readonly EndingMailbox[]): string {
+  return JSON.stringify(mailboxes.map(({ id }) => id));
 }

@@ -1,6 +1,6 @@
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
-import { endMailbox } from './expiry.ts';
+import { endMailboxes } from './expiry.ts';
 
 /** An active mailbox with the number of its mails, which is counted and never stored. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
@@ -29,7 +29,13 @@ const selectMailbox = statement<{ id: string; now: number }>('selectMailbox')((p
 );
 
 const selectOwner = statement<{ id: string; now: number }>('selectOwner')((parts) =>
-  selectActive(parts).select(['id', 'owner', 'recoverable']).where('id', '=', parts.param('id')),
+  selectActive(parts).select('owner').where('id', '=', parts.param('id')),
+);
+
+const selectOwners = statement<{ ids: string; now: number }>('selectOwners')((parts) =>
+  selectActive(parts)
+    .select(['id', 'owner', 'recoverable'])
+    .where('id', 'in', parts.elements(parts.param('ids'))),
 );
 
 const selectOfOwner = statement<{ owner: string; now: number }>('selectOfOwner')((parts) =>
@@ -133,11 +139,11 @@ export async function deleteMailboxes(
   args: { owner: string; ids: readonly string[]; now: number },
 ): Promise<'deleted' | 'forbidden' | 'not_found'> {
   const { owner, ids, now } = args;
-  const found = [];
-  for (const id of new Set(ids)) found.push(await tx.first(selectOwner, { id, now }));
-  if (found.some((mailbox) => mailbox !== undefined && mailbox.owner !== owner)) return 'forbidden';
-  if (found.includes(undefined)) return 'not_found';
-  for (const mailbox of found) if (mailbox !== undefined) await endMailbox(tx, mailbox, now);
+  const wanted = new Set(ids);
+  const found = await tx.all(selectOwners, { ids: JSON.stringify([...wanted]), now });
+  if (found.some((mailbox) => mailbox.owner !== owner)) return 'forbidden';
+  if (found.length < wanted.size) return 'not_found';
+  await endMailboxes(tx, found, now);
   return 'deleted';
 }
 
