@@ -81,11 +81,10 @@ export class Mailboxes {
       const alias = base32(this.#random(aliasBytes)).slice(0, aliasCharacters);
       const mailbox = { ...row, alias, address: `${alias}@${domain}` };
       const { activeMailboxesMax } = caller;
-      const outcome = await this.#store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
-      if (outcome === 'inserted') return present({ ...mailbox, message_count: 0 });
-      if (outcome === 'limit_reached') {
-        throw new AppError('active_mailbox_limit', `the limit of ${activeMailboxesMax} active mailboxes is reached`);
-      }
+      const result = await this.#store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
+      if (result.outcome === 'inserted') return present({ ...mailbox, message_count: 0 });
+      if (result.outcome === 'limit_reached')
+        throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
     }
     throw new Error(`${aliasTriesMax} random aliases in a row were taken`);
   }
@@ -147,6 +146,13 @@ function notFound(): AppError {
 
 function forbidden(): AppError {
   return new AppError('mailbox_forbidden', 'the mailbox belongs to another owner');
+}
+
+function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number; now: number }): AppError {
+  const { activeMailboxesMax, firstExpiryAt, now } = limit;
+  const isKnown = firstExpiryAt !== forever;
+  const more = isKnown ? { retryAfterSeconds: Math.ceil((firstExpiryAt - now) / 1000) } : {};
+  return new AppError('active_mailbox_limit', `the limit of ${activeMailboxesMax} active mailboxes is reached`, more);
 }
 
 /** The tag to keep: trimmed, `''` when none is given. */

@@ -59,6 +59,7 @@ function initialSchema(db: Builder, { bytesType, tableSuffix, keyedTableSuffix }
       .createTable('key_domains')
       .addColumn('key_id', 'text', (column) => column.notNull())
       .addColumn('domain', 'text', (column) => column.notNull())
+      .addColumn('position', integer, (column) => column.notNull())
       .addPrimaryKeyConstraint('key_domains_key', ['key_id', 'domain'])
       .modifyEnd(keyedTableSuffix),
     db.schema.createIndex('key_domains_by_domain').on('key_domains').column('domain'),

@@ -25,7 +25,12 @@ export interface Schema {
     revoked_at: number | null;
   };
   /** The domains a key may use; a key with none may use every domain of the service. */
-  key_domains: { key_id: string; domain: string };
+  key_domains: {
+    key_id: string;
+    domain: string;
+    /** The domain's place in the key's list, from 0. */
+    position: number;
+  };
   /** API calls by owner and UTC day. */
   calls: { owner: string; day: number; calls: number };
   /** Every address ever given out, so that none is given out twice. */

@@ -148,6 +148,17 @@ test('a mailbox more than the limit gives 429, and one that ends makes room (int
   await assertFull();
 });
 
+test('the active mailbox limit says when the first mailbox expires, where one does (interface.md: Limits)', async (t) => {
+  const service = await startService(t, { environment: { MAYFLY_ACTIVE_MAILBOXES_MAX: '2' } });
+  const [alice, bob] = [await service.key('alice'), await service.key('bob')];
+  const retryAfter = async (key: string, bodies: readonly object[]) => {
+    for (const body of bodies) await service.call('POST', '/v1/mailboxes', { key, body });
+    return (await service.call('POST', '/v1/mailboxes', { key })).headers.get('retry-after');
+  };
+  assert.equal(await retryAfter(alice, [{ noExpiration: true }, { expiresIn: 7 }]), String(7 * 60));
+  assert.equal(await retryAfter(bob, [{ noExpiration: true }, { noExpiration: true }]), null);
+});
+
 test('100 parallel creates at a limit of 20 make exactly 20 (interface.md: Limits)', async (t) => {
   const service = await startService(t, { environment: { MAYFLY_ACTIVE_MAILBOXES_MAX: '20' } });
   const keys = [await service.key('alice'), await service.key('alice')];

@@ -1,7 +1,7 @@
 import { IdSource } from '../../src/lib/ids.ts';
 import type { Delivery } from '../../src/store/operations/delivery.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
-import { insertMailbox } from '../../src/store/operations/mailboxes.ts';
+import { type InsertOutcome, insertMailbox } from '../../src/store/operations/mailboxes.ts';
 import { forever, type Schema } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -41,12 +41,10 @@ export async function addMailbox(
   store: Store,
   given: Partial<Schema['mailboxes']> = {},
   activeMailboxesMax = Number.MAX_SAFE_INTEGER,
-): Promise<{ mailbox: Schema['mailboxes']; outcome: 'inserted' | 'limit_reached' | 'address_taken' }> {
+): Promise<{ mailbox: Schema['mailboxes']; outcome: InsertOutcome['outcome'] }> {
   const mailbox = mailboxRow(given);
-  return {
-    mailbox,
-    outcome: await store.write(insertMailbox, { mailbox, activeMailboxesMax, now: mailbox.created_at }),
-  };
+  const { outcome } = await store.write(insertMailbox, { mailbox, activeMailboxesMax, now: mailbox.created_at });
+  return { mailbox, outcome };
 }
 
 /** A mail to addresses, with attachments of the given contents. */

@@ -37,7 +37,7 @@ const insertKeyRow = statement<Schema['keys']>('insertKeyRow')(({ db, param }) =
 const insertKeyDomain = statement<Schema['key_domains']>('insertKeyDomain')(({ db, param }) =>
   db
     .insertInto('key_domains')
-    .values({ key_id: param('key_id'), domain: param('domain') })
+    .values({ key_id: param('key_id'), domain: param('domain'), position: param('position') })
     .onConflict((conflict) => conflict.doNothing()),
 );
 
@@ -79,7 +79,7 @@ const selectKeys = statement<object>('selectKeys')(({ db }) =>
 );
 
 const selectKeyDomains = statement<{ keyId: string }>('selectKeyDomains')(({ db, param }) =>
-  db.selectFrom('key_domains').where('key_id', '=', param('keyId')).select('domain').orderBy('domain'),
+  db.selectFrom('key_domains').where('key_id', '=', param('keyId')).select('domain').orderBy('position'),
 );
 
 const selectOwnerDomains = statement<{ owner: string }>('selectOwnerDomains')(({ db, param }) =>
@@ -148,7 +148,7 @@ export async function readKeys(tx: Tx, _args: object): Promise<(KeyRow & { domai
   return keys;
 }
 
-/** The domains a key is limited to; none means every domain of the service. */
+/** The domains a key is limited to, in the order in which they were given; none means every domain of the service. */
 export async function readKeyDomains(tx: Tx, args: { keyId: string }): Promise<string[]> {
   return (await tx.all(selectKeyDomains, args)).map(({ domain }) => domain);
 }
@@ -181,7 +181,9 @@ export async function insertKey(
   const { key, domains } = args;
   await tx.run(insertAccount, { owner: key.owner, now: key.created_at });
   if ((await tx.run(insertKeyRow, { ...key, revoked_at: null })) === 0) return false;
-  for (const domain of domains) await tx.run(insertKeyDomain, { key_id: key.id, domain });
+  for (const [position, domain] of domains.entries()) {
+    await tx.run(insertKeyDomain, { key_id: key.id, domain, position });
+  }
   return true;
 }
 

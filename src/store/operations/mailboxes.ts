@@ -1,4 +1,4 @@
-import type { Schema } from '../schema.ts';
+import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 import { endMailboxes } from './expiry.ts';
 
@@ -49,6 +49,10 @@ const countOfOwner = statement<{ owner: string; now: number }>('countOfOwner')((
   selectActive(parts)
     .select((count) => count.fn.countAll<number>().as('count'))
     .where('owner', '=', parts.param('owner')),
+);
+
+const firstExpiryOfOwner = statement<{ owner: string; now: number }>('firstExpiryOfOwner')((parts) =>
+  selectActive(parts).select('expires_at').where('owner', '=', parts.param('owner')).orderBy('expires_at').limit(1),
 );
 
 const countAll = statement<{ now: number }>('countAll')((parts) =>
@@ -106,19 +110,27 @@ export async function countActiveMailboxes(tx: Tx, args: { now: number }): Promi
   return (await tx.first(countAll, args))?.count ?? 0;
 }
 
+/** How adding a mailbox ended. `firstExpiryAt`: when the first of the owner's mailboxes expires, `forever` for never. */
+export type InsertOutcome =
+  | { readonly outcome: 'inserted' | 'address_taken' }
+  | { readonly outcome: 'limit_reached'; readonly firstExpiryAt: number };
+
 /**
  * Adds a mailbox unless its owner has `activeMailboxesMax` active ones, or its address was ever given out before.
  */
 export async function insertMailbox(
   tx: Tx,
   args: { mailbox: Schema['mailboxes']; activeMailboxesMax: number; now: number },
-): Promise<'inserted' | 'limit_reached' | 'address_taken'> {
+): Promise<InsertOutcome> {
   const { mailbox, activeMailboxesMax, now } = args;
   const active = (await tx.first(countOfOwner, { owner: mailbox.owner, now }))?.count ?? 0;
-  if (active >= activeMailboxesMax) return 'limit_reached';
-  if (!(await claimAddress(tx, mailbox))) return 'address_taken';
+  if (active >= activeMailboxesMax) {
+    const first = await tx.first(firstExpiryOfOwner, { owner: mailbox.owner, now });
+    return { outcome: 'limit_reached', firstExpiryAt: first?.expires_at ?? forever };
+  }
+  if (!(await claimAddress(tx, mailbox))) return { outcome: 'address_taken' };
   await tx.run(insertRow, mailbox);
-  return 'inserted';
+  return { outcome: 'inserted' };
 }
 
 /** The mailbox of an address that the service itself answers to; made when there is none, and no limit applies. */
