@@ -156,10 +156,12 @@ export async function openAccounts(config: Config): Promise<{ accounts: Accounts
 }
 
 async function openStore(config: Config, options: { clock: Clock; asServer: boolean }): Promise<Store> {
+  const { file } = config.databaseUrl;
   try {
-    return await openSqliteStore({ ...options, file: config.databaseUrl.file });
+    return await openSqliteStore({ ...options, file });
   } catch (error) {
-    throw error instanceof StoreLockedError ? new StartError(error.message, { cause: error }) : error;
+    const message = error instanceof StoreLockedError ? error.message : `cannot use ${file}: ${messageOf(error)}`;
+    throw new StartError(message, { cause: error });
   }
 }
 

@@ -6,13 +6,14 @@ import type { CommandContext } from './command.ts';
 /** Runs the service until it is told to stop, or can no longer promise what it promises. */
 export async function serve(_args: readonly string[], { config, print }: CommandContext): Promise<void> {
   const log = createLog(config.logLevel);
+  // Before anything else, so that a signal during the start is not missed.
+  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]).then(() => undefined);
   const app = await startApp({ config, log });
   const smtp = hostAndPort(app);
   log.info({ http: app.url, smtp, domains: config.domains }, 'started');
   print(`Mayfly is ready: HTTP API ${app.url}, SMTP ${smtp}, mail to ${config.domains.join(', ')}`);
   await printFirstKey(app, print);
 
-  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]).then(() => undefined);
   const reason = await Promise.race([stopped, app.failed]);
   if (reason !== undefined) {
     log.fatal({ err: reason }, 'the store failed: ending now, what was acknowledged is safe');
