@@ -2,7 +2,6 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import type { Delivery } from '../core/delivery.ts';
 import type { Clock } from '../lib/clock.ts';
-import { withDeadline } from '../lib/deadline.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import type { BufferBudget } from './buffer-budget.ts';
@@ -50,6 +49,8 @@ export class SmtpSession {
   #waitingSince: number;
   /** Bytes of content that had come by then. */
   #measuredBytes = 0;
+  /** The question that waits for its answer, and since when. */
+  #asking: { readonly question: Question; readonly since: number } | undefined;
   #accepted = 0;
   #refused = 0;
   #ended = false;
@@ -95,7 +96,12 @@ export class SmtpSession {
       if (now - this.#closedAt >= lingerMs) this.#socket.destroy();
       return;
     }
-    const { sessionMsMax, idleMsMax } = this.#parts.limits;
+    const { sessionMsMax, idleMsMax, deliveryMsMax } = this.#parts.limits;
+    if (this.#asking && now - this.#asking.since >= deliveryMsMax) {
+      const { type } = this.#asking.question;
+      this.#parts.log.error({ session: this.#id, question: type }, 'smtp: no answer within the deadline');
+      this.#answer({ type, outcome: 'failed' });
+    }
     const isLate =
       now - this.#startedAt >= sessionMsMax ||
       (!this.#protocol.isAsking && (this.#isContentSlow(now) ?? now - this.#waitingSince >= idleMsMax));
@@ -152,10 +158,17 @@ export class SmtpSession {
     if (question === undefined) return;
     // Replies to what is quickly judged wait for each other; a message may take its time.
     if (question.type === 'message') this.#flush();
+    const asking = { question, since: this.#parts.clock.now() };
+    this.#asking = asking;
     void this.#ask(question).then((answer) => {
-      this.#perform(this.#protocol.answer(answer));
-      if (!this.#protocol.isAsking && !this.#socket.writableNeedDrain) this.#socket.resume();
+      if (this.#asking === asking) this.#answer(answer);
     });
+  }
+
+  #answer(answer: Answer): void {
+    this.#asking = undefined;
+    this.#perform(this.#protocol.answer(answer));
+    if (!this.#protocol.isAsking && !this.#socket.writableNeedDrain) this.#socket.resume();
   }
 
   #performNow(effects: readonly Effect[]): Question | undefined {
@@ -248,7 +261,7 @@ export class SmtpSession {
 
   async #orFailed<T>(work: () => Promise<T>): Promise<T | 'failed'> {
     try {
-      return await withDeadline(work(), this.#parts.limits.deliveryMsMax);
+      return await work();
     } catch (error) {
       this.#parts.log.error({ session: this.#id, err: error }, 'smtp: a command failed on our side');
       return 'failed';

@@ -17,14 +17,26 @@ const willing: Delivery = {
   deliver: async () => 'stored',
 };
 
-/** The SMTP server without the service behind it, over a delivery that fails as the test wants. Returns a client. */
+const deliveryMsMax = 60_000;
+
+/**
+ * The SMTP server without the service behind it, over a delivery that fails as the test wants: `passDeadline` moves the
+ * clock beyond what it may take. Returns a client.
+ */
 export async function startBareServer(
   t: TestContext,
-  options: { delivery: Partial<Delivery>; limits?: Partial<ServerLimits> },
+  options: { delivery: (passDeadline: () => void) => Partial<Delivery>; limits?: Partial<ServerLimits> },
 ): Promise<SmtpClient> {
+  const clock = new ManualClock();
+  const passDeadline = () => {
+    setImmediate(() => {
+      clock.advance(deliveryMsMax);
+      server.enforceTime();
+    });
+  };
   const server = new SmtpServer({
-    delivery: { ...willing, ...options.delivery },
-    clock: new ManualClock(),
+    delivery: { ...willing, ...options.delivery(passDeadline) },
+    clock,
     ids: new IdSource(seededRandom()),
     log: createLog('silent'),
     limits: {
@@ -37,7 +49,7 @@ export async function startBareServer(
       connectionsPerAddressMax: 10,
       sessionMsMax: 900_000,
       idleMsMax: 300_000,
-      deliveryMsMax: 60_000,
+      deliveryMsMax,
       bufferBytesMax: 1_000_000,
       ...options.limits,
     },

@@ -10,7 +10,7 @@ import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData,
  * Up to so many writes are committed together as a matter of course. Of more, half: their senders' next mails are read
  * while the other half is committed, where answering all at once would make reading and committing take turns.
  */
-const batchWritesEasy = 8;
+const batchWritesEasy = 16;
 const batchWritesMax = 512;
 const pageBytes = 4_096;
 
