@@ -6,7 +6,7 @@ import { Delivery, type ParseMail } from './core/delivery.ts';
 import { sweepExpired } from './core/expiry.ts';
 import { Mailboxes } from './core/mailboxes.ts';
 import { Mails } from './core/mails.ts';
-import { createHttpServer } from './http/server.ts';
+import { closeHttp, createHttpServer } from './http/server.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { IdSource } from './lib/ids.ts';
 import type { Logger } from './lib/log.ts';
@@ -129,10 +129,13 @@ export async function startApp(options: AppOptions): Promise<App> {
 
   async function stop(): Promise<void> {
     isStopping = true;
-    await Promise.all([smtpServer.stop(), http.close()]);
-    for (const loop of loops) await loop.stop();
-    await quota.save();
-    await store.close();
+    try {
+      await Promise.all([smtpServer.stop(), closeHttp(http, fixedLimits.drainMsMax)]);
+      for (const loop of loops) await loop.stop();
+      await quota.save();
+    } finally {
+      await store.close();
+    }
   }
 
   try {

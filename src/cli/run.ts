@@ -23,13 +23,14 @@ const commands: Readonly<Record<string, (args: readonly string[], context: Comma
 
 /** Runs the command of the arguments; the exit code is 0 for done, 2 for something the user can mend, 1 for the rest. */
 export async function run([name = 'serve', ...args]: readonly string[]): Promise<number> {
+  process.stdout.on('error', () => {});
   const print = (line: string) => process.stdout.write(`${line}\n`);
   if (name === '--help' || name === '-h' || name === 'help') {
     print(usage);
     return 0;
   }
   try {
-    const command = commands[name];
+    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command === undefined) throw new UsageError(`there is no command "${name}"; mayfly --help lists them`);
     await command(args, { config: readConfig(), print });
     return 0;

@@ -11,7 +11,7 @@ interface Tally {
 
 /**
  * Counts the API calls of each owner by UTC day (interface.md: Limits). Counting happens in memory and is exact under
- * any concurrency; `save` puts it on record. A crash forgets the calls since the last save, never more.
+ * any concurrency; `save` puts it on record. A crash forgets the calls since the last save.
  */
 export class CallQuota {
   readonly #store: Store;

@@ -55,7 +55,8 @@ const frameworkErrors: Readonly<Record<string, ErrorCode>> = {
 export function expectedError(error: unknown): AppError | undefined {
   const known = storeProblem(error);
   if (known instanceof AppError) return known;
-  const code = known instanceof Error && 'code' in known ? frameworkErrors[String(known.code)] : undefined;
+  const named = known instanceof Error && 'code' in known ? frameworkErrors[String(known.code)] : undefined;
+  const code = named ?? (isClientError(known) ? 'invalid_request' : undefined);
   return code && new AppError(code, messages[code] ?? 'the request is not valid');
 }
 
@@ -65,3 +66,9 @@ const messages: Partial<Record<ErrorCode, string>> = {
   request_timeout: 'the request took too long to arrive',
   route_not_found: 'there is no such path',
 };
+
+/** Whether the framework blames the client. */
+function isClientError(error: unknown): boolean {
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  return status >= 400 && status < 500;
+}

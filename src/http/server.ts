@@ -9,6 +9,7 @@ import { AppError } from '../core/errors.ts';
 import type { Mailboxes } from '../core/mailboxes.ts';
 import type { Mails } from '../core/mails.ts';
 import type { Clock } from '../lib/clock.ts';
+import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
@@ -125,6 +126,18 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   });
   await app.ready();
   return app;
+}
+
+/** Stops the server: answers what was asked, but waits for clients that do not read for `drainMsMax` at most. */
+export async function closeHttp(app: FastifyInstance, drainMsMax: number): Promise<void> {
+  const closed = app.close();
+  try {
+    await withDeadline(closed, drainMsMax);
+  } catch (error) {
+    if (!(error instanceof DeadlineError)) throw error;
+    app.server.closeAllConnections();
+    await closed;
+  }
 }
 
 interface Exchange {

@@ -3,8 +3,10 @@ import PostalMime, { type Attachment, type Email } from 'postal-mime';
 import { fileName } from './file-name.ts';
 import { textOfHtml } from './html-text.ts';
 import { mimeLimits } from './limits.ts';
-import { joinLinesCheaply } from './line-joiner.ts';
 import type { ParsedAttachment, ParsedMail } from './parsed-mail.ts';
+import { repairPostalMime } from './postal-mime-repairs.ts';
+
+repairPostalMime();
 
 /**
  * Reads a message. Never throws: what cannot be parsed, or is beyond a limit, is shown as far as it can be read, with
@@ -14,14 +16,12 @@ import type { ParsedAttachment, ParsedMail } from './parsed-mail.ts';
 export async function parseMail(raw: Buffer): Promise<ParsedMail> {
   const headers = headerBlock(raw);
   try {
-    if (isWithinLimits(raw)) return present(await PostalMime.parse(raw, parserOptions), headers);
+    if (!headers.truncated && isWithinLimits(raw)) return present(await PostalMime.parse(raw, parserOptions), headers);
   } catch {
     // The parser gives up on a mail beyond its limits as a whole; it is read in the simpler way below.
   }
   return readPlainly(raw, headers);
 }
-
-joinLinesCheaply();
 
 const parserOptions = {
   forceRfc822Attachments: true,

@@ -235,7 +235,7 @@ export class SmtpSession {
   }
 
   async #deliver({ envelope, content }: Extract<Question, { type: 'message' }>) {
-    const { delivery, clock, ids, hostname, observer } = this.#parts;
+    const { delivery, clock, ids, hostname, observer, budget } = this.#parts;
     const receivedAtMs = clock.now();
     const trace = traceHeaders({
       ...envelope,
@@ -247,7 +247,11 @@ export class SmtpSession {
     });
     const raw = withTrace(trace, content);
     const recipients = [...envelope.recipients];
-    const outcome = await delivery.deliver({ sender: envelope.sender, recipients, raw, receivedAtMs });
+    // Its memory is held until the store is done with it, also when the client has been told to come back.
+    if (!budget.take(raw.length)) return 'storage_full';
+    const outcome = await delivery
+      .deliver({ sender: envelope.sender, recipients, raw, receivedAtMs })
+      .finally(() => budget.give(raw.length));
     if (outcome === 'stored') {
       this.#accepted += 1;
       observer.accepted({

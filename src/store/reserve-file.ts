@@ -1,8 +1,9 @@
-import { closeSync, openSync, statfsSync, truncateSync, writeSync } from 'node:fs';
+import { randomFillSync } from 'node:crypto';
+import { closeSync, openSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT'];
-const chunk = Buffer.alloc(256 * 1024, 'reserved');
+/** Of random bytes, which no file system can make smaller. */
+const chunk = randomFillSync(Buffer.alloc(256 * 1024));
 
 /**
  * A file beside the database that holds disk space, to be given up when something else has taken all the rest: what is
@@ -19,30 +20,35 @@ export class ReserveFile {
     this.#bytes = options.bytes;
   }
 
-  /** Takes the space where it is not taken yet, if that leaves as much again. */
+  /** Takes the space where it is not taken yet, if that leaves as much again. A reserve that cannot be had is done without. */
   fill(): void {
     if (this.#isFilled || this.#bytes === 0) return;
-    const { bavail, bsize } = statfsSync(dirname(this.#file));
-    if (bavail * bsize < 2 * this.#bytes) return;
+    try {
+      const { bavail, bsize } = statfsSync(dirname(this.#file));
+      if (bavail * bsize < 2 * this.#bytes) return;
+      this.#write();
+      this.#isFilled = true;
+    } catch {
+      this.release();
+    }
+  }
+
+  /** Gives the space up, also that of an earlier run. False when there is none to give. */
+  release(): boolean {
+    this.#isFilled = false;
+    const size = this.#bytes === 0 ? 0 : (statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0);
+    if (size > 0) truncateSync(this.#file, 0);
+    return size > 0;
+  }
+
+  #write(): void {
     const file = openSync(this.#file, 'w');
     try {
       for (let bytes = 0; bytes < this.#bytes; bytes += chunk.length) {
         writeSync(file, chunk, 0, Math.min(chunk.length, this.#bytes - bytes));
       }
-      this.#isFilled = true;
-    } catch (error) {
-      // The disk has become full in this moment; the next call tries again.
-      if (!(error instanceof Error && 'code' in error && fullCodes.includes(error.code))) throw error;
     } finally {
       closeSync(file);
     }
-  }
-
-  /** Gives the space up. False when there is none to give. */
-  release(): boolean {
-    if (!this.#isFilled) return false;
-    this.#isFilled = false;
-    truncateSync(this.#file, 0);
-    return true;
   }
 }

@@ -33,6 +33,27 @@ const insertAttachment = statement<Schema['attachments']>('insertAttachment')(({
   }),
 );
 
+const selectNewestBeyond = statement<{ mailboxId: string; kept: number }>('selectNewestBeyond')(({ db, param }) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where('mailbox_id', '=', param('mailboxId'))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(param('kept')),
+);
+
+const removeMailsUpTo = statement<{ mailboxId: string; id: string }>('removeMailsUpTo')(({ db, param }) =>
+  db.deleteFrom('mails').where('mailbox_id', '=', param('mailboxId')).where('id', '<=', param('id')),
+);
+
+const removeAttachmentsUpTo = statement<{ mailboxId: string; id: string }>('removeAttachmentsUpTo')(({ db, param }) =>
+  db.deleteFrom('attachments').where('mailbox_id', '=', param('mailboxId')).where('mail_id', '<=', param('id')),
+);
+
+/** The newest mails that a mailbox of the service itself keeps: anyone may write to it, and it never expires. */
+const ownMailsMax = 1_000;
+
 /** A message to be stored for its recipients, each of which gets a copy of its own. */
 export interface Delivery {
   readonly recipients: readonly DeliveryRecipient[];
@@ -67,7 +88,15 @@ export async function deliverMail(tx: Tx, delivery: Delivery): Promise<string[]>
       if (id === undefined) throw new RangeError(`no id for attachment ${index} of a delivery`);
       await tx.run(insertAttachment, { ...attachment, mailbox_id: mailboxId, mail_id: mailId, id, created_at: now });
     }
+    if (ownMailbox) await dropOldest(tx, mailboxId);
     stored.push(mailboxId);
   }
   return stored;
+}
+
+async function dropOldest(tx: Tx, mailboxId: string): Promise<void> {
+  const beyond = await tx.first(selectNewestBeyond, { mailboxId, kept: ownMailsMax });
+  if (beyond === undefined) return;
+  await tx.run(removeAttachmentsUpTo, { mailboxId, id: beyond.id });
+  await tx.run(removeMailsUpTo, { mailboxId, id: beyond.id });
 }

@@ -77,6 +77,21 @@ const selectPage = statement<{ mailboxId: string; before: string; limit: number 
     .limit(param('limit')),
 );
 
+/** How much a mail takes when it is read; told without reading it. */
+const selectSizes = statement<{ mailboxId: string; before: string; limit: number }>('selectSizes')(({ db, param }) =>
+  db
+    .selectFrom('mails')
+    .select((from) => [
+      from.fn<number>('octet_length', ['text']).as('text_bytes'),
+      from.fn<number | null>('octet_length', ['html']).as('html_bytes'),
+      from.fn<number>('octet_length', ['headers']).as('headers_bytes'),
+    ])
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('id', '<', param('before'))
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+);
+
 const selectAttachmentsBetween = statement<{ mailboxId: string; first: string; last: string }>(
   'selectAttachmentsBetween',
 )(({ db, param }) =>
@@ -150,15 +165,22 @@ export async function hasMail(tx: Tx, args: MailKey): Promise<boolean> {
 }
 
 /**
- * A page of a mailbox's mails with their attachments, newest first: ids carry the time of receipt, so their order is
- * that of `receivedAt`, ties by id. `before` is the last id of the page before.
+ * A page of a mailbox's mails with their attachments: at most `limit` of them with `bytesMax` bytes of text, but one at
+ * least. Newest first: ids carry the time of receipt, so their order is that of `receivedAt`, ties by id. `before` is the
+ * last id of the page before.
  */
 export async function readMails(
   tx: Tx,
-  args: { mailboxId: string; before?: string; limit: number },
+  args: { mailboxId: string; before?: string; limit: number; bytesMax?: number },
 ): Promise<{ mail: MailRow; attachments: AttachmentRow[] }[]> {
-  const { mailboxId, before = afterAllIds, limit } = args;
-  const rows = await tx.all(selectPage, { mailboxId, before, limit });
+  const { mailboxId, before = afterAllIds, bytesMax = Number.POSITIVE_INFINITY } = args;
+  const sizes = await tx.all(selectSizes, { mailboxId, before, limit: args.limit });
+  let bytes = 0;
+  const fitting = sizes.filter(({ text_bytes, html_bytes, headers_bytes }) => {
+    bytes += text_bytes + (html_bytes ?? 0) + headers_bytes;
+    return bytes <= bytesMax;
+  });
+  const rows = await tx.all(selectPage, { mailboxId, before, limit: Math.max(1, fitting.length) });
   const mails = rows.map(({ attachment_count, ...mail }) => mail);
   const [newest] = mails;
   const oldest = mails.at(-1);

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { deliverMail } from '../operations/delivery.ts';
+import { endDueMailboxes } from '../operations/expiry.ts';
+import { deleteMailboxes } from '../operations/mailboxes.ts';
+import { deleteAttachments, deleteMails } from '../operations/mails.ts';
 import { ReserveFile } from '../reserve-file.ts';
 import { writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
@@ -14,9 +16,17 @@ const batchWritesEasy = 16;
 const batchWritesMax = 512;
 const pageBytes = 4_096;
 
+/** What may use the reserve on a full disk: it gives back more than it takes. */
+const makesRoom: ReadonlySet<string> = new Set(
+  [deleteAttachments, deleteMailboxes, deleteMails, endDueMailboxes].map(({ name }) => name),
+);
+
 const sqliteFull = 13;
+/** A write that failed for another reason than a full disk: a quota, for one. */
+const sqliteIoErrorWrite = 778;
 /** The shared-memory index of the log could not grow: the form a full disk takes there. */
 const sqliteIoErrorShmSize = 4_874;
+const fullErrors: readonly number[] = [sqliteFull, sqliteIoErrorWrite, sqliteIoErrorShmSize];
 /** After a failed fsync nobody knows what is on the disk, and a second one may lie. */
 const sqliteFsyncErrors: readonly number[] = [1_034, 1_290];
 
@@ -71,9 +81,10 @@ async function work(writer: PreparedWriter): Promise<void> {
   working = true;
   for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
     const replies = await commitBatch(writer, batch);
-    say({ type: 'replies', replies });
+    const lost = checkpoint(writer);
+    say({ type: 'replies', replies: lost ? batch.map(({ id }) => ({ id, failure: lost })) : replies });
     // `working` stays set: nothing is ever written behind a failed fsync, which would also try it again.
-    if (replies.some(({ failure }) => failure?.kind === 'fatal')) return;
+    if (lost || replies.some(({ failure }) => failure?.kind === 'fatal')) return;
     reserve.fill();
   }
   working = false;
@@ -102,7 +113,7 @@ function receive(): { message: WriterCommand } | undefined {
 
 /**
  * Runs the writes in one transaction, each in a savepoint, so that one can fail alone; all share one fsync. On a full disk
- * whatever is no mail may use the reserve.
+ * what makes room may use the reserve.
  */
 async function commitBatch(writer: PreparedWriter, batch: readonly WriteRequest[]): Promise<WriteReply[]> {
   try {
@@ -110,15 +121,15 @@ async function commitBatch(writer: PreparedWriter, batch: readonly WriteRequest[
     writer.begin.run();
     for (const request of batch) replies.push(await runInSavepoint(writer, request));
     writer.commit.run();
-    checkpoint(writer);
     return replies;
   } catch (error) {
     if (writer.database.isTransaction) writer.database.exec('rollback');
     const failure = failureOf(error);
     if (failure.kind === 'full') {
-      copyLog(writer.database);
+      const lost = copyLog(writer.database);
+      if (lost) return batch.map(({ id }) => ({ id, failure: lost }));
       if (batch.length > 1) return commitAlone(writer, batch);
-      if (!batch.some(({ operation }) => operation === deliverMail.name) && reserve.release()) {
+      if (batch.every(({ operation }) => makesRoom.has(operation)) && reserve.release()) {
         return commitBatch(writer, batch);
       }
     }
@@ -156,18 +167,27 @@ async function runInSavepoint(writer: PreparedWriter, { id, operation, args }: W
   }
 }
 
-/** Copies the log into the database when it has grown long. Not left to SQLite, which would hide a failed fsync. */
-function checkpoint({ database, walState }: PreparedWriter): void {
-  if (Number(walState.get()?.log) * pageBytes < logBytesMax) return;
-  copyLog(database);
+/**
+ * Copies the log into the database when it has grown long. Not left to SQLite, which would hide a failed fsync: that is
+ * what it returns.
+ */
+function checkpoint({ database, walState }: PreparedWriter): WriteFailure | undefined {
+  try {
+    if (Number(walState.get()?.log) * pageBytes < logBytesMax) return undefined;
+  } catch {
+    return undefined;
+  }
+  return copyLog(database);
 }
 
-/** The log's space is used again once all of it is copied. */
-function copyLog(database: DatabaseSync): void {
+/** The log's space is used again once all of it is copied. Returns the failure of an fsync; any other is tried again later. */
+function copyLog(database: DatabaseSync): WriteFailure | undefined {
   try {
     database.exec('pragma wal_checkpoint(passive)');
+    return undefined;
   } catch (error) {
-    if (failureOf(error).kind === 'fatal') throw error;
+    const failure = failureOf(error);
+    return failure.kind === 'fatal' ? failure : undefined;
   }
 }
 
@@ -176,7 +196,7 @@ function failureOf(error: unknown): WriteFailure {
   const message = messageOf(error);
   if (code === undefined) return { kind: 'failed', message };
   if (sqliteFsyncErrors.includes(code)) return { kind: 'fatal', message };
-  return { kind: code === sqliteFull || code === sqliteIoErrorShmSize ? 'full' : 'failed', message };
+  return { kind: fullErrors.includes(code) ? 'full' : 'failed', message };
 }
 
 function messageOf(error: unknown): string {
