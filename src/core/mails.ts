@@ -18,7 +18,7 @@ import type { Mailboxes } from './mailboxes.ts';
 
 /** Mails read at once while a list is given out, so that a list of any length takes bounded memory. */
 const pageMails = 25;
-const pageBytes = 4 * 1024 * 1024;
+const pageCharacters = 4 * 1024 * 1024;
 
 /** The ids in the path of a mail. */
 export interface MailPath {
@@ -101,7 +101,12 @@ export class Mails {
   async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<Email[], void> {
     let before: string | undefined;
     do {
-      const page = { mailboxId, limit: pageMails, bytesMax: pageBytes, ...(before === undefined ? {} : { before }) };
+      const page = {
+        mailboxId,
+        limit: pageMails,
+        charactersMax: pageCharacters,
+        ...(before === undefined ? {} : { before }),
+      };
       const found = await this.#store.read(readMails, page);
       if (found.length > 0 || before === undefined) yield found.map((mail) => presentMail(caller, mail));
       before = found.at(-1)?.mail.id;

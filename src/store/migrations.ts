@@ -94,6 +94,7 @@ function initialSchema(db: Builder, { bytesType, tableSuffix, keyedTableSuffix }
       .createTable('mails')
       .addColumn('mailbox_id', 'text', (column) => column.notNull())
       .addColumn('id', 'text', (column) => column.notNull())
+      .addColumn('shown_characters', integer, (column) => column.notNull())
       .addColumn('sender', 'text', (column) => column.notNull())
       .addColumn('subject', 'text', (column) => column.notNull())
       .addColumn('text', 'text', (column) => column.notNull())

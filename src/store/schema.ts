@@ -52,6 +52,8 @@ export interface Schema {
   mails: {
     mailbox_id: string;
     id: string;
+    /** Characters of text, html and headers, to be told without reading them. */
+    shown_characters: number;
     sender: string;
     subject: string;
     text: string;

@@ -4,7 +4,7 @@ import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 
 /** A mail without its raw bytes. */
-export type MailRow = Omit<Schema['mails'], 'raw'>;
+export type MailRow = Omit<Schema['mails'], 'raw' | 'shown_characters'>;
 /** An attachment without its content. */
 export type AttachmentRow = Omit<Schema['attachments'], 'content'>;
 
@@ -81,11 +81,7 @@ const selectPage = statement<{ mailboxId: string; before: string; limit: number 
 const selectSizes = statement<{ mailboxId: string; before: string; limit: number }>('selectSizes')(({ db, param }) =>
   db
     .selectFrom('mails')
-    .select((from) => [
-      from.fn<number>('octet_length', ['text']).as('text_bytes'),
-      from.fn<number | null>('octet_length', ['html']).as('html_bytes'),
-      from.fn<number>('octet_length', ['headers']).as('headers_bytes'),
-    ])
+    .select('shown_characters')
     .where('mailbox_id', '=', param('mailboxId'))
     .where('id', '<', param('before'))
     .orderBy('id', 'desc')
@@ -165,20 +161,20 @@ export async function hasMail(tx: Tx, args: MailKey): Promise<boolean> {
 }
 
 /**
- * A page of a mailbox's mails with their attachments: at most `limit` of them with `bytesMax` bytes of text, but one at
+ * A page of a mailbox's mails with their attachments: at most `limit` of them with `charactersMax` of text, but one at
  * least. Newest first: ids carry the time of receipt, so their order is that of `receivedAt`, ties by id. `before` is the
  * last id of the page before.
  */
 export async function readMails(
   tx: Tx,
-  args: { mailboxId: string; before?: string; limit: number; bytesMax?: number },
+  args: { mailboxId: string; before?: string; limit: number; charactersMax?: number },
 ): Promise<{ mail: MailRow; attachments: AttachmentRow[] }[]> {
-  const { mailboxId, before = afterAllIds, bytesMax = Number.POSITIVE_INFINITY } = args;
+  const { mailboxId, before = afterAllIds, charactersMax = Number.POSITIVE_INFINITY } = args;
   const sizes = await tx.all(selectSizes, { mailboxId, before, limit: args.limit });
-  let bytes = 0;
-  const fitting = sizes.filter(({ text_bytes, html_bytes, headers_bytes }) => {
-    bytes += text_bytes + (html_bytes ?? 0) + headers_bytes;
-    return bytes <= bytesMax;
+  let characters = 0;
+  const fitting = sizes.filter(({ shown_characters }) => {
+    characters += shown_characters;
+    return characters <= charactersMax;
   });
   const rows = await tx.all(selectPage, { mailboxId, before, limit: Math.max(1, fitting.length) });
   const mails = rows.map(({ attachment_count, ...mail }) => mail);
