@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { endDueMailboxes } from '../store/operations/expiry.ts';
 import type { Store } from '../store/store.ts';
 
-/** What one write of the sweep takes on: enough to be quick, little enough that mail waits for it unnoticed. */
+/** What one write of the sweep takes on: enough to be quick, few enough that mail of common size does not wait long for it. */
 const mailboxesMax = 500;
 const mailsMax = 1_000;
 

@@ -124,7 +124,7 @@ export class Mailboxes {
     if (outcome === 'not_found') throw notFound();
   }
 
-  /** Every domain the caller may use, the default first. */
+  /** The domain of a new mailbox: the wanted one if the caller may use it, else the caller's default. */
   async #chooseDomain(caller: Caller, wanted: string | undefined): Promise<string> {
     const keyDomains = await this.#store.read(readKeyDomains, { keyId: caller.keyId });
     const allowed = keyDomains.length > 0 ? keyDomains : this.#domains;

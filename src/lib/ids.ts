@@ -27,7 +27,7 @@ export function isId(text: string): boolean {
 }
 
 /**
- * Makes UUIDv7 ids (RFC 9562 §5.7). Ids made for one millisecond ascend: bits 52 to 83 are a counter that starts at a
+ * Makes UUIDv7 ids (RFC 9562 §5.7). Ids made in a row for one millisecond ascend: bits 52 to 83 are a counter that starts at a
  * random value in each millisecond, the last 42 bits are random.
  */
 export class IdSource {

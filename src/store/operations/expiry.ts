@@ -1,4 +1,5 @@
 import { type Parts, statement, type Tx } from '../statement.ts';
+import { countMails } from './mail-count.ts';
 
 /** A mailbox that is to end. */
 export interface EndingMailbox {
@@ -52,15 +53,7 @@ const selectDue = statement<{ now: number; limit: number }>('selectDue')(({ db, 
     .where('archived_at', 'is', null)
     .where('expires_at', '<=', param('now'))
     .select(['id', 'recoverable'])
-    .select((from) =>
-      from
-        .selectFrom('mails')
-        .whereRef('mails.mailbox_id', '=', 'mailboxes.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('mails'),
-    )
+    .select(countMails)
     .orderBy('expires_at')
     .limit(param('limit')),
 );
@@ -87,7 +80,7 @@ export async function endDueMailboxes(
   const due = await tx.all(selectDue, { now, limit: mailboxesMax });
   let mails = 0;
   const ending = due.filter((mailbox) => {
-    mails += mailbox.mails;
+    mails += mailbox.message_count;
     return mails <= mailsMax;
   });
   const [first] = due;

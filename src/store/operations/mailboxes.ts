@@ -1,6 +1,7 @@
 import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 import { endMailboxes } from './expiry.ts';
+import { countMails } from './mail-count.ts';
 
 /** An active mailbox with the number of its mails, which is counted and never stored. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
@@ -11,17 +12,7 @@ function selectActive<Args extends { now: number }>({ db, param }: Parts<Args>) 
 }
 
 function selectActiveCounted<Args extends { now: number }>(parts: Parts<Args>) {
-  return selectActive(parts)
-    .selectAll('mailboxes')
-    .select((from) =>
-      from
-        .selectFrom('mails')
-        .whereRef('mails.mailbox_id', '=', 'mailboxes.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('message_count'),
-    );
+  return selectActive(parts).selectAll('mailboxes').select(countMails);
 }
 
 const selectMailbox = statement<{ id: string; now: number }>('selectMailbox')((parts) =>

@@ -81,10 +81,11 @@ async function work(writer: PreparedWriter): Promise<void> {
   working = true;
   for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
     const replies = await commitBatch(writer, batch);
-    const lost = checkpoint(writer);
+    // Nothing is ever written behind a failed fsync, which would also try it again: no checkpoint, and `working` stays set.
+    const hasFailed = replies.some(({ failure }) => failure?.kind === 'fatal');
+    const lost = hasFailed ? undefined : checkpoint(writer);
     say({ type: 'replies', replies: lost ? batch.map(({ id }) => ({ id, failure: lost })) : replies });
-    // `working` stays set: nothing is ever written behind a failed fsync, which would also try it again.
-    if (lost || replies.some(({ failure }) => failure?.kind === 'fatal')) return;
+    if (hasFailed || lost) return;
     reserve.fill();
   }
   working = false;
