@@ -1,3 +1,4 @@
+import { serializeContent } from '../src/core/mail-content.ts';
 import type { Clock } from '../src/lib/clock.ts';
 import { IdSource } from '../src/lib/ids.ts';
 import { systemRandom } from '../src/lib/random.ts';
@@ -61,7 +62,8 @@ export class StoreFiller {
   async deliver(options: { mailboxes: readonly FilledMailbox[]; mails: number; mailBytes: number }): Promise<string[]> {
     const { mailboxes, mails, mailBytes } = options;
     const raw = rawMail(mailBytes);
-    const { sender, subject, text, headers } = await parseMail(raw);
+    const { sender, subject, text: body, headers } = await parseMail(raw);
+    const content = serializeContent({ sender, subject, body, headers });
     const mailIds: string[] = [];
     await inFlight(mails, async (index) => {
       const mailbox = mailboxes[(index * stride) % mailboxes.length];
@@ -70,7 +72,7 @@ export class StoreFiller {
       const mailId = this.#ids.next(now);
       const stored = await this.#store.write(deliverMail, {
         recipients: [{ address: mailbox.address, mailId, attachmentIds: [] }],
-        mail: { sender, subject, text, html: null, headers, truncated: 0, received_at: now, raw },
+        mail: { received_at: now, content, raw },
         attachments: [],
       });
       if (stored.length !== 1) throw new Error(`bench: a mail to ${mailbox.address} was not stored`);

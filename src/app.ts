@@ -78,7 +78,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     domains: config.domains,
     secondsToQuotaReset: () => quota.secondsToReset(),
   });
-  const mails = new Mails({ store, mailboxes });
+  const mails = new Mails({ store, clock, mailboxes });
   const delivery = new Delivery({ store, clock, ids, parse, domains: config.domains });
   const sweep = () => sweepExpired({ store, clock });
 

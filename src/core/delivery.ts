@@ -8,6 +8,7 @@ import { findRecipient } from '../store/operations/mailboxes.ts';
 import { forever } from '../store/schema.ts';
 import { StorageFullError, type Store } from '../store/store.ts';
 import { ownLocalParts, ownOwner } from './addresses.ts';
+import { type MailContent, serializeContent } from './mail-content.ts';
 
 /** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
 export type ParseMail = (raw: Buffer) => Promise<ParsedMail>;
@@ -88,13 +89,8 @@ export class Delivery {
         this.#recipient(address, { receivedAtMs, attachments: parsed.attachments.length }),
       ),
       mail: {
-        sender: parsed.sender || message.sender,
-        subject: parsed.subject,
-        text: parsed.text,
-        html: parsed.html ?? null,
-        headers: parsed.headers,
-        truncated: parsed.truncated ? 1 : 0,
         received_at: receivedAtMs,
+        content: serializeContent(contentOf(parsed, { sender: message.sender })),
         raw,
       },
       attachments: parsed.attachments.map(({ filename, contentType, contentId, content }, position) => ({
@@ -140,4 +136,15 @@ export class Delivery {
   async #isOurs(domain: string): Promise<boolean> {
     return this.#domains.includes(domain) || (await this.#store.read(isDomainKnown, { domain }));
   }
+}
+
+function contentOf(parsed: ParsedMail, envelope: { sender: string }): MailContent {
+  return {
+    sender: parsed.sender || envelope.sender,
+    subject: parsed.subject,
+    body: parsed.text,
+    ...(parsed.headers === '' ? {} : { headers: parsed.headers }),
+    ...(parsed.html === undefined ? {} : { htmlBody: parsed.html }),
+    ...(parsed.truncated ? { truncated: true } : {}),
+  };
 }

@@ -110,8 +110,7 @@ export class Mailboxes {
    */
   async requireOwn(caller: Caller, id: string): Promise<void> {
     const owner = isId(id) ? await this.#store.read(readMailboxOwner, { id, now: this.#clock.now() }) : undefined;
-    if (owner === undefined) throw notFound();
-    if (owner !== caller.owner) throw forbidden();
+    requireOwner(caller, owner);
   }
 
   /**
@@ -138,6 +137,15 @@ export class Mailboxes {
     if (verified.includes(domain)) return domain;
     throw new AppError('domain_not_allowed', 'the domain is not allowed for this API key or account');
   }
+}
+
+/**
+ * Checks the owner of a mailbox that may not be there.
+ * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
+ */
+export function requireOwner(caller: Caller, owner: string | undefined): void {
+  if (owner === undefined) throw notFound();
+  if (owner !== caller.owner) throw forbidden();
 }
 
 function notFound(): AppError {

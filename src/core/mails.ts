@@ -1,11 +1,12 @@
-import type { Attachment, Email } from '../contract/resources.ts';
+import type { Attachment } from '../contract/resources.ts';
+import type { Clock } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
 import {
   type AttachmentRow,
   deleteAttachments,
   deleteMails,
   hasMail,
-  type MailRow,
+  type MailWithAttachments,
   readAttachment,
   readAttachments,
   readMail,
@@ -14,11 +15,12 @@ import {
 import type { Store } from '../store/store.ts';
 import type { Caller } from './accounts.ts';
 import { AppError } from './errors.ts';
-import type { Mailboxes } from './mailboxes.ts';
+import { emailJson } from './mail-content.ts';
+import { type Mailboxes, requireOwner } from './mailboxes.ts';
 
 /** Mails read at once while a list is given out, so that a list of any length takes bounded memory. */
 const pageMails = 25;
-const pageCharacters = 4 * 1024 * 1024;
+const pageBytes = 4 * 1024 * 1024;
 
 /** The ids in the path of a mail. */
 export interface MailPath {
@@ -38,24 +40,33 @@ export interface AttachmentPath extends MailPath {
  */
 export class Mails {
   readonly #store: Store;
+  readonly #clock: Clock;
   readonly #mailboxes: Mailboxes;
 
-  constructor(parts: { store: Store; mailboxes: Mailboxes }) {
+  constructor(parts: { store: Store; clock: Clock; mailboxes: Mailboxes }) {
     this.#store = parts.store;
+    this.#clock = parts.clock;
     this.#mailboxes = parts.mailboxes;
   }
 
-  /** All mails of a mailbox, newest first, page by page: at least one page, and none but the first is empty. */
-  async list(caller: Caller, mailboxId: string): Promise<AsyncGenerator<Email[], void>> {
+  /**
+   * All mails of a mailbox, newest first, page by page, each the JSON of its Emails: at least one page, and none but the
+   * first is empty.
+   */
+  async list(caller: Caller, mailboxId: string): Promise<AsyncGenerator<string[], void>> {
     await this.#mailboxes.requireOwn(caller, mailboxId);
     return this.#pages(caller, mailboxId);
   }
 
-  async get(caller: Caller, { mailboxId, mailId }: MailPath): Promise<Email> {
-    await this.#mailboxes.requireOwn(caller, mailboxId);
-    const found = isId(mailId) ? await this.#store.read(readMail, { mailboxId, mailId }) : undefined;
-    if (found === undefined) throw mailNotFound();
-    return presentMail(caller, found);
+  /** The JSON of an Email. */
+  async get(caller: Caller, { mailboxId, mailId }: MailPath): Promise<string> {
+    const now = this.#clock.now();
+    // No mail has an empty id.
+    const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
+    const mailbox = isId(mailboxId) ? await this.#store.read(readMail, path) : undefined;
+    requireOwner(caller, mailbox?.owner);
+    if (mailbox?.found === undefined) throw mailNotFound();
+    return presentMail(caller, mailbox.found);
   }
 
   async delete(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
@@ -98,13 +109,13 @@ export class Mails {
     await this.#store.write(deleteAttachments, { mailboxId, mailId, ids });
   }
 
-  async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<Email[], void> {
+  async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<string[], void> {
     let before: string | undefined;
     do {
       const page = {
         mailboxId,
         limit: pageMails,
-        charactersMax: pageCharacters,
+        bytesMax: pageBytes,
         ...(before === undefined ? {} : { before }),
       };
       const found = await this.#store.read(readMails, page);
@@ -128,23 +139,18 @@ function attachmentNotFound(): AppError {
   return new AppError('attachment_not_found', 'there is no such attachment in the email');
 }
 
-function presentMail(caller: Caller, found: { mail: MailRow; attachments: AttachmentRow[] }): Email {
+function presentMail(caller: Caller, found: MailWithAttachments): string {
   const { mail, attachments } = found;
   const summaries = attachments.map(({ id, filename, size_bytes }) => ({ id, name: filename, sizeBytes: size_bytes }));
-  return {
+  const frame = {
     id: mail.id,
     mailboxId: mail.mailbox_id,
-    sender: mail.sender,
-    subject: mail.subject,
-    body: mail.text,
     owner: caller.owner,
     hasAttachments: summaries.length > 0,
     ...(summaries.length > 0 ? { attachments: summaries } : {}),
     receivedAt: new Date(mail.received_at).toISOString(),
-    ...(mail.headers === '' ? {} : { headers: mail.headers }),
-    ...(mail.html === null ? {} : { htmlBody: mail.html }),
-    ...(mail.truncated === 1 ? { truncated: true } : {}),
   };
+  return emailJson(frame, mail.content);
 }
 
 function presentAttachment(caller: Caller, row: AttachmentRow): Attachment {

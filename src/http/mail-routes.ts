@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ids } from '../contract/bodies.ts';
 import type { MailPath, Mails } from '../core/mails.ts';
-import { jsonList } from './json-list.ts';
+import { jsonList, jsonType } from './json-list.ts';
 import { answers, listOf, mailboxPath, mailPath, noContent, ref } from './schemas.ts';
 
 /** interface.md: Emails. */
@@ -18,10 +18,7 @@ export function mailRoutes(app: FastifyInstance, { mails }: { mails: Mails }): v
     },
     handler: async (request, reply) => {
       const pages = await mails.list(request.caller, request.params.mailboxId);
-      const { value: first = [] } = await pages.next();
-      const { done, value: second } = await pages.next();
-      if (done) return { items: first };
-      return reply.type('application/json; charset=utf-8').send(jsonList([first, second], pages));
+      return reply.type(jsonType).send(await jsonList(pages));
     },
   });
 
@@ -33,7 +30,7 @@ export function mailRoutes(app: FastifyInstance, { mails }: { mails: Mails }): v
       params: mailPath,
       response: answers({ 200: ref('Email') }, [403, 404]),
     },
-    handler: async (request) => mails.get(request.caller, request.params),
+    handler: async (request, reply) => reply.type(jsonType).send(await mails.get(request.caller, request.params)),
   });
 
   app.delete<{ Params: { mailboxId: string }; Body: Ids }>('/v1/mailboxes/:mailboxId/mails', {

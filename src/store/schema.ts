@@ -52,16 +52,9 @@ export interface Schema {
   mails: {
     mailbox_id: string;
     id: string;
-    /** Characters of text, html and headers, to be told without reading them. */
-    shown_characters: number;
-    sender: string;
-    subject: string;
-    text: string;
-    html: string | null;
-    headers: string;
-    /** 1 when text or html is shown only in part. */
-    truncated: number;
     received_at: number;
+    /** What the API shows of the message: a JSON object, made once, so that reading a mail is copying it. */
+    content: string;
     /** The message as received below our trace headers, packed. The last column: reads of the others skip it. */
     raw: Uint8Array;
   };

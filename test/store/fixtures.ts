@@ -60,13 +60,8 @@ export function deliveryTo(
       attachmentIds: attachments.map(() => newId(receivedAt)),
     })),
     mail: {
-      sender: 'sender@client.test',
-      subject,
-      text: 'Hello\n',
-      html: null,
-      headers: `Subject: ${subject}\r\n`,
-      truncated: 0,
       received_at: receivedAt,
+      content: JSON.stringify({ subject }),
       raw: Buffer.from(raw),
     },
     attachments: attachments.map((content, position) => ({

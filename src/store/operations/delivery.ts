@@ -7,14 +7,8 @@ const insertMail = statement<Schema['mails']>('insertMail')(({ db, param }) =>
   db.insertInto('mails').values({
     mailbox_id: param('mailbox_id'),
     id: param('id'),
-    shown_characters: param('shown_characters'),
-    sender: param('sender'),
-    subject: param('subject'),
-    text: param('text'),
-    html: param('html'),
-    headers: param('headers'),
-    truncated: param('truncated'),
     received_at: param('received_at'),
+    content: param('content'),
     raw: param('raw'),
   }),
 );
@@ -58,7 +52,7 @@ const ownMailsMax = 1_000;
 /** A message to be stored for its recipients, each of which gets a copy of its own. */
 export interface Delivery {
   readonly recipients: readonly DeliveryRecipient[];
-  readonly mail: Omit<Schema['mails'], 'mailbox_id' | 'id' | 'shown_characters'>;
+  readonly mail: Omit<Schema['mails'], 'mailbox_id' | 'id'>;
   readonly attachments: readonly Omit<Schema['attachments'], 'mailbox_id' | 'mail_id' | 'id' | 'created_at'>[];
 }
 
@@ -76,9 +70,7 @@ export interface DeliveryRecipient {
  * mailboxes that have it.
  */
 export async function deliverMail(tx: Tx, delivery: Delivery): Promise<string[]> {
-  const { text, html, headers, raw } = delivery.mail;
-  const shown_characters = text.length + (html?.length ?? 0) + headers.length;
-  const mail = { ...delivery.mail, shown_characters, raw: pack(raw) };
+  const mail = { ...delivery.mail, raw: pack(delivery.mail.raw) };
   const attachments = delivery.attachments.map((attachment) => ({ ...attachment, content: pack(attachment.content) }));
   const now = mail.received_at;
   const stored: string[] = [];

@@ -1,15 +1,11 @@
 import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
+import { selectActive } from './active-mailboxes.ts';
 import { endMailboxes } from './expiry.ts';
 import { countMails } from './mail-count.ts';
 
 /** An active mailbox with the number of its mails, which is counted and never stored. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
-
-/** "Active" is this predicate and nothing else: the moment of expiry needs no sweep. */
-function selectActive<Args extends { now: number }>({ db, param }: Parts<Args>) {
-  return db.selectFrom('mailboxes').where('archived_at', 'is', null).where('expires_at', '>', param('now'));
-}
 
 function selectActiveCounted<Args extends { now: number }>(parts: Parts<Args>) {
   return selectActive(parts).selectAll('mailboxes').select(countMails);

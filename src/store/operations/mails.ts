@@ -2,23 +2,21 @@ import type { ExpressionBuilder } from 'kysely';
 import { pack, unpack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
+import { selectActive } from './active-mailboxes.ts';
 
-/** A mail without its raw bytes. */
-export type MailRow = Omit<Schema['mails'], 'raw' | 'shown_characters'>;
+/** A mail without its raw bytes, with the number of its attachments. */
+export type MailRow = Omit<Schema['mails'], 'raw'> & { readonly attachment_count: number };
+
+/** A mail and its attachments, in the order they have in it. */
+export interface MailWithAttachments {
+  readonly mail: MailRow;
+  readonly attachments: readonly AttachmentRow[];
+}
+
 /** An attachment without its content. */
 export type AttachmentRow = Omit<Schema['attachments'], 'content'>;
 
-const mailColumns = [
-  'mailbox_id',
-  'id',
-  'sender',
-  'subject',
-  'text',
-  'html',
-  'headers',
-  'truncated',
-  'received_at',
-] as const;
+const mailColumns = ['mailbox_id', 'mails.id', 'received_at', 'content'] as const;
 
 const attachmentColumns = [
   'mailbox_id',
@@ -49,13 +47,15 @@ interface MailKey {
   readonly mailId: string;
 }
 
-const selectMail = statement<MailKey>('selectMail')(({ db, param }) =>
-  db
-    .selectFrom('mails')
+const selectMail = statement<MailKey & { now: number }>('selectMail')((parts) =>
+  selectActive(parts)
+    .leftJoin('mails', (join) =>
+      join.onRef('mailbox_id', '=', 'mailboxes.id').on('mails.id', '=', parts.param('mailId')),
+    )
+    .select('owner')
     .select(mailColumns)
     .select(countAttachments)
-    .where('mailbox_id', '=', param('mailboxId'))
-    .where('id', '=', param('mailId')),
+    .where('mailboxes.id', '=', parts.param('mailboxId')),
 );
 
 const selectMailExists = statement<MailKey>('selectMailExists')(({ db, param }) =>
@@ -81,7 +81,7 @@ const selectPage = statement<{ mailboxId: string; before: string; limit: number 
 const selectSizes = statement<{ mailboxId: string; before: string; limit: number }>('selectSizes')(({ db, param }) =>
   db
     .selectFrom('mails')
-    .select('shown_characters')
+    .select((size) => size.fn<number>('octet_length', ['content']).as('bytes'))
     .where('mailbox_id', '=', param('mailboxId'))
     .where('id', '<', param('before'))
     .orderBy('id', 'desc')
@@ -144,15 +144,18 @@ const updateRaw = statement<MailKey & { raw: Uint8Array }>('updateRaw')(({ db, p
 /** Sorts after every id. */
 const afterAllIds = '~';
 
-/** One mail and its attachments. */
+/** The owner of an active mailbox and, if it is in there, one mail: both at once, as they are asked for most. */
 export async function readMail(
   tx: Tx,
-  args: MailKey,
-): Promise<{ mail: MailRow; attachments: AttachmentRow[] } | undefined> {
+  args: MailKey & { now: number },
+): Promise<{ owner: string; found: MailWithAttachments | undefined } | undefined> {
   const row = await tx.first(selectMail, args);
   if (row === undefined) return undefined;
-  const { attachment_count, ...mail } = row;
-  return { mail, attachments: attachment_count === 0 ? [] : await readAttachments(tx, args) };
+  const { owner, mailbox_id, id, received_at, content, attachment_count } = row;
+  if (mailbox_id === null || id === null || received_at === null || content === null)
+    return { owner, found: undefined };
+  const mail = { mailbox_id, id, received_at, content, attachment_count };
+  return { owner, found: { mail, attachments: attachment_count === 0 ? [] : await readAttachments(tx, args) } };
 }
 
 /** Whether the mailbox has the mail. */
@@ -161,27 +164,26 @@ export async function hasMail(tx: Tx, args: MailKey): Promise<boolean> {
 }
 
 /**
- * A page of a mailbox's mails with their attachments: at most `limit` of them with `charactersMax` of text, but one at
+ * A page of a mailbox's mails with their attachments: at most `limit` of them with `bytesMax` of content, but one at
  * least. Newest first: ids carry the time of receipt, so their order is that of `receivedAt`, ties by id. `before` is the
  * last id of the page before.
  */
 export async function readMails(
   tx: Tx,
-  args: { mailboxId: string; before?: string; limit: number; charactersMax?: number },
-): Promise<{ mail: MailRow; attachments: AttachmentRow[] }[]> {
-  const { mailboxId, before = afterAllIds, charactersMax = Number.POSITIVE_INFINITY } = args;
+  args: { mailboxId: string; before?: string; limit: number; bytesMax?: number },
+): Promise<MailWithAttachments[]> {
+  const { mailboxId, before = afterAllIds, bytesMax = Number.POSITIVE_INFINITY } = args;
   const sizes = await tx.all(selectSizes, { mailboxId, before, limit: args.limit });
-  let characters = 0;
-  const fitting = sizes.filter(({ shown_characters }) => {
-    characters += shown_characters;
-    return characters <= charactersMax;
+  let total = 0;
+  const fitting = sizes.filter(({ bytes }) => {
+    total += bytes;
+    return total <= bytesMax;
   });
-  const rows = await tx.all(selectPage, { mailboxId, before, limit: Math.max(1, fitting.length) });
-  const mails = rows.map(({ attachment_count, ...mail }) => mail);
+  const mails = await tx.all(selectPage, { mailboxId, before, limit: Math.max(1, fitting.length) });
   const [newest] = mails;
   const oldest = mails.at(-1);
   if (newest === undefined || oldest === undefined) return [];
-  if (rows.every((row) => row.attachment_count === 0)) return mails.map((mail) => ({ mail, attachments: [] }));
+  if (mails.every((mail) => mail.attachment_count === 0)) return mails.map((mail) => ({ mail, attachments: [] }));
   const attachments = await tx.all(selectAttachmentsBetween, { mailboxId, first: oldest.id, last: newest.id });
   const ofMail = Map.groupBy(attachments, (attachment) => attachment.mail_id);
   return mails.map((mail) => ({ mail, attachments: ofMail.get(mail.id) ?? [] }));

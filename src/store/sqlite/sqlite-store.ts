@@ -8,6 +8,7 @@ import { type Operation, type Read, StorageFullError, type Store } from '../stor
 import { Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { lockServer } from './server-lock.ts';
+import { TurnSnapshot } from './turn-snapshot.ts';
 import { Writer } from './writer.ts';
 
 /** The log is copied into the database before it is longer than this; the copy must fit into the reserve as well. */
@@ -52,6 +53,7 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
 /** Writes in the writer's thread, reads here over a read-only connection: a read sees every write that was answered. */
 class SqliteStore implements Store {
   readonly #reader: Connection;
+  readonly #snapshot: TurnSnapshot;
   readonly #writer: Writer;
   readonly #space: StorageSpace;
   readonly #unlock: () => void;
@@ -59,6 +61,7 @@ class SqliteStore implements Store {
 
   constructor(parts: { reader: Connection; writer: Writer; space: StorageSpace; unlock: () => void }) {
     this.#reader = parts.reader;
+    this.#snapshot = new TurnSnapshot(parts.reader.database);
     this.#writer = parts.writer;
     this.#space = parts.space;
     this.#unlock = parts.unlock;
@@ -73,12 +76,16 @@ class SqliteStore implements Store {
   }
 
   read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
+    this.#snapshot.open();
     return read(this.#reader, args);
   }
 
   async write<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
     try {
-      return await this.#writer.write(operation, args);
+      const result = await this.#writer.write(operation, args);
+      // Whoever is told of the write must see it.
+      this.#snapshot.end();
+      return result;
     } catch (error) {
       if (error instanceof StorageFullError) this.#space.forgetReading();
       throw error;
@@ -96,6 +103,7 @@ class SqliteStore implements Store {
 
   async #end(): Promise<void> {
     await this.#writer.close();
+    this.#snapshot.end();
     this.#reader.close();
     this.#unlock();
   }

@@ -1,0 +1,17 @@
+import type { Email } from '../contract/resources.ts';
+
+/** What an email says, whoever it was sent to. */
+export type MailContent = Pick<Email, 'sender' | 'subject' | 'body' | 'headers' | 'htmlBody' | 'truncated'>;
+
+/** The rest of an email: what it is to the one who reads it. */
+export type MailFrame = Omit<Email, keyof MailContent>;
+
+/** The content of a mail as it is stored: JSON, so that a reader is given it without a second look. */
+export function serializeContent(content: MailContent): string {
+  return JSON.stringify(content);
+}
+
+/** The JSON of an Email: its frame, and the content as it is stored. */
+export function emailJson(frame: MailFrame, content: string): string {
+  return `${JSON.stringify(frame).slice(0, -1)},${content.slice(1)}`;
+}
