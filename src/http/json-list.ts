@@ -3,19 +3,40 @@ import { Readable } from 'node:stream';
 /** The type of a body that is JSON text already. */
 export const jsonType = 'application/json; charset=utf-8';
 
+const start = '{"items":[';
+const separator = ',';
+const end = ']}';
+
 /**
  * The body `{"items": […]}` of a list whose items come as JSON, page by page. One of several pages is too long to be held
  * at once: it is written as it is read.
  */
-export async function jsonList(pages: AsyncGenerator<string[], void>): Promise<string | Readable> {
+export async function jsonList(pages: AsyncGenerator<string[], void>): Promise<Buffer | Readable> {
   const { value: first = [] } = await pages.next();
   const { done, value: second } = await pages.next();
-  const start = `{"items":[${first.join(',')}`;
-  return done ? `${start}]}` : Readable.from(write([start, second.join(',')], pages));
+  return done ? bytesOf(start, first, end) : Readable.from(write([first, second], pages));
 }
 
-async function* write(begun: readonly string[], rest: AsyncIterable<string[]>): AsyncGenerator<string> {
-  yield begun.join(',');
-  for await (const page of rest) yield `,${page.join(',')}`;
-  yield ']}';
+async function* write(begun: readonly string[][], rest: AsyncIterable<string[]>): AsyncGenerator<Buffer> {
+  let before = start;
+  for (const page of begun) {
+    yield bytesOf(before, page, '');
+    before = separator;
+  }
+  for await (const page of rest) yield bytesOf(before, page, '');
+  yield Buffer.from(end);
+}
+
+/** Written into one buffer, since long strings that live for a moment would keep the garbage collector busy. */
+function bytesOf(before: string, items: readonly string[], after: string): Buffer {
+  let bytesMax = before.length + after.length;
+  for (const item of items) bytesMax += Buffer.byteLength(item) + separator.length;
+  const bytes = Buffer.allocUnsafeSlow(bytesMax);
+  let at = bytes.write(before, 'latin1');
+  for (const [index, item] of items.entries()) {
+    if (index > 0) at += bytes.write(separator, at, 'latin1');
+    at += bytes.write(item, at);
+  }
+  at += bytes.write(after, at, 'latin1');
+  return bytes.subarray(0, at);
 }
