@@ -1,12 +1,10 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
-import { sqliteDialect } from '../dialect.ts';
-import { compileAll } from '../statement.ts';
 import { reserveBytesOf, StorageSpace } from '../storage-space.ts';
 import { type Operation, type Read, StorageFullError, type Store } from '../store.ts';
 import { Connection } from './connection.ts';
-import { migrate } from './migrate.ts';
+import { prepareDatabase } from './preparation.ts';
 import { lockServer } from './server-lock.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
 import { Writer } from './writer.ts';
@@ -26,8 +24,7 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
   mkdirSync(dirname(file), { recursive: true });
   const unlock = options.asServer ? lockServer(file) : () => {};
   try {
-    migrate(file, options.clock.now());
-    const statements = compileAll(sqliteDialect);
+    const statements = await prepareDatabase({ file, nowMs: options.clock.now() });
     const folder = dirname(file);
     const reserveBytes = await reserveBytesOf(folder);
     const writer = await Writer.start({
