@@ -1,22 +1,32 @@
 import type { Clock } from '../lib/clock.ts';
-import { endDueMailboxes } from '../store/operations/expiry.ts';
+import { endDueMailboxes, endDueMails, listDueMails } from '../store/operations/expiry.ts';
 import type { Store } from '../store/store.ts';
 
 /** What one write of the sweep takes on: enough to be quick, few enough that mail of common size does not wait long for it. */
 const mailboxesMax = 500;
 const mailsMax = 1_000;
+/** How far a big sweep looks ahead. */
+const plannedMailsMax = 50_000;
 
 /**
  * Ends every mailbox whose time has come: archives the recoverable ones, removes the others with their mails. Returns
  * how many. Nobody waits for it: an expired mailbox is not found from its `expiresAt` on.
  */
 export async function sweepExpired(parts: { store: Store; clock: Clock }): Promise<number> {
+  const { store } = parts;
   const now = parts.clock.now();
   let total = 0;
   for (let mayBeMore = true; mayBeMore; ) {
-    const batch = await parts.store.write(endDueMailboxes, { now, mailboxesMax, mailsMax });
+    const batch = await store.write(endDueMailboxes, { now, mailboxesMax, mailsMax });
     total += batch.ended;
     mayBeMore = batch.mayBeMore;
+    if (mayBeMore) await endManyMails(store, now);
   }
   return total;
+}
+
+/** Where many mailboxes are due, their mails go first, in an order that spares the disk. */
+async function endManyMails(store: Store, now: number): Promise<void> {
+  const batches = await store.write(listDueMails, { now, mailsMax: plannedMailsMax, batchMails: mailsMax });
+  for (const keys of batches) await store.write(endDueMails, { keys });
 }

@@ -19,6 +19,8 @@ export interface Dialect {
   param(name: string): RawBuilder<never>;
   /** The elements of a JSON array of strings, as a subquery for `in`: a list of any length in one parameter. */
   elements(json: Expression<string>): RawBuilder<string>;
+  /** Likewise the elements of a JSON array of pairs of strings, as a subquery of two columns. */
+  pairs(json: Expression<string>): RawBuilder<never>;
   /** The type of a column of bytes. */
   readonly bytesType: ColumnDataType;
   /** What follows the column list of a table. */
@@ -39,6 +41,7 @@ export const sqliteDialect: Dialect = {
   }),
   param: (name) => sql<never>`${new Slot(name)}`,
   elements: (json) => sql<string>`(select value from json_each(${json}))`,
+  pairs: (json) => sql<never>`(select value ->> 0, value ->> 1 from json_each(${json}))`,
   bytesType: 'blob',
   tableSuffix: sql`strict`,
   keyedTableSuffix: sql`strict, without rowid`,

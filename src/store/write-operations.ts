@@ -1,6 +1,6 @@
 import { addCalls, deleteDomain, insertDomain, insertKey, revokeKey, setLimits } from './operations/accounts.ts';
 import { deliverMail } from './operations/delivery.ts';
-import { endDueMailboxes } from './operations/expiry.ts';
+import { endDueMailboxes, endDueMails, listDueMails } from './operations/expiry.ts';
 import { deleteMailboxes, insertMailbox } from './operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from './operations/mails.ts';
 import type { Operation } from './store.ts';
@@ -14,9 +14,11 @@ const operations: readonly Operation<never, unknown>[] = [
   deleteMails,
   deliverMail,
   endDueMailboxes,
+  endDueMails,
   insertDomain,
   insertKey,
   insertMailbox,
+  listDueMails,
   revokeKey,
   setLimits,
 ];

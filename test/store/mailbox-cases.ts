@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
+import { endDueMailboxes, endDueMails, listDueMails } from '../../src/store/operations/expiry.ts';
 import {
   countActiveMailboxes,
   deleteMailboxes,
@@ -140,5 +140,37 @@ export const mailboxCases: StoreCases = {
     const others = await store.read(readMails, { mailboxId: other.id, limit: 100 });
     assert.equal(others.length, 25);
     assert.ok(others.every(({ attachments }) => attachments.length === 2));
+  },
+
+  'mails of due mailboxes are planned in the order of their receipt, and a batch takes nothing else': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const now = start + minute;
+    const { mailbox: due } = await addMailbox(store, { expires_at: now });
+    const { mailbox: alsoDue } = await addMailbox(store, { expires_at: start + 1, recoverable: 1 });
+    const { mailbox: lasting } = await addMailbox(store, { expires_at: now + 1 });
+    const addresses = [due.address, alsoDue.address, lasting.address];
+    for (let receivedAt = start - 4; receivedAt < start; receivedAt += 1) {
+      await deliver(store, addresses, { receivedAt, attachments: ['one'] });
+    }
+    const batches = await store.write(listDueMails, { now, mailsMax: 7, batchMails: 3 });
+    const keys: [string, string][][] = batches.map((batch) => JSON.parse(batch));
+    assert.deepEqual(
+      keys.map((batch) => batch.length),
+      [3, 3, 1],
+    );
+    const mailIds = keys.flat().map(([, mailId]) => mailId);
+    assert.deepEqual(mailIds, mailIds.toSorted());
+    for (const batch of batches) await store.write(endDueMails, { keys: batch });
+    const left = async ({ id }: { id: string }) => store.read(readMails, { mailboxId: id, limit: 10 });
+    assert.equal((await left(due)).length + (await left(alsoDue)).length, 1);
+    assert.deepEqual(
+      (await left(lasting)).map(({ attachments }) => attachments.length),
+      [1, 1, 1, 1],
+    );
+    const [first] = keys.flat();
+    assert.deepEqual(await store.read(readAttachments, { mailboxId: first?.[0] ?? '', mailId: first?.[1] ?? '' }), []);
   },
 };

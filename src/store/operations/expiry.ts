@@ -47,6 +47,30 @@ const removeAttachmentsOfOldestMails = statement<{ id: string; limit: number }>(
       .where('mail_id', 'in', selectOldestMails(parts)),
 );
 
+interface MailKeys {
+  /** A JSON array of pairs: the id of a mailbox and of a mail in it. */
+  readonly keys: string;
+}
+
+const removeMailsByKey = statement<MailKeys>('removeMailsByKey')(({ db, param, pairs }) =>
+  db.deleteFrom('mails').where(({ refTuple }) => refTuple('mailbox_id', 'id'), 'in', pairs(param('keys'))),
+);
+
+const removeAttachmentsByKey = statement<MailKeys>('removeAttachmentsByKey')(({ db, param, pairs }) =>
+  db.deleteFrom('attachments').where(({ refTuple }) => refTuple('mailbox_id', 'mail_id'), 'in', pairs(param('keys'))),
+);
+
+const selectDueMails = statement<{ now: number; limit: number }>('selectDueMails')(({ db, param }) =>
+  db
+    .selectFrom('mailboxes')
+    .innerJoin('mails', 'mails.mailbox_id', 'mailboxes.id')
+    .where('archived_at', 'is', null)
+    .where('expires_at', '<=', param('now'))
+    .select(['mails.mailbox_id', 'mails.id'])
+    .orderBy('mails.id')
+    .limit(param('limit')),
+);
+
 const selectDue = statement<{ now: number; limit: number }>('selectDue')(({ db, param }) =>
   db
     .selectFrom('mailboxes')
@@ -91,6 +115,28 @@ export async function endDueMailboxes(
   }
   if (ending.length > 0) await endMailboxes(tx, ending, now);
   return { ended: ending.length, mayBeMore: due.length === mailboxesMax || ending.length < due.length };
+}
+
+/**
+ * The mails of mailboxes whose time has come, `mailsMax` at most, in batches for `endDueMails`. They are in the order of
+ * their receipt, in which they lie in the table: neighbours are then deleted together, and each page is written once.
+ */
+export async function listDueMails(
+  tx: Tx,
+  args: { now: number; mailsMax: number; batchMails: number },
+): Promise<string[]> {
+  const mails = await tx.all(selectDueMails, { now: args.now, limit: args.mailsMax });
+  const keys = mails.map(({ mailbox_id, id }) => [mailbox_id, id]);
+  const batches = Math.ceil(keys.length / args.batchMails);
+  return Array.from({ length: batches }, (_, index) =>
+    JSON.stringify(keys.slice(index * args.batchMails, (index + 1) * args.batchMails)),
+  );
+}
+
+/** Deletes a batch of mails that `listDueMails` gave. */
+export async function endDueMails(tx: Tx, batch: MailKeys): Promise<void> {
+  await tx.run(removeAttachmentsByKey, batch);
+  await tx.run(removeMailsByKey, batch);
 }
 
 function idsOf(mailboxes: readonly EndingMailbox[]): string {
