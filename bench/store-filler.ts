@@ -61,7 +61,8 @@ export class StoreFiller {
   async deliver(options: { mailboxes: readonly FilledMailbox[]; mails: number; mailBytes: number }): Promise<string[]> {
     const { mailboxes, mails, mailBytes } = options;
     const raw = rawMail(mailBytes);
-    const { sender, subject, text, headers } = await parseMail(raw);
+    const { from, subject, text, headers } = parseMail(raw);
+    const sender = from[0]?.address ?? '';
     const mailIds: string[] = [];
     await inFlight(mails, async (index) => {
       const mailbox = mailboxes[(index * stride) % mailboxes.length];

@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { toALabels } from '../lib/domain-name.ts';
 import type { IdSource } from '../lib/ids.ts';
+import { decodeAttachment } from '../mime/attachment-content.ts';
 import type { ParsedMail } from '../mime/parsed-mail.ts';
 import { isDomainKnown } from '../store/operations/accounts.ts';
 import { type DeliveryRecipient, deliverMail } from '../store/operations/delivery.ts';
@@ -10,7 +11,7 @@ import { StorageFullError, type Store } from '../store/store.ts';
 import { ownLocalParts, ownOwner } from './addresses.ts';
 
 /** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
-export type ParseMail = (raw: Buffer) => Promise<ParsedMail>;
+export type ParseMail = (raw: Buffer) => ParsedMail | Promise<ParsedMail>;
 
 /** What a recipient of a message is to this service. */
 export type RecipientVerdict =
@@ -88,7 +89,7 @@ export class Delivery {
         this.#recipient(address, { receivedAtMs, attachments: parsed.attachments.length }),
       ),
       mail: {
-        sender: parsed.sender || message.sender,
+        sender: parsed.from.find(({ address }) => address !== '')?.address ?? message.sender,
         subject: parsed.subject,
         text: parsed.text,
         html: parsed.html ?? null,
@@ -97,13 +98,13 @@ export class Delivery {
         received_at: receivedAtMs,
         raw,
       },
-      attachments: parsed.attachments.map(({ filename, contentType, contentId, content }, position) => ({
+      attachments: parsed.attachments.map((attachment, position) => ({
         position,
-        filename,
-        content_type: contentType,
-        content_id: contentId ?? null,
-        size_bytes: content.length,
-        content,
+        filename: attachment.filename,
+        content_type: attachment.contentType,
+        content_id: attachment.contentId ?? null,
+        size_bytes: attachment.sizeBytes,
+        content: decodeAttachment(raw, attachment),
       })),
     };
     try {
