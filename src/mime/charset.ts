@@ -29,7 +29,6 @@ const decoders = new Map<string, (bytes: Buffer) => string>();
 
 /** Bytes as the text they are in a charset; in one that is unknown, what they most likely are. */
 export function decodeText(bytes: Buffer, charset: string | undefined, defects?: Set<Defect>): string {
-  if (isAscii(bytes) && !isSevenBit(charset)) return bytes.toString('latin1');
   if (charset === undefined) return decodeUndeclared(bytes);
   const name = charset.toLowerCase();
   if (name === 'utf-8' || name === 'utf8') return withoutMark(bytes.toString('utf8'));
@@ -40,8 +39,9 @@ export function decodeText(bytes: Buffer, charset: string | undefined, defects?:
   return decodeUndeclared(bytes);
 }
 
-/** Bytes of no declared charset: UTF-8 where they are that, else windows-1252. */
+/** Bytes of no declared charset: ISO-2022-JP or UTF-8 where they are that, else windows-1252. */
 export function decodeUndeclared(bytes: Buffer): string {
+  if (isAscii(bytes)) return decodeAscii(bytes.toString('latin1'));
   return isUtf8(bytes)
     ? withoutMark(bytes.toString('utf8'))
     : (decoderOf('windows-1252')?.(bytes) ?? bytes.toString('latin1'));
@@ -49,20 +49,18 @@ export function decodeUndeclared(bytes: Buffer): string {
 
 /** A header value whose characters are bytes, as the text they are. */
 export function decodeLatin1(value: string): string {
-  return isAsciiText(value) ? value : decodeUndeclared(Buffer.from(value, 'latin1'));
+  return isAsciiText(value) ? decodeAscii(value) : decodeUndeclared(Buffer.from(value, 'latin1'));
+}
+
+/** ASCII, but for the escape sequences by which Japanese mail of old says what it is (RFC 1468). */
+function decodeAscii(text: string): string {
+  if (!text.includes('\x1b$B') && !text.includes('\x1b$@')) return text;
+  return decoderOf('iso-2022-jp')?.(Buffer.from(text, 'latin1')) ?? text;
 }
 
 function isAsciiText(value: string): boolean {
   for (let at = 0; at < value.length; at += 1) if (value.charCodeAt(at) > 0x7f) return false;
   return true;
-}
-
-/** Charsets in which ASCII bytes stand for other characters. */
-function isSevenBit(charset: string | undefined): boolean {
-  return (
-    charset !== undefined &&
-    /^(?:utf-?7|unicode|iso-2022|csiso2022|hz|utf-?16|utf-?32|ucs|cp5022|ibm|cp|ebcdic)/i.test(charset)
-  );
 }
 
 function decoderOf(name: string): ((bytes: Buffer) => string) | undefined {

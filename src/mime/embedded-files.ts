@@ -38,7 +38,10 @@ export function findEmbeddedFiles(raw: Buffer, range: ByteRange): EmbeddedFile[]
   return files.filter(({ block }, index) => index === 0 || block.start >= (files[index - 1]?.block.end ?? 0));
 }
 
-/** `begin 644 name`, lines, `end`. The end may be missing: files were cut into several messages. */
+/**
+ * `begin 644 name`, lines, `end`. The end may be missing, because files were cut into several messages; but what breaks
+ * off within a paragraph was no file, or none that could be read.
+ */
 function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
   const mark = readLine(raw, { start, end });
   const found = /^begin [0-7]{3,4} +(\S.*)$/.exec(mark.text);
@@ -49,8 +52,9 @@ function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | u
   }
   if (at === mark.next) return undefined;
   const last = readLine(raw, { start: at, end });
+  if (last.text !== 'end' && last.text !== '') return undefined;
   return {
-    block: { start, end: last.text.trim() === 'end' ? last.next : at },
+    block: { start, end: last.text === 'end' ? last.next : at },
     content: { start: mark.next, end: at },
     encoding: 'uuencode',
     filename: nameOf(found[1]),

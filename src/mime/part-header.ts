@@ -63,9 +63,10 @@ function parameterized(field: string | undefined, defects: Set<Defect>): Paramet
 function typeName(value: string, { defaultType, defects }: { defaultType: string; defects: Set<Defect> }): string {
   if (value === '') return defaultType;
   if (/^[!-.0-~]+\/[!-.0-~]+$/.test(value)) return value;
-  // RFC 2045 §5.2: what cannot be read is plain text; but `text` alone is in use for that, and so are such as `pdf`.
   defects.add('bad_content_type');
-  return value === 'html' ? 'text/html' : 'text/plain';
+  if (value === 'html') return 'text/html';
+  // RFC 2045 §5.2 takes what it cannot read for plain text; but what calls itself an extension is none.
+  return /^x-[!-.0-~]+$/.test(value) ? `${value}/unknown` : 'text/plain';
 }
 
 function transferEncoding(field: string | undefined, defects: Set<Defect>): TransferEncoding {

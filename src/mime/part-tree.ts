@@ -71,7 +71,7 @@ class PartReader {
       parent.children.push(part);
       at = part.bodyStart;
     }
-    if (this.#boundaries.depth > 0) this.#defects.add('missing_close_boundary');
+    this.#endInnermost();
     this.#showUndivided(root);
     return { block, root };
   }
@@ -132,6 +132,18 @@ class PartReader {
     for (const part of this.#open.splice(depth)) part.bodyEnd = end;
     this.#boundaries.popTo(depth);
     return undefined;
+  }
+
+  /** Ends what is open at the end of the message, where a closing boundary may stand behind text in the last line. */
+  #endInnermost(): void {
+    const boundary = this.#open.at(-1)?.header.boundary;
+    if (boundary === undefined) return;
+    this.#defects.add('missing_close_boundary');
+    const leaf = this.#leaf;
+    if (leaf === undefined) return;
+    const mark = `--${boundary}--`;
+    const tail = this.#raw.toString('latin1', Math.max(leaf.bodyStart, this.#raw.length - mark.length - 4)).trimEnd();
+    if (tail.endsWith(mark)) leaf.bodyEnd = this.#raw.lastIndexOf(mark);
   }
 
   #beforeLineEnd(start: number): number {

@@ -30,7 +30,7 @@ function transduce(raw: Buffer, { start, end }: ByteRange, out: Uint8Array | und
   while (at < end) {
     let byte = raw[at] ?? 0;
     at += 1;
-    if (byte === lf || (byte === cr && raw[at] === lf && at < end)) length = kept;
+    if (byte === lf || byte === cr) length = kept;
     else if (byte === equals) {
       const high = at + 1 < end ? (hexValues[raw[at] ?? 0] ?? none) : none;
       const low = at + 1 < end ? (hexValues[raw[at + 1] ?? 0] ?? none) : none;
