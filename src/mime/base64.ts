@@ -12,29 +12,32 @@ const values = alphabetValues();
 /** 1 for the alphabet, 0 for the rest. */
 const weights = values.map((value) => (value === none ? 0 : 1));
 
-/** How many bytes the range decodes to, exactly, without decoding it. */
-export function sizeOfBase64(raw: Buffer, { start, end }: ByteRange): number {
+/** How many bytes a range decodes to, exactly, and whether a group in it cannot be whole: a character is missing. */
+export interface Base64Measure {
+  readonly size: number;
+  readonly isBroken: boolean;
+}
+
+/** Measures the range without decoding it. */
+export function measureBase64(raw: Buffer, { start, end }: ByteRange): Base64Measure {
   const head = headEnd(raw, { start, end });
-  let size = bytesOf(countAlphabet(raw, { start, end: head }));
-  let count = 0;
+  let count = countAlphabet(raw, { start, end: head });
+  let size = 0;
+  let isBroken = false;
   for (let at = head; at < end; at += 1) {
     const byte = raw[at] ?? 0;
     if (byte === padding) {
       size += bytesOf(count);
+      isBroken ||= count % 4 === 1;
       count = 0;
     } else count += weights[byte] ?? 0;
   }
-  return size + bytesOf(count);
-}
-
-/** Whether the range has a group that cannot be whole: a character of it is missing. */
-export function isBrokenBase64(raw: Buffer, { start, end }: ByteRange): boolean {
-  return countAlphabet(raw, { start, end: headEnd(raw, { start, end }) }) % 4 === 1;
+  return { size: size + bytesOf(count), isBroken: isBroken || count % 4 === 1 };
 }
 
 export function decodeBase64(raw: Buffer, range: ByteRange): Buffer {
   const head = headEnd(raw, range);
-  const size = sizeOfBase64(raw, range);
+  const { size } = measureBase64(raw, range);
   const encoded = raw.toString('latin1', range.start, head);
   // Node's decoder also takes the letters of base64url, and stops at padding.
   if (!encoded.includes('-') && !encoded.includes('_')) {

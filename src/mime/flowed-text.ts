@@ -4,37 +4,61 @@
  * @param text With LF line ends.
  */
 export function joinFlowed(text: string, { dropsSpace }: { dropsSpace: boolean }): string {
-  const lines: string[] = [];
-  let paragraph: string | undefined;
-  let paragraphDepth = 0;
+  const kept = new Stretches(text);
+  let flowsFrom: Line | undefined;
   for (let at = 0; at <= text.length; ) {
-    const newline = text.indexOf('\n', at);
-    const end = newline < 0 ? text.length : newline;
-    const { depth, content } = readLine(text, at, end);
-    const isSignature = content === '-- ';
-    if (paragraph !== undefined && (isSignature || depth !== paragraphDepth)) {
-      lines.push(paragraph);
-      paragraph = undefined;
-    }
-    const isFlowed = !isSignature && content.endsWith(' ') && newline >= 0;
-    const kept = isFlowed && dropsSpace ? content.slice(0, -1) : content;
-    const line: string = paragraph === undefined ? quoteMarks(depth) + kept : paragraph + kept;
-    paragraph = isFlowed ? line : undefined;
-    paragraphDepth = depth;
-    if (!isFlowed) lines.push(line);
-    at = end + 1;
+    const line = readLine(text, at);
+    const joins = flowsFrom !== undefined && !line.isSignature && line.depth === flowsFrom.depth;
+    if (joins) kept.skip(dropsSpace ? at - 2 : at - 1, line.content);
+    else if (line.content > at + line.depth && line.depth === 0) kept.skip(at, line.content);
+    flowsFrom = line.isFlowed ? line : undefined;
+    at = line.end + 1;
   }
-  if (paragraph !== undefined) lines.push(paragraph);
-  return lines.join('\n');
+  return kept.join();
 }
 
-function readLine(text: string, start: number, end: number): { depth: number; content: string } {
+interface Line {
+  /** How many quote marks it has. */
+  readonly depth: number;
+  /** Where it begins behind quote marks and stuffing. */
+  readonly content: number;
+  readonly end: number;
+  readonly isSignature: boolean;
+  readonly isFlowed: boolean;
+}
+
+const quoteMark = 0x3e;
+const space = 0x20;
+
+function readLine(text: string, start: number): Line {
+  const newline = text.indexOf('\n', start);
+  const end = newline < 0 ? text.length : newline;
   let at = start;
-  while (at < end && text[at] === '>') at += 1;
-  const depth = at - start;
-  return { depth, content: text.slice(at < end && text[at] === ' ' ? at + 1 : at, end) };
+  while (at < end && text.charCodeAt(at) === quoteMark) at += 1;
+  const content = at < end && text.charCodeAt(at) === space ? at + 1 : at;
+  const isSignature = end - content === 3 && text.startsWith('-- ', content);
+  const isFlowed = newline >= 0 && end > content && text.charCodeAt(end - 1) === space && !isSignature;
+  return { depth: at - start, content, end, isSignature, isFlowed };
 }
 
-function quoteMarks(depth: number): string {
-  return depth === 0 ? '' : `${'>'.repeat(depth)} `;
+/** A text less what is skipped, copied in stretches as long as they can be. */
+class Stretches {
+  readonly #text: string;
+  readonly #pieces: string[] = [];
+  #from = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  skip(start: number, end: number): void {
+    if (start > this.#from) this.#pieces.push(this.#text.slice(this.#from, start));
+    this.#from = end;
+  }
+
+  join(): string {
+    if (this.#from === 0) return this.#text;
+    this.#pieces.push(this.#text.slice(this.#from));
+    return this.#pieces.join('');
+  }
 }

@@ -1,11 +1,12 @@
-import { isBrokenBase64 } from './base64.ts';
+import { measureBase64 } from './base64.ts';
 import type { BodySelection } from './body-selection.ts';
+import type { ByteRange } from './byte-range.ts';
 import { cleanText } from './clean-text.ts';
 import { type EmbeddedFile, findEmbeddedFiles } from './embedded-files.ts';
 import { fileName } from './file-name.ts';
 import { textOfHtml } from './html-text.ts';
 import { mimeLimits } from './limits.ts';
-import type { AttachmentWindow, Defect, ParsedMail } from './parsed-mail.ts';
+import type { AttachmentWindow, Defect, ParsedMail, TransferEncoding } from './parsed-mail.ts';
 import type { Part } from './part-tree.ts';
 import { readShownText, type ShownText } from './shown-text.ts';
 import { decodedSize } from './transfer-encoding.ts';
@@ -113,10 +114,16 @@ export class MailContent {
 
   #window({ name, ...file }: FoundFile, position: number): AttachmentWindow {
     const { offset, length, encoding, contentType } = file;
-    const range = { start: offset, end: offset + length };
-    if (encoding === 'base64' && isBrokenBase64(this.#raw, range)) this.#defects.add('bad_base64');
+    const sizeBytes = this.#sizeOf({ start: offset, end: offset + length }, encoding);
     const filename = fileName({ given: name === undefined ? undefined : cleanText(name), contentType, position });
-    return { ...file, filename, sizeBytes: decodedSize(this.#raw, range, encoding) };
+    return { ...file, filename, sizeBytes };
+  }
+
+  #sizeOf(range: ByteRange, encoding: TransferEncoding): number {
+    if (encoding !== 'base64') return decodedSize(this.#raw, range, encoding);
+    const { size, isBroken } = measureBase64(this.#raw, range);
+    if (isBroken) this.#defects.add('bad_base64');
+    return size;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ByteRange } from './byte-range.ts';
 import { mimeLimits } from './limits.ts';
 
 /** A line that is a boundary of an open multipart. */
@@ -21,6 +22,7 @@ const lineStart = Buffer.from('\n--');
 const nearBytes = 64;
 /** White space that may stand behind a boundary (RFC 2046 §5.1.1). */
 const paddingMax = 128;
+const lineBytesMax = 4 + mimeLimits.boundaryCharactersMax + paddingMax;
 
 /**
  * The boundaries of the multiparts that are open, and the search for their lines. A line is compared by a hash of its
@@ -56,36 +58,50 @@ export class OpenBoundaries {
 
   /** The first boundary line from `from` on, which is the start of a line. */
   next(raw: Buffer, from: number): BoundaryLine | undefined {
-    let start = raw[from] === dash && raw[from + 1] === dash ? from : nextCandidate(raw, from);
-    while (start >= 0) {
-      const line = this.#match(raw, start);
-      if (line !== undefined) return line;
-      start = nextCandidate(raw, start + 2);
+    let at = from;
+    if (raw[at] !== dash || raw[at + 1] !== dash) at = nextCandidate(raw, at);
+    while (at >= 0) {
+      const limit = Math.min(raw.length, at + lineBytesMax);
+      let hash = 0;
+      let end = at + 2;
+      /** Where the line ends without padding, and the hash so far. */
+      let contentEnd = end;
+      let contentHash = 0;
+      for (; end < limit; end += 1) {
+        const byte = raw[end] ?? 0;
+        if (byte === lf) break;
+        hash = (Math.imul(hash, 31) + byte) | 0;
+        if (byte !== space && byte !== tab && byte !== cr) {
+          contentEnd = end + 1;
+          contentHash = hash;
+        }
+      }
+      if (end < limit || limit === raw.length) {
+        const line = this.#lineOf(raw, { start: at, contentEnd, contentHash, end: Math.min(end + 1, raw.length) });
+        if (line !== undefined) return line;
+      }
+      at = raw[end + 1] === dash && raw[end + 2] === dash && raw[end] === lf ? end + 1 : nextCandidate(raw, end);
     }
     return undefined;
   }
 
-  #match(raw: Buffer, start: number): BoundaryLine | undefined {
-    const limit = Math.min(raw.length, start + 4 + mimeLimits.boundaryCharactersMax + paddingMax);
-    let end = start + 2;
-    while (end < limit && raw[end] !== lf) end += 1;
-    if (end === limit && limit < raw.length) return undefined;
-    const next = Math.min(end + 1, raw.length);
-    while (end > start + 2 && isPadding(raw[end - 1])) end -= 1;
-    const length = end - start - 2;
-    const isDashed = length > 2 && raw[end - 1] === dash && raw[end - 2] === dash;
-    const mayOpen = length > 0 && (this.#lengths[length] ?? 0) > 0;
-    const mayClose = isDashed && (this.#lengths[length - 2] ?? 0) > 0;
-    if (!mayOpen && !mayClose) return undefined;
-    const depth = mayOpen ? this.#depthOf(raw, start + 2, end) : -1;
-    if (depth >= 0) return { depth, closes: false, start, end: next };
-    const closed = mayClose ? this.#depthOf(raw, start + 2, end - 2) : -1;
-    return closed < 0 ? undefined : { depth: closed, closes: true, start, end: next };
+  #lineOf(
+    raw: Buffer,
+    { start, contentEnd, contentHash, end }: { start: number; contentEnd: number; contentHash: number; end: number },
+  ): BoundaryLine | undefined {
+    const length = contentEnd - start - 2;
+    if ((this.#lengths[length] ?? 0) > 0 && this.#depths.has(contentHash)) {
+      const depth = this.#depthOf(raw, { start: start + 2, end: contentEnd, hash: contentHash });
+      if (depth >= 0) return { depth, closes: false, start, end };
+    }
+    const isDashed = length > 2 && raw[contentEnd - 1] === dash && raw[contentEnd - 2] === dash;
+    if (!isDashed || (this.#lengths[length - 2] ?? 0) === 0) return undefined;
+    const range = { start: start + 2, end: contentEnd - 2 };
+    const depth = this.#depthOf(raw, { ...range, hash: hashOfBytes(raw, range) });
+    return depth < 0 ? undefined : { depth, closes: true, start, end };
   }
 
-  #depthOf(raw: Buffer, start: number, end: number): number {
-    let hash = 0;
-    for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (raw[at] ?? 0)) | 0;
+  #depthOf(raw: Buffer, { start, end, hash }: ByteRange & { hash: number }): number {
     const depth = this.#depths.get(hash);
     return depth !== undefined && raw.toString('latin1', start, end) === this.#stack[depth] ? depth : -1;
   }
@@ -99,8 +115,10 @@ function nextCandidate(raw: Buffer, from: number): number {
   return found < 0 ? -1 : found + 1;
 }
 
-function isPadding(byte: number | undefined): boolean {
-  return byte === space || byte === tab || byte === cr;
+function hashOfBytes(raw: Buffer, { start, end }: ByteRange): number {
+  let hash = 0;
+  for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (raw[at] ?? 0)) | 0;
+  return hash;
 }
 
 function hashOf(boundary: string): number {

@@ -1,6 +1,6 @@
 import type { ByteRange } from './byte-range.ts';
 import { decodeText } from './charset.ts';
-import { cleanLines } from './clean-text.ts';
+import { cleanLineBytes, cleanLines } from './clean-text.ts';
 import type { EmbeddedFile } from './embedded-files.ts';
 import { joinFlowed } from './flowed-text.ts';
 import type { Defect, TransferEncoding } from './parsed-mail.ts';
@@ -37,11 +37,17 @@ export function readShownText(
   const pieces = ranges.map((range) => decodeTransfer(raw, range, encoding));
   const [only] = pieces;
   const bytes = pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces);
-  const lines = cleanLines(decodeText(isCut ? withoutHalfCharacter(bytes) : bytes, charset, defects));
+  const whole = isCut ? withoutHalfCharacter(bytes) : bytes;
+  const lines = cleanLines(decodeText(isWide(charset) ? whole : cleanLineBytes(whole), charset, defects));
   const isPlain = part.header.contentType !== 'text/html';
   const text = isPlain && flowed !== 'no' ? joinFlowed(lines, { dropsSpace: flowed === 'delsp' }) : lines;
   if (text.length <= charactersMax) return { text, isCut };
   return { text: text.slice(0, charactersMax).toWellFormed(), isCut: true };
+}
+
+/** Whether line ends are more than a byte in a charset, or other bytes than in ASCII. */
+function isWide(charset: string | undefined): boolean {
+  return charset !== undefined && /^(?:utf-?16|utf-?32|ucs|unicode|csunicode|iso-10646|ibm|cp|ebcdic)/i.test(charset);
 }
 
 function rangesBetween({ bodyStart, bodyEnd }: Part, files: readonly EmbeddedFile[]): ByteRange[] {

@@ -1,4 +1,4 @@
-import { decodeBase64, sizeOfBase64 } from './base64.ts';
+import { decodeBase64, measureBase64 } from './base64.ts';
 import type { ByteRange } from './byte-range.ts';
 import type { TransferEncoding } from './parsed-mail.ts';
 import { decodeQuotedPrintable, sizeOfQuotedPrintable } from './quoted-printable.ts';
@@ -29,7 +29,7 @@ export function decodedSize(raw: Buffer, range: ByteRange, encoding: TransferEnc
     case 'identity':
       return range.end - range.start;
     case 'base64':
-      return sizeOfBase64(raw, range);
+      return measureBase64(raw, range).size;
     case 'quoted-printable':
       return sizeOfQuotedPrintable(raw, range);
     case 'uuencode':
