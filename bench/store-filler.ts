@@ -62,8 +62,8 @@ export class StoreFiller {
   async deliver(options: { mailboxes: readonly FilledMailbox[]; mails: number; mailBytes: number }): Promise<string[]> {
     const { mailboxes, mails, mailBytes } = options;
     const raw = rawMail(mailBytes);
-    const { sender, subject, text: body, headers } = await parseMail(raw);
-    const content = serializeContent({ sender, subject, body, headers });
+    const { from, subject, text: body, headers } = parseMail(raw);
+    const content = serializeContent({ sender: from[0]?.address ?? '', subject, body, headers });
     const mailIds: string[] = [];
     await inFlight(mails, async (index) => {
       const mailbox = mailboxes[(index * stride) % mailboxes.length];

@@ -1,34 +1,25 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { readRaw } from '../src/store/operations/mails.ts';
+import { corpusMessages, readCorpusFile, withoutCorpora } from './support/corpora.ts';
 import { type Service, startService } from './support/service.ts';
 import { encodeContent, SmtpClient } from './support/smtp-client.ts';
 
-/** A folder of other projects' test messages with an index.jsonl of their paths; it is not part of this project. */
-const corpora = process.env.MAYFLY_TEST_CORPORA ?? resolve(import.meta.dirname, '../../shared/corpora');
-const index = join(corpora, 'index.jsonl');
-const skip = existsSync(index) ? false : 'there are no corpora: MAYFLY_TEST_CORPORA names no folder that has them';
 const sessions = 8;
 
 test('every message of the public corpora is stored byte for byte, and every part of it can be read', {
-  skip,
+  skip: withoutCorpora,
 }, async (t) => {
   const service = await startService(t, { environment: { MAYFLY_ACTIVE_MAILBOXES_MAX: '10000' } });
   const key = await service.key('alice');
-  const paths = (await readFile(index, 'utf8'))
-    .trim()
-    .split('\n')
-    .map((line): string => JSON.parse(line).path);
+  const paths = corpusMessages().map(({ path }) => path);
   const counts = { stored: 0, truncated: 0, attachments: 0 };
   const waiting = paths.values();
   const send = async () => {
     const client = await SmtpClient.open(t, service.app.smtp.port);
     for (const path of waiting) {
       const created = await service.call('POST', '/v1/mailboxes', { key });
-      const content = await readFile(join(corpora, path));
+      const content = readCorpusFile(path);
       const reply = await client.deliver({ to: created.body.address, content });
       assert.equal(reply.code, 250, `${path}: ${reply.text}`);
       const { truncated, attachments } = await checkStored({

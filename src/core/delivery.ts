@@ -11,7 +11,7 @@ import { ownLocalParts, ownOwner } from './addresses.ts';
 import { type MailContent, serializeContent } from './mail-content.ts';
 
 /** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
-export type ParseMail = (raw: Buffer) => Promise<ParsedMail>;
+export type ParseMail = (raw: Buffer) => ParsedMail | Promise<ParsedMail>;
 
 /** What a recipient of a message is to this service. */
 export type RecipientVerdict =
@@ -93,13 +93,15 @@ export class Delivery {
         content: serializeContent(contentOf(parsed, { sender: message.sender })),
         raw,
       },
-      attachments: parsed.attachments.map(({ filename, contentType, contentId, content }, position) => ({
+      attachments: parsed.attachments.map((attachment, position) => ({
         position,
-        filename,
-        content_type: contentType,
-        content_id: contentId ?? null,
-        size_bytes: content.length,
-        content,
+        filename: attachment.filename,
+        content_type: attachment.contentType,
+        content_id: attachment.contentId ?? null,
+        size_bytes: attachment.sizeBytes,
+        raw_offset: attachment.offset,
+        raw_length: attachment.length,
+        encoding: attachment.encoding,
       })),
     };
     try {
@@ -140,7 +142,7 @@ export class Delivery {
 
 function contentOf(parsed: ParsedMail, envelope: { sender: string }): MailContent {
   return {
-    sender: parsed.sender || envelope.sender,
+    sender: parsed.from.find(({ address }) => address !== '')?.address ?? envelope.sender,
     subject: parsed.subject,
     body: parsed.text,
     ...(parsed.headers === '' ? {} : { headers: parsed.headers }),

@@ -1,6 +1,8 @@
 import type { Attachment } from '../contract/resources.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
+import { decodeAttachment } from '../mime/attachment-content.ts';
+import type { TransferEncoding } from '../mime/parsed-mail.ts';
 import {
   type AttachmentRow,
   deleteAttachments,
@@ -92,7 +94,7 @@ export class Mails {
     await this.#requireMail(caller, path);
     const found = isId(path.attachmentId) ? await this.#store.read(readAttachment, path) : undefined;
     if (found === undefined) throw attachmentNotFound();
-    return { ...presentAttachment(caller, found), data: found.content.toString('base64') };
+    return { ...presentAttachment(caller, found.attachment), data: contentOf(found).toString('base64') };
   }
 
   async deleteAttachment(caller: Caller, path: AttachmentPath): Promise<void> {
@@ -151,6 +153,13 @@ function presentMail(caller: Caller, found: MailWithAttachments): string {
     receivedAt: new Date(mail.received_at).toISOString(),
   };
   return emailJson(frame, mail.content);
+}
+
+function contentOf({ attachment, raw }: { attachment: AttachmentRow; raw: Buffer }): Buffer {
+  const { raw_offset: offset, raw_length: length } = attachment;
+  // What is stored is what the parser gave.
+  const encoding = attachment.encoding as TransferEncoding;
+  return decodeAttachment(raw, { offset, length, encoding });
 }
 
 function presentAttachment(caller: Caller, row: AttachmentRow): Attachment {

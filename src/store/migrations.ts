@@ -110,7 +110,9 @@ function initialSchema(db: Builder, { bytesType, tableSuffix, keyedTableSuffix }
       .addColumn('content_id', 'text')
       .addColumn('size_bytes', integer, (column) => column.notNull())
       .addColumn('created_at', integer, (column) => column.notNull())
-      .addColumn('content', bytesType, (column) => column.notNull())
+      .addColumn('raw_offset', integer, (column) => column.notNull())
+      .addColumn('raw_length', integer, (column) => column.notNull())
+      .addColumn('encoding', 'text', (column) => column.notNull())
       .addPrimaryKeyConstraint('attachments_key', ['mailbox_id', 'mail_id', 'id'])
       .modifyEnd(tableSuffix),
   ];

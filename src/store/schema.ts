@@ -69,8 +69,10 @@ export interface Schema {
     content_id: string | null;
     size_bytes: number;
     created_at: number;
-    /** The decoded content, packed. */
-    content: Uint8Array;
+    /** Where it lies in the raw message, in bytes, and its transfer encoding there. */
+    raw_offset: number;
+    raw_length: number;
+    encoding: string;
   };
   migrations: { version: number; applied_at: number };
 }

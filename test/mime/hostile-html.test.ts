@@ -8,16 +8,16 @@ function mixed(html: string): Buffer {
   return Buffer.from(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${parts.join('')}--b--\r\n`);
 }
 
-test('reads HTML between plain parts as text, and plain parts beside HTML as HTML', async () => {
-  const mail = await parseMail(mixed('<p>one<br>two</p>'));
-  assert.deepEqual(mail.text.split(/\s+/), ['before', 'one', 'two', 'after', '<x>', '']);
-  assert.match(mail.html ?? '', /before[\s\S]*<p>one<br>two<\/p>[\s\S]*after &lt;x&gt;/);
+test('reads HTML between plain parts as text, and as HTML only what is that', () => {
+  const mail = parseMail(mixed('<p>one<br>two</p>'));
+  assert.deepEqual(mail.text.split(/\s+/), ['before', 'one', 'two', 'after', '<x>']);
+  assert.equal(mail.html, '<p>one<br>two</p>');
 });
 
 // In quadratic time these would take hours; the runner's own limit would end them.
 for (const unit of ['<a href="', '<a href=', '<!--', '<p', '</', '&amp', '<style>']) {
-  test(`reads a megabyte of ${unit} beside a plain part`, { timeout: 60_000 }, async () => {
-    const mail = await parseMail(mixed(unit.repeat(1_000_000 / unit.length)));
+  test(`reads a megabyte of ${unit} beside a plain part`, { timeout: 60_000 }, () => {
+    const mail = parseMail(mixed(unit.repeat(1_000_000 / unit.length)));
     assert.match(mail.text, /before[\s\S]*after <x>/);
   });
 }

@@ -8,17 +8,17 @@ import { assertLinear } from './linear.ts';
 
 const mebibyte = 1024 * 1024;
 
-function parse(text: string): Promise<ParsedMail> {
+function parse(text: string): ParsedMail {
   return parseMail(Buffer.from(text, 'latin1'));
 }
 
 /** What every parsed mail is, however odd the message was. */
 function assertShowable(mail: ParsedMail): void {
-  const texts = [mail.sender, mail.subject, mail.text, mail.html ?? '', mail.headers];
-  for (const { filename, contentType, contentId = '', content } of mail.attachments) {
+  const texts = [mail.subject, mail.text, mail.html ?? '', mail.headers];
+  for (const { address, name } of [...mail.from, ...mail.to, ...mail.cc, ...mail.replyTo]) texts.push(address, name);
+  for (const { filename, contentType, contentId = '' } of mail.attachments) {
     assert.ok(filename !== '' && Buffer.byteLength(filename) <= mimeLimits.fileNameBytesMax);
     assert.ok(contentType !== '');
-    assert.ok(content instanceof Uint8Array);
     texts.push(filename, contentType, contentId);
   }
   for (const text of texts) assert.ok(text.isWellFormed() && !text.includes('\0'));
@@ -27,34 +27,32 @@ function assertShowable(mail: ParsedMail): void {
   assert.ok(mail.attachments.length <= mimeLimits.partsMax);
 }
 
-test('text is shown whole up to 1 MiB, and its start beyond', async () => {
+test('text is shown whole up to 1 MiB, and its start beyond', () => {
   for (const [length, truncated] of [
     [mebibyte - 1, false],
     [mebibyte, true],
     [3 * mebibyte, true],
   ] as const) {
-    const mail = await parse(`Subject: Hi\r\n\r\n${'x'.repeat(length)}\r\n`);
+    const mail = parse(`Subject: Hi\r\n\r\n${'x'.repeat(length)}\r\n`);
     assert.equal(mail.truncated, truncated, `${length}`);
     assert.equal(mail.text.length, mebibyte);
   }
 });
 
-test('HTML is shown whole up to 2 MiB, and its start beyond', async () => {
+test('HTML is shown whole up to 2 MiB, and its start beyond', () => {
   for (const [length, truncated] of [
     [2 * mebibyte - 1, false],
     [2 * mebibyte, true],
     [5 * mebibyte, true],
   ] as const) {
-    const mail = await parse(
-      `Content-Type: text/html\r\n\r\n${'<i>x</i>'.repeat(length / 8 + 1).slice(0, length)}\r\n`,
-    );
+    const mail = parse(`Content-Type: text/html\r\n\r\n${'<i>x</i>'.repeat(length / 8 + 1).slice(0, length)}\r\n`);
     assert.equal(mail.truncated, truncated, `${length}`);
     assert.equal(mail.html?.length, 2 * mebibyte);
     assert.match(mail.text, /^x+/);
   }
 });
 
-test('a header block is shown whole up to 256 KiB, and its start beyond', async () => {
+test('a header block is shown whole up to 256 KiB, and its start beyond', () => {
   const max = mimeLimits.headerBytesMax;
   const first = 'Subject: Hi\r\nFrom: a@b.test\r\n';
   const block = (length: number) => `${first}X-Long: ${'x'.repeat(length - first.length - 10)}\r\n`;
@@ -63,32 +61,36 @@ test('a header block is shown whole up to 256 KiB, and its start beyond', async 
     [max + 1, true],
     [mebibyte, true],
   ] as const) {
-    const mail = await parse(`${block(length)}\r\nthe body\r\n`);
+    const mail = parse(`${block(length)}\r\nthe body\r\n`);
     assert.equal(mail.truncated, truncated, `${length}`);
     assert.equal(mail.headers, block(length).slice(0, max));
-    assert.deepEqual([mail.subject, mail.sender, mail.text.trim()], ['Hi', 'a@b.test', 'the body'], `${length}`);
+    assert.deepEqual(
+      [mail.subject, mail.from[0]?.address, mail.text.trim()],
+      ['Hi', 'a@b.test', 'the body'],
+      `${length}`,
+    );
   }
 });
 
-test('a megabyte of header fields is shown in part', async () => {
-  const mail = await parse(`Subject: Hi\r\n${'X-Field: value\r\n'.repeat(65_536)}\r\nthe body\r\n`);
+test('a megabyte of header fields is shown in part', () => {
+  const mail = parse(`Subject: Hi\r\n${'X-Field: value\r\n'.repeat(65_536)}\r\nthe body\r\n`);
   assert.deepEqual([mail.subject, mail.text.trim(), mail.truncated], ['Hi', 'the body', true]);
   assertShowable(mail);
 });
 
-test('up to 1,000 attachments are shown', async () => {
+test('up to 1,000 attachments are shown', () => {
   const part = '--b\r\nContent-Type: image/png\r\n\r\npng\r\n';
   for (const [parts, shown, truncated] of [
     [1_000, 1_000, false],
     [1_001, 1_000, true],
     [5_000, 1_000, true],
   ] as const) {
-    const mail = await parse(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${part.repeat(parts)}--b--\r\n`);
+    const mail = parse(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${part.repeat(parts)}--b--\r\n`);
     assert.deepEqual([mail.attachments.length, mail.truncated], [shown, truncated], `${parts}`);
   }
 });
 
-test('parts in parts are shown down to a depth of 50, and as plain text beyond', async () => {
+test('parts in parts are shown down to a depth of 50, and as plain text beyond', () => {
   const nested = (depth: number) => {
     const open = Array.from(
       { length: depth },
@@ -96,36 +98,35 @@ test('parts in parts are shown down to a depth of 50, and as plain text beyond',
     );
     return `Subject: deep\r\n${open.join('')}Content-Type: text/plain\r\n\r\nthe bottom\r\n`;
   };
-  assert.deepEqual([(await parse(nested(49))).truncated, (await parse(nested(49))).text.trim()], [false, 'the bottom']);
+  assert.deepEqual([parse(nested(49)).truncated, parse(nested(49)).text.trim()], [false, 'the bottom']);
   for (const depth of [60, 1_000, 5_000]) {
-    const mail = await parse(nested(depth));
+    const mail = parse(nested(depth));
     assert.deepEqual([mail.truncated, mail.subject], [true, 'deep'], `${depth}`);
     assert.match(mail.text, /the bottom/);
   }
 });
 
-test('messages in messages are one attachment', async () => {
-  const mail = await parse(`Subject: outer\r\n${'Content-Type: message/rfc822\r\n\r\n'.repeat(2_000)}Hi\r\n`);
+test('messages in messages are one attachment', () => {
+  const mail = parse(`Subject: outer\r\n${'Content-Type: message/rfc822\r\n\r\n'.repeat(2_000)}Hi\r\n`);
   assert.equal(mail.subject, 'outer');
   assert.equal(mail.attachments.length, 1);
 });
 
-test('five megabytes of empty lines are shown in part', async () => {
-  const mail = await parse(`Subject: Hi\r\n\r\n${'\r\n'.repeat(2.5 * mebibyte)}`);
+test('five megabytes of empty lines are shown in part', () => {
+  const mail = parse(`Subject: Hi\r\n\r\n${'\r\n'.repeat(2.5 * mebibyte)}`);
   assert.deepEqual([mail.subject, mail.truncated], ['Hi', true]);
   assertShowable(mail);
 });
 
-test('a text that is cut off in the middle of a character loses that character and no other', async () => {
+test('a text that is cut off in the middle of a character loses that character and no other', () => {
   const text = `${'é'.repeat(mebibyte)}\r\n`;
-  const manyLines = '\r\n'.repeat(mimeLimits.linesMax + 1);
-  const mail = await parseMail(Buffer.from(`X: ${'é'.repeat(mebibyte)}\r\n\r\n-${text}${manyLines}`));
+  const mail = parseMail(Buffer.from(`X: ${'é'.repeat(mebibyte)}\r\n\r\n-${text}`));
   assert.match(mail.text, /^-é+$/);
   assert.match(mail.headers, /^X: é+$/);
   assert.equal(mail.truncated, true);
 });
 
-test('any bytes are a mail', async () => {
+test('any bytes are a mail', () => {
   const line = fc.oneof(
     fc.string(),
     fc.string({ unit: 'binary' }),
@@ -150,16 +151,12 @@ test('any bytes are a mail', async () => {
       'Content-Type:',
     ),
   );
-  await fc.assert(
-    fc.asyncProperty(fc.array(line, { maxLength: 30 }), async (lines) =>
-      assertShowable(await parse(lines.join('\r\n'))),
-    ),
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 30 }), (lines) => assertShowable(parse(lines.join('\r\n')))),
     { seed: 822, numRuns: 1_000 },
   );
-  await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (bytes) =>
-      assertShowable(await parseMail(Buffer.from(bytes))),
-    ),
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 2_000 }), (bytes) => assertShowable(parseMail(Buffer.from(bytes)))),
     { seed: 2822, numRuns: 500 },
   );
 });
@@ -187,25 +184,8 @@ for (const [what, [start, piece]] of Object.entries(hostile)) {
   });
 }
 
-test('short lines cost the parser about as much in any transfer encoding', async () => {
-  const work = async (encoding: string) => {
-    const raw = `Content-Transfer-Encoding: ${encoding}\r\n\r\n${'AAAA\r\n'.repeat(50_000)}`;
-    await parse(raw);
-    const before = process.threadCpuUsage();
-    const mail = await parse(raw);
-    const { user, system } = process.threadCpuUsage(before);
-    assert.equal(mail.truncated, false, encoding);
-    return user + system;
-  };
-  const decoded = await work('base64');
-  const plain = await work('8bit');
-  assert.ok(plain < 4 * decoded, `plain lines take ${Math.round(plain / decoded)} times the work of base64`);
-});
-
-test('a thousand parts with ordinary headers are shown', async () => {
+test('a thousand parts with ordinary headers are shown', () => {
   const part = `--b\r\nContent-Type: image/png; name="${'n'.repeat(200)}.png"\r\nContent-Disposition: attachment\r\n`;
-  const mail = await parse(
-    `Content-Type: multipart/mixed; boundary=b\r\n\r\n${`${part}\r\npng\r\n`.repeat(1_000)}--b--\r\n`,
-  );
+  const mail = parse(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${`${part}\r\npng\r\n`.repeat(1_000)}--b--\r\n`);
   assert.deepEqual([mail.attachments.length, mail.truncated], [1_000, false]);
 });

@@ -47,12 +47,13 @@ export async function addMailbox(
   return { mailbox, outcome };
 }
 
-/** A mail to addresses, with attachments of the given contents. */
+/** A mail to addresses, with attachments of the given contents, which stand at its end. */
 export function deliveryTo(
   addresses: readonly string[],
   given: { subject?: string; raw?: string; receivedAt?: number; attachments?: readonly string[] } = {},
 ): Delivery {
   const { subject = 'Hi', raw = 'Subject: Hi\r\n\r\nHello\r\n', receivedAt = start, attachments = [] } = given;
+  const starts = attachments.map((_, index) => Buffer.byteLength(raw + attachments.slice(0, index).join('')));
   return {
     recipients: addresses.map((address) => ({
       address,
@@ -62,7 +63,7 @@ export function deliveryTo(
     mail: {
       received_at: receivedAt,
       content: JSON.stringify({ subject }),
-      raw: Buffer.from(raw),
+      raw: Buffer.from(raw + attachments.join('')),
     },
     attachments: attachments.map((content, position) => ({
       position,
@@ -70,9 +71,21 @@ export function deliveryTo(
       content_type: 'text/plain',
       content_id: null,
       size_bytes: Buffer.byteLength(content),
-      content: Buffer.from(content),
+      raw_offset: starts[position] ?? 0,
+      raw_length: Buffer.byteLength(content),
+      encoding: 'identity',
     })),
   };
+}
+
+/** What lies in the raw message where an attachment is said to be. */
+export function attachedText(
+  found: { attachment: { raw_offset: number; raw_length: number }; raw: Buffer } | undefined,
+): string | undefined {
+  const { attachment, raw } = found ?? {};
+  if (attachment === undefined) return undefined;
+  const { raw_offset, raw_length } = attachment;
+  return raw?.toString('utf8', raw_offset, raw_offset + raw_length);
 }
 
 /** Delivers a mail and returns the ids it got, one for each address. */

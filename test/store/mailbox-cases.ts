@@ -8,7 +8,7 @@ import {
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
 import { readAttachment, readAttachments, readMails } from '../../src/store/operations/mails.ts';
-import { addMailbox, deliver, minute, newId, start } from './fixtures.ts';
+import { addMailbox, attachedText, deliver, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
 /** Mailboxes: their limit, their addresses, their end. */
@@ -103,7 +103,7 @@ export const mailboxCases: StoreCases = {
     const [attachment] = await store.read(readAttachments, { mailboxId: second.mailbox.id, mailId: secondMail });
     assert.ok(attachment !== undefined);
     const path = { mailboxId: second.mailbox.id, mailId: secondMail, attachmentId: attachment.id };
-    assert.equal(String((await store.read(readAttachment, path))?.content), 'one');
+    assert.equal(attachedText(await store.read(readAttachment, path)), 'one');
   },
 
   'due mailboxes end in bounded batches, the longest due first': async (t, open) => {

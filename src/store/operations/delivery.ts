@@ -24,7 +24,9 @@ const insertAttachment = statement<Schema['attachments']>('insertAttachment')(({
     content_id: param('content_id'),
     size_bytes: param('size_bytes'),
     created_at: param('created_at'),
-    content: param('content'),
+    raw_offset: param('raw_offset'),
+    raw_length: param('raw_length'),
+    encoding: param('encoding'),
   }),
 );
 
@@ -71,14 +73,13 @@ export interface DeliveryRecipient {
  */
 export async function deliverMail(tx: Tx, delivery: Delivery): Promise<string[]> {
   const mail = { ...delivery.mail, raw: pack(delivery.mail.raw) };
-  const attachments = delivery.attachments.map((attachment) => ({ ...attachment, content: pack(attachment.content) }));
   const now = mail.received_at;
   const stored: string[] = [];
   for (const { address, mailId, attachmentIds, ownMailbox } of delivery.recipients) {
     const mailboxId = ownMailbox ? await ensureMailbox(tx, ownMailbox) : await findRecipient(tx, { address, now });
     if (mailboxId === undefined) continue;
     await tx.run(insertMail, { ...mail, mailbox_id: mailboxId, id: mailId });
-    for (const [index, attachment] of attachments.entries()) {
+    for (const [index, attachment] of delivery.attachments.entries()) {
       const id = attachmentIds[index];
       if (id === undefined) throw new RangeError(`no id for attachment ${index} of a delivery`);
       await tx.run(insertAttachment, { ...attachment, mailbox_id: mailboxId, mail_id: mailId, id, created_at: now });

@@ -13,22 +13,10 @@ export interface MailWithAttachments {
   readonly attachments: readonly AttachmentRow[];
 }
 
-/** An attachment without its content. */
-export type AttachmentRow = Omit<Schema['attachments'], 'content'>;
+/** An attachment; its content lies in the raw message. */
+export type AttachmentRow = Schema['attachments'];
 
 const mailColumns = ['mailbox_id', 'mails.id', 'received_at', 'content'] as const;
-
-const attachmentColumns = [
-  'mailbox_id',
-  'mail_id',
-  'id',
-  'position',
-  'filename',
-  'content_type',
-  'content_id',
-  'size_bytes',
-  'created_at',
-] as const;
 
 /** How many attachments a mail has: most have none, and then nothing more is asked. */
 function countAttachments(from: ExpressionBuilder<Schema, 'mails'>) {
@@ -93,7 +81,7 @@ const selectAttachmentsBetween = statement<{ mailboxId: string; first: string; l
 )(({ db, param }) =>
   db
     .selectFrom('attachments')
-    .select(attachmentColumns)
+    .selectAll()
     .where('mailbox_id', '=', param('mailboxId'))
     .where('mail_id', '>=', param('first'))
     .where('mail_id', '<=', param('last'))
@@ -108,6 +96,15 @@ const selectAttachment = statement<MailKey & { attachmentId: string }>('selectAt
     .where('mailbox_id', '=', param('mailboxId'))
     .where('mail_id', '=', param('mailId'))
     .where('id', '=', param('attachmentId')),
+);
+
+const selectAttachmentRows = statement<MailKey & { ids: string }>('selectAttachmentRows')(({ db, param, elements }) =>
+  db
+    .selectFrom('attachments')
+    .select(['raw_offset', 'raw_length'])
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('mail_id', '=', param('mailId'))
+    .where('id', 'in', elements(param('ids'))),
 );
 
 const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMailRows')(({ db, param, elements }) =>
@@ -194,13 +191,14 @@ export async function readAttachments(tx: Tx, { mailboxId, mailId }: MailKey): P
   return tx.all(selectAttachmentsBetween, { mailboxId, first: mailId, last: mailId });
 }
 
-/** One attachment with its decoded content. */
+/** One attachment, and the raw message that it lies in. */
 export async function readAttachment(
   tx: Tx,
   args: MailKey & { attachmentId: string },
-): Promise<(AttachmentRow & { content: Buffer }) | undefined> {
+): Promise<{ attachment: AttachmentRow; raw: Buffer } | undefined> {
   const attachment = await tx.first(selectAttachment, args);
-  return attachment && { ...attachment, content: unpack(attachment.content) };
+  const raw = attachment && (await readRaw(tx, args));
+  return attachment && raw && { attachment, raw };
 }
 
 /** The message as it was received, below the trace headers put on top of it. */
@@ -217,15 +215,16 @@ export async function deleteMails(tx: Tx, args: { mailboxId: string; ids: readon
 }
 
 /**
- * Deletes attachments of a mail; ids that are not in it are skipped. Returns how many. Their bytes go from the raw
- * message too: of that only the header block stays.
+ * Deletes attachments of a mail; ids that are not in it are skipped. Returns how many. In the raw message spaces take the
+ * place of their bytes.
  */
 export async function deleteAttachments(tx: Tx, args: MailKey & { ids: readonly string[] }): Promise<number> {
   const { mailboxId, mailId } = args;
-  const deleted = await tx.run(deleteAttachmentRows, { mailboxId, mailId, ids: JSON.stringify(args.ids) });
-  const raw = deleted === 0 ? undefined : await readRaw(tx, { mailboxId, mailId });
-  if (raw === undefined) return deleted;
-  const end = raw.indexOf('\r\n\r\n');
-  await tx.run(updateRaw, { mailboxId, mailId, raw: pack(end < 0 ? Buffer.alloc(0) : raw.subarray(0, end + 4)) });
-  return deleted;
+  const rows = { mailboxId, mailId, ids: JSON.stringify(args.ids) };
+  const windows = await tx.all(selectAttachmentRows, rows);
+  const raw = windows.length === 0 ? undefined : await readRaw(tx, args);
+  if (raw === undefined) return 0;
+  for (const { raw_offset, raw_length } of windows) raw.fill(' ', raw_offset, raw_offset + raw_length);
+  await tx.run(updateRaw, { mailboxId, mailId, raw: pack(raw) });
+  return tx.run(deleteAttachmentRows, rows);
 }

@@ -1,0 +1,13 @@
+import type { AttachmentWindow } from './parsed-mail.ts';
+import { decodeTransfer } from './transfer-encoding.ts';
+
+/**
+ * The bytes of an attachment, exactly `sizeBytes` of them.
+ * @param raw The message that the window was found in; the result may share its memory.
+ */
+export function decodeAttachment(
+  raw: Buffer,
+  { offset, length, encoding }: Pick<AttachmentWindow, 'offset' | 'length' | 'encoding'>,
+): Buffer {
+  return decodeTransfer(raw, { start: offset, end: offset + length }, encoding);
+}

@@ -1,0 +1,106 @@
+import type { Part } from './part-tree.ts';
+
+/** Which parts of a message are read, and which are files (RFC 8621 §4.1.4). */
+export interface BodySelection {
+  /** The parts to show one after the other to who reads plain text; some may be HTML only. */
+  readonly text: readonly Part[];
+  /** The same for who reads HTML. */
+  readonly html: readonly Part[];
+  readonly attachments: readonly Part[];
+}
+
+/** A multipart on the way through the tree. */
+interface Level {
+  readonly parts: readonly Part[];
+  readonly subtype: string;
+  readonly isInAlternative: boolean;
+  at: number;
+  /** Whether what follows may still be shown as text, as HTML. */
+  showsText: boolean;
+  showsHtml: boolean;
+  readonly textLength: number;
+  readonly htmlLength: number;
+}
+
+/**
+ * Selects the body parts by the algorithm that RFC 8621 §4.1.4 gives, with its recursion laid on a stack. It differs in
+ * one point: media that a reader would show between texts (images, sound, video) are attachments only, because neither
+ * the text nor the HTML shows them.
+ */
+export function selectBodies(root: Part): BodySelection {
+  const text: Part[] = [];
+  const html: Part[] = [];
+  const attachments: Part[] = [];
+  const levels: Level[] = [levelOf({ parts: [root], subtype: 'mixed' }, undefined, { text, html })];
+  for (let level = levels.at(-1); level !== undefined; level = levels.at(-1)) {
+    const part = level.parts[level.at];
+    if (part === undefined) {
+      if (level.subtype === 'alternative' && level.showsText && level.showsHtml)
+        shareOnlyVersion(level, { text, html });
+      levels.pop();
+      continue;
+    }
+    const isFirst = level.at === 0;
+    level.at += 1;
+    const { contentType } = part.header;
+    if (contentType.startsWith('multipart/')) {
+      levels.push(levelOf({ parts: part.children, subtype: contentType.slice(10) }, level, { text, html }));
+    } else if (!isText(part, { isFirst, subtype: level.subtype })) {
+      attachments.push(part);
+    } else {
+      const shown = placesOf(contentType, level);
+      if (shown.inText) text.push(part);
+      if (shown.inHtml) html.push(part);
+      if (!shown.inText && !shown.inHtml) attachments.push(part);
+    }
+  }
+  return { text, html, attachments };
+}
+
+interface Lists {
+  readonly text: Part[];
+  readonly html: Part[];
+}
+
+function levelOf(
+  { parts, subtype }: { parts: readonly Part[]; subtype: string },
+  parent: Level | undefined,
+  { text, html }: Lists,
+): Level {
+  return {
+    parts,
+    subtype,
+    isInAlternative: parent !== undefined && (parent.isInAlternative || subtype === 'alternative'),
+    at: 0,
+    showsText: parent?.showsText ?? true,
+    showsHtml: parent?.showsHtml ?? true,
+    textLength: text.length,
+    htmlLength: html.length,
+  };
+}
+
+/** Whether a part is a text of the message rather than a file. */
+function isText({ header }: Part, { isFirst, subtype }: { isFirst: boolean; subtype: string }): boolean {
+  if (header.disposition === 'attachment') return false;
+  if (header.contentType !== 'text/plain' && header.contentType !== 'text/html') return false;
+  return isFirst || (subtype !== 'related' && header.filename === undefined);
+}
+
+function placesOf(contentType: string, level: Level): { inText: boolean; inHtml: boolean } {
+  const isPlain = contentType === 'text/plain';
+  if (level.subtype === 'alternative') {
+    return { inText: isPlain && level.showsText, inHtml: !isPlain && level.showsHtml };
+  }
+  if (level.isInAlternative) {
+    // The other version of this text stands elsewhere in the alternative.
+    if (isPlain) level.showsHtml = false;
+    else level.showsText = false;
+  }
+  return { inText: level.showsText, inHtml: level.showsHtml };
+}
+
+/** Where an alternative has only one version, both readers get that. */
+function shareOnlyVersion({ textLength, htmlLength }: Level, { text, html }: Lists): void {
+  if (text.length === textLength) text.push(...html.slice(htmlLength));
+  else if (html.length === htmlLength) html.push(...text.slice(textLength));
+}

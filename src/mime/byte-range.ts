@@ -1,0 +1,5 @@
+/** A stretch of the raw message, `end` not included. */
+export interface ByteRange {
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,92 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+import iconv from 'iconv-lite';
+import type { Defect } from './parsed-mail.ts';
+import { eightBitOfShifted } from './shifted-charsets.ts';
+
+/** Names that say nothing about the bytes above ASCII. */
+const silentNames: ReadonlySet<string> = new Set(
+  'us-ascii ascii ansi_x3.4-1968 646 7bit 8bit binary default none unknown unknown-8bit x-unknown'.split(' '),
+);
+/** Names in use that WHATWG does not list, by one that it does. */
+const otherNames: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    cp932: 'shift_jis',
+    cp936: 'gbk',
+    cp949: 'euc-kr',
+    cp950: 'big5',
+    cp50220: 'iso-2022-jp',
+    'iso-2022-jp-1': 'iso-2022-jp',
+    'iso-2022-jp-2': 'iso-2022-jp',
+    'iso-2022-jp-3': 'iso-2022-jp',
+    'iso-2022-jp-ms': 'iso-2022-jp',
+    utf8mb4: 'utf-8',
+  }),
+);
+/** Codecs of iconv-lite that are no charsets. */
+const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal']);
+const decodersMax = 64;
+const decoders = new Map<string, (bytes: Buffer) => string>();
+
+/** Bytes as the text they are in a charset; in one that is unknown, what they most likely are. */
+export function decodeText(bytes: Buffer, charset: string | undefined, defects?: Set<Defect>): string {
+  if (charset === undefined) return decodeUndeclared(bytes);
+  const name = charset.toLowerCase();
+  if (name === 'utf-8' || name === 'utf8') return withoutMark(bytes.toString('utf8'));
+  if (silentNames.has(name)) return decodeUndeclared(bytes);
+  const decode = decoderOf(name);
+  if (decode !== undefined) return decode(bytes);
+  defects?.add('unknown_charset');
+  return decodeUndeclared(bytes);
+}
+
+/** Bytes of no declared charset: ISO-2022-JP or UTF-8 where they are that, else windows-1252. */
+export function decodeUndeclared(bytes: Buffer): string {
+  if (isAscii(bytes)) return decodeAscii(bytes.toString('latin1'));
+  return isUtf8(bytes)
+    ? withoutMark(bytes.toString('utf8'))
+    : (decoderOf('windows-1252')?.(bytes) ?? bytes.toString('latin1'));
+}
+
+/** A header value whose characters are bytes, as the text they are. */
+export function decodeLatin1(value: string): string {
+  return isAsciiText(value) ? decodeAscii(value) : decodeUndeclared(Buffer.from(value, 'latin1'));
+}
+
+/** ASCII, but for the escape sequences by which Japanese mail of old says what it is (RFC 1468). */
+function decodeAscii(text: string): string {
+  if (!text.includes('\x1b$B') && !text.includes('\x1b$@')) return text;
+  return decoderOf('iso-2022-jp')?.(Buffer.from(text, 'latin1')) ?? text;
+}
+
+function isAsciiText(value: string): boolean {
+  for (let at = 0; at < value.length; at += 1) if (value.charCodeAt(at) > 0x7f) return false;
+  return true;
+}
+
+function decoderOf(name: string): ((bytes: Buffer) => string) | undefined {
+  const known = decoders.get(name);
+  if (known !== undefined) return known;
+  const decoder = createDecoder(name);
+  if (decoder !== undefined && decoders.size < decodersMax) decoders.set(name, decoder);
+  return decoder;
+}
+
+function createDecoder(name: string): ((bytes: Buffer) => string) | undefined {
+  const shifted = eightBitOfShifted(name);
+  if (shifted !== undefined) {
+    const decoder = new TextDecoder(shifted.charset);
+    return (bytes) => decoder.decode(shifted.convert(bytes));
+  }
+  try {
+    const decoder = new TextDecoder(otherNames.get(name) ?? name);
+    return (bytes) => decoder.decode(bytes);
+  } catch {
+    // Not a WHATWG name: the library knows many more.
+    if (noCharsets.has(name) || !iconv.encodingExists(name)) return undefined;
+    return (bytes) => iconv.decode(bytes, name);
+  }
+}
+
+function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}

@@ -1,0 +1,90 @@
+import type { ByteRange } from './byte-range.ts';
+import { decodeUndeclared } from './charset.ts';
+import { cleanText } from './clean-text.ts';
+import { readUuLine } from './uuencode.ts';
+
+/** A file that stands in a text, between lines of its own. */
+export interface EmbeddedFile {
+  /** The whole of it, marking lines included: what is not text. */
+  readonly block: ByteRange;
+  /** The encoded lines. */
+  readonly content: ByteRange;
+  readonly encoding: 'uuencode' | 'yenc';
+  readonly filename: string;
+}
+
+/** Marking lines looked at in one text: files are few, text that only looks like them may be made. */
+const candidatesMax = 10_000;
+const markBytesMax = 1_024;
+const marks = [
+  { mark: Buffer.from('begin '), read: readUuencoded },
+  { mark: Buffer.from('=ybegin '), read: readYenc },
+] as const;
+
+/** Finds the uuencoded and yEnc files in a text that has no transfer encoding, in order. */
+export function findEmbeddedFiles(raw: Buffer, range: ByteRange): EmbeddedFile[] {
+  const files: EmbeddedFile[] = [];
+  const text = raw.subarray(0, range.end);
+  for (const { mark, read } of marks) {
+    let at = text.indexOf(mark, range.start);
+    for (let count = 0; at >= 0 && count < candidatesMax; count += 1) {
+      const isLineStart = at === range.start || raw[at - 1] === 0x0a || raw[at - 1] === 0x0d;
+      const file = isLineStart ? read(raw, { start: at, end: range.end }) : undefined;
+      if (file !== undefined) files.push(file);
+      at = text.indexOf(mark, file === undefined ? at + mark.length : file.block.end);
+    }
+  }
+  files.sort((one, other) => one.block.start - other.block.start);
+  return files.filter(({ block }, index) => index === 0 || block.start >= (files[index - 1]?.block.end ?? 0));
+}
+
+/**
+ * `begin 644 name`, lines, `end`. The end may be missing, because files were cut into several messages; but what breaks
+ * off within a paragraph was no file, or none that could be read.
+ */
+function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
+  const mark = readLine(raw, { start, end });
+  const found = /^begin [0-7]{3,4} +(\S.*)$/.exec(mark.text);
+  if (found === null) return undefined;
+  let at = mark.next;
+  for (let line = readUuLine(raw, { start: at, end }); line !== undefined; line = readUuLine(raw, { start: at, end })) {
+    at = line.next;
+  }
+  if (at === mark.next) return undefined;
+  const last = readLine(raw, { start: at, end });
+  if (last.text !== 'end' && last.text !== '') return undefined;
+  return {
+    block: { start, end: last.text === 'end' ? last.next : at },
+    content: { start: mark.next, end: at },
+    encoding: 'uuencode',
+    filename: nameOf(found[1]),
+  };
+}
+
+const yencEnd = Buffer.from('\n=yend');
+
+/** `=ybegin … name=…`, perhaps `=ypart …`, lines, `=yend …`. */
+function readYenc(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
+  const mark = readLine(raw, { start, end });
+  const found = /^=ybegin [^\r\n]*\bname=(.*)$/.exec(mark.text);
+  const stop = raw.subarray(0, end).indexOf(yencEnd, mark.next - 1);
+  if (found === null || stop < 0) return undefined;
+  const part = readLine(raw, { start: mark.next, end });
+  return {
+    block: { start, end: readLine(raw, { start: stop + 1, end }).next },
+    content: { start: part.text.startsWith('=ypart ') ? Math.min(part.next, stop + 1) : mark.next, end: stop + 1 },
+    encoding: 'yenc',
+    filename: nameOf(found[1]),
+  };
+}
+
+function readLine(raw: Buffer, { start, end }: ByteRange): { text: string; next: number } {
+  const limit = Math.min(end, start + markBytesMax);
+  const at = raw.subarray(start, limit).indexOf(0x0a);
+  const stop = at < 0 ? limit : start + at;
+  return { text: raw.toString('latin1', start, stop).trimEnd(), next: at < 0 ? limit : stop + 1 };
+}
+
+function nameOf(bytes: string | undefined): string {
+  return cleanText(decodeUndeclared(Buffer.from(bytes ?? '', 'latin1'))).trim();
+}

@@ -1,0 +1,103 @@
+import { decodeLatin1, decodeText } from './charset.ts';
+import type { Defect } from './parsed-mail.ts';
+
+/**
+ * The text of an unfolded header value with its encoded words decoded (RFC 2047, RFC 2231 §5). Words with nothing but
+ * white space between are one text, also where they cut a character in two; raw 8-bit characters are taken as they are.
+ * @param value Bytes as latin1.
+ */
+export function decodeWords(value: string, defects?: Set<Defect>): string {
+  if (!value.includes('=?')) return decodeLatin1(value);
+  const text = new WordText(defects);
+  let plainFrom = 0;
+  let endMark = 0;
+  for (let at = value.indexOf('=?'); at >= 0; at = value.indexOf('=?', at)) {
+    const charsetEnd = value.indexOf('?', at + 2);
+    const start = charsetEnd + 3;
+    if (charsetEnd < 0) break;
+    if (endMark >= 0 && endMark < start) endMark = value.indexOf('?=', start);
+    if (endMark < 0) break;
+    const word = readWord(value, { at, charsetEnd, end: endMark });
+    if (word === undefined) {
+      at += 2;
+      continue;
+    }
+    text.addPlain(value.slice(plainFrom, at));
+    text.addWord(word);
+    at = endMark + 2;
+    plainFrom = at;
+  }
+  text.addPlain(value.slice(plainFrom));
+  return text.finish();
+}
+
+interface Word {
+  readonly charset: string;
+  /** Bytes as latin1. */
+  readonly bytes: string;
+}
+
+function readWord(
+  value: string,
+  { at, charsetEnd, end }: { at: number; charsetEnd: number; end: number },
+): Word | undefined {
+  if (charsetEnd === at + 2 || charsetEnd > at + 2 + 64 || value.charAt(charsetEnd + 2) !== '?') return undefined;
+  const encoding = value.charAt(charsetEnd + 1).toLowerCase();
+  const declared = value.slice(at + 2, charsetEnd);
+  const language = declared.indexOf('*');
+  const charset = language < 0 ? declared : declared.slice(0, language);
+  const content = value.slice(charsetEnd + 3, end);
+  if (encoding === 'b') return { charset, bytes: Buffer.from(content, 'base64').toString('latin1') };
+  if (encoding === 'q') return { charset, bytes: decodeQ(content) };
+  return undefined;
+}
+
+function decodeQ(content: string): string {
+  if (!content.includes('=') && !content.includes('_')) return content;
+  return content.replace(/_|=([0-9a-f]{2})/gi, (_, hex: string | undefined) =>
+    hex === undefined ? ' ' : String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+}
+
+/** Gathers what stands in words and between them. */
+class WordText {
+  readonly #defects: Set<Defect> | undefined;
+  #text = '';
+  #charset: string | undefined;
+  #bytes: string[] = [];
+
+  constructor(defects: Set<Defect> | undefined) {
+    this.#defects = defects;
+  }
+
+  addPlain(plain: string): void {
+    if (plain === '' || (this.#charset !== undefined && plain.trim() === '')) {
+      this.#spaceAfterWord = plain;
+      return;
+    }
+    this.#flush();
+    this.#text += decodeLatin1(plain);
+  }
+
+  addWord({ charset, bytes }: Word): void {
+    this.#spaceAfterWord = '';
+    if (charset !== this.#charset) this.#flush();
+    this.#charset = charset;
+    this.#bytes.push(bytes);
+  }
+
+  finish(): string {
+    const space = this.#spaceAfterWord;
+    this.#flush();
+    return this.#text + space;
+  }
+
+  #spaceAfterWord = '';
+
+  #flush(): void {
+    if (this.#charset === undefined) return;
+    this.#text += decodeText(Buffer.from(this.#bytes.join(''), 'latin1'), this.#charset, this.#defects);
+    this.#charset = undefined;
+    this.#bytes = [];
+  }
+}

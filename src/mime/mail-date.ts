@@ -1,0 +1,52 @@
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+const zoneHours: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    ut: 0,
+    utc: 0,
+    gmt: 0,
+    z: 0,
+    est: -5,
+    edt: -4,
+    cst: -6,
+    cdt: -5,
+    mst: -7,
+    mdt: -6,
+    pst: -8,
+    pdt: -7,
+  }),
+);
+const dateCharactersMax = 200;
+const date =
+  /(?:^|[\s,])(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{2,4})[\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([+-]\d{4}|[a-z]+))?/;
+
+/**
+ * Reads a Date field (RFC 5322 §3.3, with the years and zones of §4.3).
+ * @param field Unfolded.
+ * @returns milliseconds since 1970 (UTC); `undefined` for what is no date.
+ */
+export function readDate(field: string): number | undefined {
+  const text = field
+    .slice(0, dateCharactersMax)
+    .toLowerCase()
+    .replace(/\([^()]*\)/g, ' ');
+  const found = date.exec(text);
+  if (found === null) return undefined;
+  const [, day = '', month = '', year = '', hour = '', minute = '', second = '0', zone = '+0000'] = found;
+  const monthIndex = months.indexOf(month);
+  if (monthIndex < 0) return undefined;
+  const ms = Date.UTC(fullYear(year), monthIndex, Number(day), Number(hour), Number(minute), Number(second));
+  return ms - zoneMinutes(zone) * 60_000;
+}
+
+function fullYear(digits: string): number {
+  const year = Number(digits);
+  if (digits.length >= 4) return year;
+  return year < 50 && digits.length === 2 ? 2000 + year : 1900 + year;
+}
+
+/** East of Greenwich. What is not known counts as UTC, as RFC 5322 §4.3 asks. */
+function zoneMinutes(zone: string): number {
+  if (!zone.startsWith('+') && !zone.startsWith('-')) return (zoneHours.get(zone) ?? 0) * 60;
+  const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3, 5));
+  return zone.startsWith('-') ? -minutes : minutes;
+}

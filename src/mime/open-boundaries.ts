@@ -1,0 +1,128 @@
+import type { ByteRange } from './byte-range.ts';
+import { mimeLimits } from './limits.ts';
+
+/** A line that is a boundary of an open multipart. */
+export interface BoundaryLine {
+  /** Of the multipart: 0 for the outermost. */
+  readonly depth: number;
+  /** Whether it ends the multipart. */
+  readonly closes: boolean;
+  readonly start: number;
+  /** Where the next line begins. */
+  readonly end: number;
+}
+
+const lf = 0x0a;
+const cr = 0x0d;
+const space = 0x20;
+const tab = 0x09;
+const dash = 0x2d;
+const lineStart = Buffer.from('\n--');
+/** So far lines are looked at byte by byte before the search that is faster over long ways. */
+const nearBytes = 64;
+/** White space that may stand behind a boundary (RFC 2046 §5.1.1). */
+const paddingMax = 128;
+const lineBytesMax = 4 + mimeLimits.boundaryCharactersMax + paddingMax;
+
+/**
+ * The boundaries of the multiparts that are open, and the search for their lines. A line is compared by a hash of its
+ * bytes, so that one which only looks like a boundary costs its own length, however many are open.
+ */
+export class OpenBoundaries {
+  readonly #stack: string[] = [];
+  /** The innermost depth of each hash. */
+  readonly #depths = new Map<number, number>();
+  /** How many open boundaries have each length. */
+  readonly #lengths = new Uint16Array(mimeLimits.boundaryCharactersMax + 1);
+
+  get depth(): number {
+    return this.#stack.length;
+  }
+
+  push(boundary: string): void {
+    this.#depths.set(hashOf(boundary), this.#stack.length);
+    this.#stack.push(boundary);
+    this.#lengths[boundary.length] = (this.#lengths[boundary.length] ?? 0) + 1;
+  }
+
+  /** Closes the multiparts of `depth` and deeper. */
+  popTo(depth: number): void {
+    while (this.#stack.length > depth) {
+      const boundary = this.#stack.pop() ?? '';
+      this.#lengths[boundary.length] = (this.#lengths[boundary.length] ?? 1) - 1;
+      const outer = this.#stack.lastIndexOf(boundary);
+      if (outer < 0) this.#depths.delete(hashOf(boundary));
+      else this.#depths.set(hashOf(boundary), outer);
+    }
+  }
+
+  /** The first boundary line from `from` on, which is the start of a line. */
+  next(raw: Buffer, from: number): BoundaryLine | undefined {
+    let at = from;
+    if (raw[at] !== dash || raw[at + 1] !== dash) at = nextCandidate(raw, at);
+    while (at >= 0) {
+      const limit = Math.min(raw.length, at + lineBytesMax);
+      let hash = 0;
+      let end = at + 2;
+      /** Where the line ends without padding, and the hash so far. */
+      let contentEnd = end;
+      let contentHash = 0;
+      for (; end < limit; end += 1) {
+        const byte = raw[end] ?? 0;
+        if (byte === lf) break;
+        hash = (Math.imul(hash, 31) + byte) | 0;
+        if (byte !== space && byte !== tab && byte !== cr) {
+          contentEnd = end + 1;
+          contentHash = hash;
+        }
+      }
+      if (end < limit || limit === raw.length) {
+        const line = this.#lineOf(raw, { start: at, contentEnd, contentHash, end: Math.min(end + 1, raw.length) });
+        if (line !== undefined) return line;
+      }
+      at = raw[end + 1] === dash && raw[end + 2] === dash && raw[end] === lf ? end + 1 : nextCandidate(raw, end);
+    }
+    return undefined;
+  }
+
+  #lineOf(
+    raw: Buffer,
+    { start, contentEnd, contentHash, end }: { start: number; contentEnd: number; contentHash: number; end: number },
+  ): BoundaryLine | undefined {
+    const length = contentEnd - start - 2;
+    if ((this.#lengths[length] ?? 0) > 0 && this.#depths.has(contentHash)) {
+      const depth = this.#depthOf(raw, { start: start + 2, end: contentEnd, hash: contentHash });
+      if (depth >= 0) return { depth, closes: false, start, end };
+    }
+    const isDashed = length > 2 && raw[contentEnd - 1] === dash && raw[contentEnd - 2] === dash;
+    if (!isDashed || (this.#lengths[length - 2] ?? 0) === 0) return undefined;
+    const range = { start: start + 2, end: contentEnd - 2 };
+    const depth = this.#depthOf(raw, { ...range, hash: hashOfBytes(raw, range) });
+    return depth < 0 ? undefined : { depth, closes: true, start, end };
+  }
+
+  #depthOf(raw: Buffer, { start, end, hash }: ByteRange & { hash: number }): number {
+    const depth = this.#depths.get(hash);
+    return depth !== undefined && raw.toString('latin1', start, end) === this.#stack[depth] ? depth : -1;
+  }
+}
+
+function nextCandidate(raw: Buffer, from: number): number {
+  const near = Math.min(from + nearBytes, raw.length - 2);
+  let at = from;
+  for (; at < near; at += 1) if (raw[at] === lf && raw[at + 1] === dash && raw[at + 2] === dash) return at + 1;
+  const found = raw.indexOf(lineStart, at);
+  return found < 0 ? -1 : found + 1;
+}
+
+function hashOfBytes(raw: Buffer, { start, end }: ByteRange): number {
+  let hash = 0;
+  for (let at = start; at < end; at += 1) hash = (Math.imul(hash, 31) + (raw[at] ?? 0)) | 0;
+  return hash;
+}
+
+function hashOf(boundary: string): number {
+  let hash = 0;
+  for (let at = 0; at < boundary.length; at += 1) hash = (Math.imul(hash, 31) + boundary.charCodeAt(at)) | 0;
+  return hash;
+}

@@ -1,0 +1,114 @@
+import { cleanText } from './clean-text.ts';
+import { unfold } from './header-block.ts';
+import { type ParameterizedValue, readParameters } from './parameters.ts';
+import type { Defect, TransferEncoding } from './parsed-mail.ts';
+
+/** The fields that say what a part is (RFC 2045 §9). */
+export const partFields: ReadonlySet<string> = new Set([
+  'content-type',
+  'content-transfer-encoding',
+  'content-disposition',
+  'content-id',
+]);
+
+/** What a part says about itself. */
+export interface PartHeader {
+  /** Lower case. */
+  readonly contentType: string;
+  readonly encoding: TransferEncoding;
+  readonly charset: string | undefined;
+  readonly disposition: 'inline' | 'attachment' | undefined;
+  readonly filename: string | undefined;
+  /** Without angle brackets. */
+  readonly contentId: string | undefined;
+  /** Of a multipart; `undefined` where it names none. */
+  readonly boundary: string | undefined;
+  /** format=flowed (RFC 3676), and whether its line-ending spaces are to be dropped. */
+  readonly flowed: 'no' | 'yes' | 'delsp';
+}
+
+/** Reads the fields of a part. `contentType` is the type of a part that names none. */
+export function readPartHeader(
+  fields: ReadonlyMap<string, string>,
+  { defaultType, defects }: { defaultType: string; defects: Set<Defect> },
+): PartHeader {
+  const type = parameterized(fields.get('content-type'), defects);
+  const disposition = parameterized(fields.get('content-disposition'), defects);
+  const contentType = typeName(type.value, { defaultType, defects });
+  return {
+    contentType,
+    encoding: transferEncoding(fields.get('content-transfer-encoding'), defects),
+    charset:
+      cleanText(type.parameters.get('charset') ?? '')
+        .trim()
+        .toLowerCase() || undefined,
+    disposition: disposition.value === '' ? undefined : disposition.value === 'inline' ? 'inline' : 'attachment',
+    filename:
+      disposition.parameters.get('filename') ||
+      type.parameters.get('name') ||
+      disposition.parameters.get('name') ||
+      undefined,
+    contentId: contentId(fields.get('content-id')),
+    boundary: type.parameters.get('boundary')?.trimEnd() || undefined,
+    flowed: flowed(type.parameters),
+  };
+}
+
+const nothing: ParameterizedValue = { value: '', parameters: new Map() };
+
+function parameterized(field: string | undefined, defects: Set<Defect>): ParameterizedValue {
+  return field === undefined ? nothing : readParameters(unfold(field), defects);
+}
+
+function typeName(value: string, { defaultType, defects }: { defaultType: string; defects: Set<Defect> }): string {
+  if (value === '') return defaultType;
+  if (/^[!-.0-~]+\/[!-.0-~]+$/.test(value)) return value;
+  defects.add('bad_content_type');
+  if (value === 'html') return 'text/html';
+  // RFC 2045 §5.2 takes what it cannot read for plain text; but what calls itself an extension is none.
+  return /^x-[!-.0-~]+$/.test(value) ? `${value}/unknown` : 'text/plain';
+}
+
+function transferEncoding(field: string | undefined, defects: Set<Defect>): TransferEncoding {
+  if (field === undefined) return 'identity';
+  const name = /^[^\s;(]*/.exec(unfold(field).toLowerCase())?.[0] ?? '';
+  switch (name.replace(/^["']|["',.:]$/g, '')) {
+    case 'base64':
+    case 'x-base64':
+      return 'base64';
+    case 'quoted-printable':
+    case 'quotedprintable':
+      return 'quoted-printable';
+    case 'x-uuencode':
+    case 'x-uue':
+    case 'uuencode':
+      return 'uuencode';
+    case 'x-yenc':
+    case 'yenc':
+      return 'yenc';
+    case '7bit':
+    case '7-bit':
+    case '8bit':
+    case '8-bit':
+    case 'binary':
+    case '':
+      return 'identity';
+    default:
+      // RFC 8621 §4.1.4: content of an unknown encoding is shown as it stands.
+      defects.add('unknown_encoding');
+      return 'identity';
+  }
+}
+
+function contentId(field: string | undefined): string | undefined {
+  if (field === undefined) return undefined;
+  const value = unfold(field);
+  const open = value.indexOf('<');
+  const close = value.indexOf('>', open + 1);
+  return cleanText(value.slice(open + 1, close < 0 ? undefined : close)).trim() || undefined;
+}
+
+function flowed(parameters: ReadonlyMap<string, string>): PartHeader['flowed'] {
+  if (parameters.get('format')?.toLowerCase() !== 'flowed') return 'no';
+  return parameters.get('delsp')?.toLowerCase() === 'yes' ? 'delsp' : 'yes';
+}

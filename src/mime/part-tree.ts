@@ -1,0 +1,164 @@
+import { type HeaderBlock, readHeaderBlock } from './header-block.ts';
+import { mimeLimits } from './limits.ts';
+import { type BoundaryLine, OpenBoundaries } from './open-boundaries.ts';
+import type { Defect } from './parsed-mail.ts';
+import { type PartHeader, partFields, readPartHeader } from './part-header.ts';
+
+/** A part of a message: what it is and where it lies. */
+export interface Part {
+  readonly header: PartHeader;
+  readonly bodyStart: number;
+  /** Where the body ends, without the line end before a boundary. */
+  readonly bodyEnd: number;
+  /** Of a multipart. */
+  readonly children: readonly Part[];
+}
+
+/** A message as its parts, of which it is the first. */
+export interface PartTree {
+  readonly block: HeaderBlock;
+  readonly root: Part;
+}
+
+/** Takes a message apart (RFC 2046 §5.1) in one pass, without a call for each level. Nothing is decoded. */
+export function readPartTree(
+  raw: Buffer,
+  { wanted, defects }: { wanted: ReadonlySet<string>; defects: Set<Defect> },
+): PartTree {
+  return new PartReader(raw, defects).read(wanted);
+}
+
+interface GrowingPart extends Part {
+  bodyEnd: number;
+  header: PartHeader;
+  readonly children: GrowingPart[];
+}
+
+const firstBoundarySearchBytes = 16 * 1024;
+
+class PartReader {
+  readonly #raw: Buffer;
+  readonly #defects: Set<Defect>;
+  readonly #boundaries = new OpenBoundaries();
+  /** The open multiparts, outermost first. */
+  readonly #open: GrowingPart[] = [];
+  /** The part that is no multipart and goes on until the next boundary. */
+  #leaf: GrowingPart | undefined;
+  #partsLeft: number = mimeLimits.partsMax;
+  #headerBytesLeft: number = mimeLimits.allHeadersBytesMax;
+
+  constructor(raw: Buffer, defects: Set<Defect>) {
+    this.#raw = raw;
+    this.#defects = defects;
+  }
+
+  read(wanted: ReadonlySet<string>): PartTree {
+    const { block, part: root } = this.#readPart(0, { wanted, defaultType: 'text/plain' });
+    let at = root.bodyStart;
+    while (this.#boundaries.depth > 0) {
+      const line = this.#boundaries.next(this.#raw, at);
+      if (line === undefined) break;
+      const parent = this.#reach(line);
+      at = line.end;
+      if (parent === undefined) continue;
+      if (this.#partsLeft === 0 || this.#headerBytesLeft <= 0) {
+        this.#defects.add(this.#partsLeft === 0 ? 'part_limit' : 'header_limit');
+        return { block, root };
+      }
+      this.#partsLeft -= 1;
+      const defaultType = parent.header.contentType === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
+      const { part } = this.#readPart(line.end, { wanted: partFields, defaultType });
+      parent.children.push(part);
+      at = part.bodyStart;
+    }
+    this.#endInnermost();
+    this.#showUndivided(root);
+    return { block, root };
+  }
+
+  #readPart(
+    start: number,
+    { wanted, defaultType }: { wanted: ReadonlySet<string>; defaultType: string },
+  ): { block: HeaderBlock; part: GrowingPart } {
+    const block = readHeaderBlock(this.#raw, { start, wanted, defects: this.#defects });
+    if (start > 0) this.#headerBytesLeft -= block.end - start;
+    const header = readPartHeader(block.fields, { defaultType, defects: this.#defects });
+    const part: GrowingPart = { header, bodyStart: block.bodyStart, bodyEnd: this.#raw.length, children: [] };
+    const boundary = header.contentType.startsWith('multipart/') ? this.#boundaryOf(part) : undefined;
+    if (boundary === undefined) {
+      if (header.contentType.startsWith('multipart/')) part.header = asText(header);
+      this.#leaf = part;
+    } else {
+      this.#boundaries.push(boundary);
+      this.#open.push(part);
+    }
+    return { block, part };
+  }
+
+  /** The boundary of a multipart, `undefined` where it cannot be taken apart. */
+  #boundaryOf({ header, bodyStart }: Part): string | undefined {
+    if (this.#open.length >= mimeLimits.depthMax) {
+      this.#defects.add('depth_limit');
+      return undefined;
+    }
+    const { boundary } = header;
+    if (boundary !== undefined && boundary.length <= mimeLimits.boundaryCharactersMax) return boundary;
+    this.#defects.add('missing_boundary');
+    return boundary === undefined ? this.#guessBoundary(bodyStart) : undefined;
+  }
+
+  /** The first line of the body that begins like a boundary line. */
+  #guessBoundary(bodyStart: number): string | undefined {
+    const text = `\n${this.#raw.toString('latin1', bodyStart, bodyStart + firstBoundarySearchBytes)}`;
+    const line = text.indexOf('\n--');
+    if (line < 0) return undefined;
+    const start = line + 3;
+    const end = text.indexOf('\n', start);
+    const boundary = text.slice(start, end < 0 ? undefined : end).trimEnd();
+    return boundary === '' || boundary.length > mimeLimits.boundaryCharactersMax ? undefined : boundary;
+  }
+
+  /** Ends what a boundary line ends; the multipart in which it begins a part, if it does. */
+  #reach({ depth, closes, start, end }: BoundaryLine): GrowingPart | undefined {
+    const contentEnd = this.#beforeLineEnd(start);
+    if (this.#leaf !== undefined) this.#leaf.bodyEnd = Math.max(this.#leaf.bodyStart, contentEnd);
+    this.#leaf = undefined;
+    for (const part of this.#open.splice(depth + 1)) {
+      part.bodyEnd = Math.max(part.bodyStart, contentEnd);
+      this.#defects.add('missing_close_boundary');
+    }
+    this.#boundaries.popTo(depth + 1);
+    if (!closes) return this.#open[depth];
+    for (const part of this.#open.splice(depth)) part.bodyEnd = end;
+    this.#boundaries.popTo(depth);
+    return undefined;
+  }
+
+  /** Ends what is open at the end of the message, where a closing boundary may stand behind text in the last line. */
+  #endInnermost(): void {
+    const boundary = this.#open.at(-1)?.header.boundary;
+    if (boundary === undefined) return;
+    this.#defects.add('missing_close_boundary');
+    const leaf = this.#leaf;
+    if (leaf === undefined) return;
+    const mark = `--${boundary}--`;
+    const tail = this.#raw.toString('latin1', Math.max(leaf.bodyStart, this.#raw.length - mark.length - 4)).trimEnd();
+    if (tail.endsWith(mark)) leaf.bodyEnd = this.#raw.lastIndexOf(mark);
+  }
+
+  #beforeLineEnd(start: number): number {
+    if (start < 1) return start;
+    return this.#raw[start - 2] === 0x0d ? start - 2 : start - 1;
+  }
+
+  /** A message whose boundary is nowhere to be found is shown as the text it is. */
+  #showUndivided(root: GrowingPart): void {
+    if (!root.header.contentType.startsWith('multipart/') || root.children.length > 0) return;
+    this.#defects.add('boundary_not_found');
+    root.header = asText(root.header);
+  }
+}
+
+function asText(header: PartHeader): PartHeader {
+  return { ...header, contentType: 'text/plain', disposition: undefined, filename: undefined, encoding: 'identity' };
+}

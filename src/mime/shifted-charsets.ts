@@ -1,0 +1,60 @@
+/** A seven-bit charset as the shifts of an eight-bit one that TextDecoder has. */
+export interface ShiftedCharset {
+  readonly charset: string;
+  /** The same text in `charset`. */
+  readonly convert: (bytes: Buffer) => Buffer;
+}
+
+const escapeCode = 0x1b;
+const shiftOut = 0x0e;
+const shiftIn = 0x0f;
+const tilde = 0x7e;
+const lf = 0x0a;
+
+/**
+ * The old charsets that browsers refuse but mail of their time is written in: ISO-2022-KR (RFC 1557), ISO-2022-CN
+ * (RFC 1922; its plane of GB 2312) and HZ (RFC 1843). Each is an eight-bit set with the eighth bit taken off.
+ */
+export function eightBitOfShifted(name: string): ShiftedCharset | undefined {
+  if (name === 'iso-2022-kr' || name === 'csiso2022kr') return { charset: 'euc-kr', convert: convertIso2022 };
+  if (name === 'iso-2022-cn' || name === 'iso-2022-cn-ext') return { charset: 'gb18030', convert: convertIso2022 };
+  if (name === 'hz-gb-2312' || name === 'hz') return { charset: 'gb18030', convert: convertHz };
+  return undefined;
+}
+
+function convertIso2022(bytes: Buffer): Buffer {
+  const out = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  let isShifted = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    if (byte === shiftOut || byte === shiftIn) isShifted = byte === shiftOut;
+    else if (byte === escapeCode) at += 3;
+    else {
+      if (byte === lf) isShifted = false;
+      out[length] = isShifted && byte > 0x20 ? byte | 0x80 : byte;
+      length += 1;
+    }
+  }
+  return out.subarray(0, length);
+}
+
+function convertHz(bytes: Buffer): Buffer {
+  const out = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  let isShifted = false;
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at] ?? 0;
+    const next = byte === tilde ? bytes[at + 1] : undefined;
+    if (next === 0x7b || next === 0x7d || next === lf) {
+      isShifted = next === 0x7b;
+      at += 1;
+      continue;
+    }
+    if (next === tilde) at += 1;
+    if (byte === lf) isShifted = false;
+    out[length] = isShifted && byte > 0x20 ? byte | 0x80 : byte;
+    length += 1;
+  }
+  return out.subarray(0, length);
+}
