@@ -12,6 +12,7 @@ import type { Clock } from '../lib/clock.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
+import { TurnEnd } from '../lib/turn-end.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
@@ -94,6 +95,8 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';
   });
+  const turnEnd = new TurnEnd();
+  app.addHook('onSend', (_request, _reply, payload, done) => turnEnd.run(() => done(null, payload)));
   app.addHook('onResponse', async (request, reply) =>
     report(parts, {
       requestId: request.id,

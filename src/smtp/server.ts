@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, type BlockList, createServer, isIPv6, type Server, type Socket } from 'node:net';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import { type Loop, startLoop } from '../lib/loop.ts';
+import { TurnEnd } from '../lib/turn-end.ts';
 import { BufferBudget } from './buffer-budget.ts';
 import { ConnectionLimiter, plainAddress } from './connection-limiter.ts';
 import { readProxyHeader } from './proxy-header.ts';
@@ -23,8 +24,8 @@ export class SmtpServer {
   readonly #timeChecks: Loop;
   #drained: (() => void) | undefined;
 
-  constructor(options: Omit<SessionParts, 'budget'> & { proxies: BlockList }) {
-    this.#parts = { ...options, budget: new BufferBudget(options.limits.bufferBytesMax) };
+  constructor(options: Omit<SessionParts, 'budget' | 'turnEnd'> & { proxies: BlockList }) {
+    this.#parts = { ...options, budget: new BufferBudget(options.limits.bufferBytesMax), turnEnd: new TurnEnd() };
     this.#proxies = options.proxies;
     this.#limiter = new ConnectionLimiter(options.limits);
     this.#server = createServer({ noDelay: true }, (socket) => this.#connect(socket));

@@ -4,6 +4,7 @@ import type { Delivery } from '../core/delivery.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
+import type { TurnEnd } from '../lib/turn-end.ts';
 import type { BufferBudget } from './buffer-budget.ts';
 import type { Certificate } from './certificate.ts';
 import type { Answer, Effect, Question } from './effects.ts';
@@ -16,6 +17,7 @@ import { traceHeaders, withTrace } from './trace.ts';
 export interface SessionParts {
   readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'deliver'>;
   readonly clock: Clock;
+  readonly turnEnd: TurnEnd;
   readonly ids: IdSource;
   readonly log: Logger;
   readonly limits: ServerLimits;
@@ -44,6 +46,7 @@ export class SmtpSession {
   readonly #onEnd: () => void;
   #socket: Socket;
   #out = '';
+  #willFlush = false;
   #closedAt: number | undefined;
   /** Since when the client is to end a command; in content, since when its rate is measured. */
   #waitingSince: number;
@@ -128,6 +131,7 @@ export class SmtpSession {
     socket.on('error', () => {});
     socket.on('end', () => {
       this.#protocol.abort();
+      this.#flush();
       socket.end();
     });
     socket.on('close', () => this.#end());
@@ -157,7 +161,7 @@ export class SmtpSession {
     const question = this.#performNow(effects);
     if (question === undefined) return;
     // Replies to what is quickly judged wait for each other; a message may take its time.
-    if (question.type === 'message') this.#flush();
+    if (question.type === 'message') this.#flushSoon();
     const asking = { question, since: this.#parts.clock.now() };
     this.#asking = asking;
     void this.#ask(question).then((answer) => {
@@ -178,7 +182,7 @@ export class SmtpSession {
       else if (effect.type === 'start_tls') this.#startTls();
       else this.#close();
     }
-    this.#flush();
+    this.#flushSoon();
     return undefined;
   }
 
@@ -190,6 +194,16 @@ export class SmtpSession {
     if (reason === undefined) return;
     this.#refused += 1;
     this.#parts.observer.refused(reason);
+  }
+
+  /** Replies go out at the end of the turn, together with those of other sessions. */
+  #flushSoon(): void {
+    if (this.#out === '' || this.#willFlush) return;
+    this.#willFlush = true;
+    this.#parts.turnEnd.run(() => {
+      this.#willFlush = false;
+      this.#flush();
+    });
   }
 
   #flush(): void {
