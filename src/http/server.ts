@@ -89,15 +89,15 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   for (const schema of [Mailbox, Email, Attachment, Problem, CreateMailbox, Ids]) app.addSchema(schema);
 
   const routes = new RouteTable(app);
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
-    requireHost(request);
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';
+    done(missingHost(request));
   });
   const turnEnd = new TurnEnd();
   app.addHook('onSend', (_request, _reply, payload, done) => turnEnd.run(() => done(null, payload)));
-  app.addHook('onResponse', async (request, reply) =>
+  app.addHook('onResponse', (request, reply, done) => {
     report(parts, {
       requestId: request.id,
       owner: request.caller?.owner,
@@ -105,8 +105,9 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
       method: request.method,
       status: reply.statusCode,
       durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
-    }),
-  );
+    });
+    done();
+  });
   app.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }));
   app.setNotFoundHandler((request, reply) => {
     const methods = routes.methodsOf(request.url);
@@ -161,9 +162,9 @@ function answerError(parts: HttpParts, error: unknown, { request, reply }: Excha
 }
 
 /** RFC 9112 §3.2. Node would answer by itself, and without a problem. */
-function requireHost({ raw }: FastifyRequest): void {
-  if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return;
-  throw new AppError('invalid_request', 'a Host header is required');
+function missingHost({ raw }: FastifyRequest): AppError | undefined {
+  if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return undefined;
+  return new AppError('invalid_request', 'a Host header is required');
 }
 
 /** Answers what never became a request: headers too large or too slow, or no HTTP at all. */
