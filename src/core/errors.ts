@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldProblem } from '../contract/problem.ts';
-import { StorageFullError, StoreOverloadedError } from '../store/store.ts';
+import { OutcomeUnknownError, StorageFullError, StoreOverloadedError, StoreUnavailableError } from '../store/store.ts';
 
 /** An expected outcome that is not the wanted one. Anything else that is thrown is a bug or an outage. */
 export class AppError extends Error {
@@ -29,6 +29,15 @@ export function storeProblem(error: unknown): unknown {
   }
   if (error instanceof StoreOverloadedError) {
     return new AppError('unavailable', 'too much is being written', { retryAfterSeconds: 1, cause: error });
+  }
+  if (error instanceof StoreUnavailableError) {
+    return new AppError('unavailable', 'the database does not answer', { retryAfterSeconds: 1, cause: error });
+  }
+  if (error instanceof OutcomeUnknownError) {
+    return new AppError('unavailable', 'the database was lost in the middle: the call may have been done or not', {
+      retryAfterSeconds: 1,
+      cause: error,
+    });
   }
   return error;
 }

@@ -1,9 +1,14 @@
 import {
   type ColumnDataType,
+  type DialectAdapter,
   DummyDriver,
   type Expression,
   Kysely,
+  PostgresAdapter,
+  PostgresQueryCompiler,
+  type QueryCompiler,
   type RawBuilder,
+  type SelectQueryBuilder,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
@@ -11,6 +16,12 @@ import {
 } from 'kysely';
 import type { Builder, Schema } from './schema.ts';
 import { Slot } from './statement.ts';
+
+/**
+ * How rows that a query finds are held until its transaction ends: `stay` against being changed or deleted, `change` also
+ * against others that hold them; `change_free` passes over those that others hold.
+ */
+export type RowLock = 'stay' | 'change' | 'change_free';
 
 /** Everything in which the engines differ, by name. Queries ask for a capability and never for an engine. */
 export interface Dialect {
@@ -21,6 +32,15 @@ export interface Dialect {
   elements(json: Expression<string>): RawBuilder<string>;
   /** Likewise the elements of a JSON array of pairs of strings, as a subquery of two columns. */
   pairs(json: Expression<string>): RawBuilder<never>;
+  /** Holds the rows of one table that a query finds; an engine with a single writer holds them anyway. */
+  hold: <Tables extends keyof Schema, Row>(
+    query: SelectQueryBuilder<Schema, Tables, Row>,
+    options: { lock: RowLock; of: Tables },
+  ) => SelectQueryBuilder<Schema, Tables, Row>;
+  /** The type of whole numbers up to 2^53. */
+  readonly integerType: ColumnDataType | RawBuilder<unknown>;
+  /** The type of text, ordered by its bytes. */
+  readonly textType: ColumnDataType | RawBuilder<unknown>;
   /** The type of a column of bytes. */
   readonly bytesType: ColumnDataType;
   /** What follows the column list of a table. */
@@ -31,18 +51,47 @@ export interface Dialect {
 
 /** SQLite: strict tables; tables that are nothing but their key are stored as that key's index. */
 export const sqliteDialect: Dialect = {
-  builder: new Kysely<Schema>({
-    dialect: {
-      createAdapter: () => new SqliteAdapter(),
-      createDriver: () => new DummyDriver(),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  }),
-  param: (name) => sql<never>`${new Slot(name)}`,
+  builder: builderOf({ adapter: new SqliteAdapter(), compiler: () => new SqliteQueryCompiler() }),
+  param,
   elements: (json) => sql<string>`(select value from json_each(${json}))`,
   pairs: (json) => sql<never>`(select value ->> 0, value ->> 1 from json_each(${json}))`,
+  hold: (query) => query,
+  integerType: 'integer',
+  textType: 'text',
   bytesType: 'blob',
   tableSuffix: sql`strict`,
   keyedTableSuffix: sql`strict, without rowid`,
 };
+
+/** PostgreSQL: rows are held explicitly; text is ordered by its bytes, as in SQLite, whatever the database's locale. */
+export const postgresDialect: Dialect = {
+  builder: builderOf({ adapter: new PostgresAdapter(), compiler: () => new PostgresQueryCompiler() }),
+  param,
+  elements: (json) => sql<string>`(select json_array_elements_text(${json}::json))`,
+  pairs: (json) => sql<never>`(select pair ->> 0, pair ->> 1 from json_array_elements(${json}::json) as pair)`,
+  hold: (query, { lock, of }) => {
+    if (lock === 'stay') return query.forKeyShare(of);
+    return lock === 'change' ? query.forUpdate(of) : query.forUpdate(of).skipLocked();
+  },
+  integerType: 'bigint',
+  textType: sql`text collate "C"`,
+  bytesType: 'bytea',
+  tableSuffix: sql``,
+  keyedTableSuffix: sql``,
+};
+
+function param(name: string): RawBuilder<never> {
+  return sql<never>`${new Slot(name)}`;
+}
+
+/** A builder that only compiles. */
+function builderOf(parts: { adapter: DialectAdapter; compiler: () => QueryCompiler }): Builder {
+  return new Kysely<Schema>({
+    dialect: {
+      createAdapter: () => parts.adapter,
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: parts.compiler,
+    },
+  });
+}

@@ -38,6 +38,8 @@ export interface Parts<Args extends Parameters> {
   readonly elements: (json: Expression<string>) => RawBuilder<string>;
   /** The elements of a JSON array of pairs of strings; see Dialect.pairs. */
   readonly pairs: (json: Expression<string>) => RawBuilder<never>;
+  /** Holds the rows that are found until the transaction ends; see Dialect.hold. */
+  readonly hold: Dialect['hold'];
 }
 
 const defined = new Map<string, Pick<Statement<object, unknown>, 'compile'>>();
@@ -66,6 +68,7 @@ function compile<Args extends Parameters>(
     param: (name) => dialect.param(name),
     elements: (json) => dialect.elements(json),
     pairs: (json) => dialect.pairs(json),
+    hold: dialect.hold,
   }).compile();
   const slots = query.parameters.map((parameter) =>
     // Kysely types parameters as unknown: these are the slots that `param` made, or literal values of the query.
@@ -100,4 +103,6 @@ export interface Tx {
   first<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row | undefined>;
   /** Runs a statement that changes rows, and returns how many it changed. */
   run<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<number>;
+  /** Runs an insert of one row for each of `rows`, in as few steps as the engine can. */
+  insertAll<Args extends Parameters, Row>(insert: Statement<Args, Row>, rows: readonly Args[]): Promise<void>;
 }

@@ -43,6 +43,16 @@ export class StoreOverloadedError extends Error {
   override name = 'StoreOverloadedError';
 }
 
+/** The database cannot be reached or does not answer in time. Nothing was changed. */
+export class StoreUnavailableError extends Error {
+  override name = 'StoreUnavailableError';
+}
+
+/** The connection was lost during a commit: the write may have happened or not. */
+export class OutcomeUnknownError extends Error {
+  override name = 'OutcomeUnknownError';
+}
+
 /** Another server already serves this database. */
 export class StoreLockedError extends Error {
   override name = 'StoreLockedError';

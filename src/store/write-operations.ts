@@ -1,8 +1,9 @@
 import { addCalls, deleteDomain, insertDomain, insertKey, revokeKey, setLimits } from './operations/accounts.ts';
-import { deliverMail } from './operations/delivery.ts';
+import { deliverMail, deliverMails } from './operations/delivery.ts';
 import { endDueMailboxes, endDueMails, listDueMails } from './operations/expiry.ts';
 import { deleteMailboxes, insertMailbox } from './operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from './operations/mails.ts';
+import type { Tx } from './statement.ts';
 import type { Operation } from './store.ts';
 
 /** Every write of the service, known by its function name. */
@@ -26,3 +27,11 @@ const operations: readonly Operation<never, unknown>[] = [
 export const writeOperations: ReadonlyMap<string, Operation<never, unknown>> = new Map(
   operations.map((operation) => [operation.name, operation]),
 );
+
+/** Does what a single operation would do for each of the arguments, in less time. */
+export type BatchOperation = (tx: Tx, args: readonly never[]) => Promise<unknown[]>;
+
+/** Operations that an engine may do several of at once. */
+export const batchOperations: ReadonlyMap<Operation<never, unknown>, BatchOperation> = new Map([
+  [deliverMail, deliverMails],
+]);

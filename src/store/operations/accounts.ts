@@ -19,6 +19,13 @@ const insertAccount = statement<{ owner: string; now: number }>('insertAccount')
     .onConflict((conflict) => conflict.column('owner').doNothing()),
 );
 
+const holdAccountRow = statement<{ owner: string }>('holdAccountRow')(({ db, param, hold }) =>
+  hold(db.selectFrom('accounts').select('owner').where('owner', '=', param('owner')), {
+    lock: 'change',
+    of: 'accounts',
+  }),
+);
+
 const insertKeyRow = statement<Schema['keys']>('insertKeyRow')(({ db, param }) =>
   db
     .insertInto('keys')
@@ -128,6 +135,13 @@ const updateLimits = statement<Omit<Schema['accounts'], 'created_at'>>('updateLi
     .set({ active_mailboxes_max: param('active_mailboxes_max'), daily_calls_max: param('daily_calls_max') })
     .where('owner', '=', param('owner')),
 );
+
+/** Lets no other transaction of the owner that counts go on before this one ends. */
+export async function holdAccount(tx: Tx, args: { owner: string; now: number }): Promise<void> {
+  if ((await tx.first(holdAccountRow, args)) !== undefined) return;
+  await tx.run(insertAccount, args);
+  await tx.first(holdAccountRow, args);
+}
 
 /** The holder of a key that is neither revoked nor expired at `now`. */
 export async function readKeyHolder(tx: Tx, args: { hash: string; now: number }): Promise<KeyHolder | undefined> {

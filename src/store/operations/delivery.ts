@@ -1,7 +1,7 @@
 import { pack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
-import { ensureMailbox, findRecipient } from './mailboxes.ts';
+import { ensureMailbox } from './mailboxes.ts';
 
 const insertMail = statement<Schema['mails']>('insertMail')(({ db, param }) =>
   db.insertInto('mails').values({
@@ -28,6 +28,18 @@ const insertAttachment = statement<Schema['attachments']>('insertAttachment')(({
     raw_length: param('raw_length'),
     encoding: param('encoding'),
   }),
+);
+
+const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, param, elements, hold }) =>
+  hold(
+    db
+      .selectFrom('mailboxes')
+      .select(['id', 'address', 'expires_at'])
+      .where('archived_at', 'is', null)
+      .where('address', 'in', elements(param('addresses')))
+      .orderBy('id'),
+    { lock: 'stay', of: 'mailboxes' },
+  ),
 );
 
 const selectNewestBeyond = statement<{ mailboxId: string; kept: number }>('selectNewestBeyond')(({ db, param }) =>
@@ -72,22 +84,67 @@ export interface DeliveryRecipient {
  * mailboxes that have it.
  */
 export async function deliverMail(tx: Tx, delivery: Delivery): Promise<string[]> {
-  const mail = { ...delivery.mail, raw: pack(delivery.mail.raw) };
-  const now = mail.received_at;
-  const stored: string[] = [];
-  for (const { address, mailId, attachmentIds, ownMailbox } of delivery.recipients) {
-    const mailboxId = ownMailbox ? await ensureMailbox(tx, ownMailbox) : await findRecipient(tx, { address, now });
-    if (mailboxId === undefined) continue;
-    await tx.run(insertMail, { ...mail, mailbox_id: mailboxId, id: mailId });
-    for (const [index, attachment] of delivery.attachments.entries()) {
-      const id = attachmentIds[index];
-      if (id === undefined) throw new RangeError(`no id for attachment ${index} of a delivery`);
-      await tx.run(insertAttachment, { ...attachment, mailbox_id: mailboxId, mail_id: mailId, id, created_at: now });
-    }
-    if (ownMailbox) await dropOldest(tx, mailboxId);
-    stored.push(mailboxId);
-  }
+  const [stored = []] = await deliverMails(tx, [delivery]);
   return stored;
+}
+
+/** As `deliverMail`, for several messages at once. */
+export async function deliverMails(tx: Tx, deliveries: readonly Delivery[]): Promise<string[][]> {
+  const mailboxes = await holdRecipients(tx, deliveries);
+  const mails: Schema['mails'][] = [];
+  const attachments: Schema['attachments'][] = [];
+  const own = new Set<string>();
+  const stored: string[][] = [];
+  for (const delivery of deliveries) {
+    const raw = pack(delivery.mail.raw);
+    const having: string[] = [];
+    for (const recipient of delivery.recipients) {
+      const mailbox = mailboxes.get(recipient.address);
+      if (mailbox === undefined || mailbox.expires_at <= delivery.mail.received_at) continue;
+      mails.push({ ...delivery.mail, raw, mailbox_id: mailbox.id, id: recipient.mailId });
+      attachments.push(...attachmentsFor(delivery, recipient, mailbox.id));
+      if (recipient.ownMailbox) own.add(mailbox.id);
+      having.push(mailbox.id);
+    }
+    stored.push(having);
+  }
+  await tx.insertAll(insertMail, mails);
+  await tx.insertAll(insertAttachment, attachments);
+  for (const mailboxId of own) await dropOldest(tx, mailboxId);
+  return stored;
+}
+
+/** The mailboxes of all recipients by address, held so that none ends before the mail is in it. */
+async function holdRecipients(tx: Tx, deliveries: readonly Delivery[]) {
+  const recipients = deliveries.flatMap((delivery) => delivery.recipients);
+  const own = recipients.flatMap(({ ownMailbox }) => ownMailbox ?? []);
+  const made = new Set<string>();
+  for (const mailbox of own.toSorted((one, other) => (one.address < other.address ? -1 : 1))) {
+    if (made.has(mailbox.address)) continue;
+    made.add(mailbox.address);
+    await ensureMailbox(tx, mailbox);
+  }
+  const addresses = new Set(recipients.map(({ address }) => address));
+  const rows = await tx.all(holdByAddress, { addresses: JSON.stringify([...addresses]) });
+  return new Map(rows.map((row) => [row.address, row]));
+}
+
+function attachmentsFor(
+  delivery: Delivery,
+  { mailId, attachmentIds }: DeliveryRecipient,
+  mailboxId: string,
+): Schema['attachments'][] {
+  return delivery.attachments.map((attachment, index) => {
+    const id = attachmentIds[index];
+    if (id === undefined) throw new RangeError(`no id for attachment ${index} of a delivery`);
+    return {
+      ...attachment,
+      mailbox_id: mailboxId,
+      mail_id: mailId,
+      id,
+      created_at: delivery.mail.received_at,
+    };
+  });
 }
 
 async function dropOldest(tx: Tx, mailboxId: string): Promise<void> {

@@ -71,15 +71,18 @@ const selectDueMails = statement<{ now: number; limit: number }>('selectDueMails
     .limit(param('limit')),
 );
 
-const selectDue = statement<{ now: number; limit: number }>('selectDue')(({ db, param }) =>
-  db
-    .selectFrom('mailboxes')
-    .where('archived_at', 'is', null)
-    .where('expires_at', '<=', param('now'))
-    .select(['id', 'recoverable'])
-    .select(countMails)
-    .orderBy('expires_at')
-    .limit(param('limit')),
+const holdDue = statement<{ now: number; limit: number }>('holdDue')(({ db, param, hold }) =>
+  hold(
+    db
+      .selectFrom('mailboxes')
+      .where('archived_at', 'is', null)
+      .where('expires_at', '<=', param('now'))
+      .select(['id', 'recoverable'])
+      .select(countMails)
+      .orderBy('expires_at')
+      .limit(param('limit')),
+    { lock: 'change_free', of: 'mailboxes' },
+  ),
 );
 
 /** Archives the recoverable mailboxes and removes the others, with all mails and attachments of both. */
@@ -101,7 +104,7 @@ export async function endDueMailboxes(
   args: { now: number; mailboxesMax: number; mailsMax: number },
 ): Promise<{ ended: number; mayBeMore: boolean }> {
   const { now, mailboxesMax, mailsMax } = args;
-  const due = await tx.all(selectDue, { now, limit: mailboxesMax });
+  const due = await tx.all(holdDue, { now, limit: mailboxesMax });
   let mails = 0;
   const ending = due.filter((mailbox) => {
     mails += mailbox.message_count;

@@ -1,5 +1,7 @@
+import { isId } from '../../lib/ids.ts';
 import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
+import { holdAccount } from './accounts.ts';
 import { selectActive } from './active-mailboxes.ts';
 import { endMailboxes } from './expiry.ts';
 import { countMails } from './mail-count.ts';
@@ -19,10 +21,14 @@ const selectOwner = statement<{ id: string; now: number }>('selectOwner')((parts
   selectActive(parts).select('owner').where('id', '=', parts.param('id')),
 );
 
-const selectOwners = statement<{ ids: string; now: number }>('selectOwners')((parts) =>
-  selectActive(parts)
-    .select(['id', 'owner', 'recoverable'])
-    .where('id', 'in', parts.elements(parts.param('ids'))),
+const holdOwners = statement<{ ids: string; now: number }>('holdOwners')((parts) =>
+  parts.hold(
+    selectActive(parts)
+      .select(['id', 'owner', 'recoverable'])
+      .where('id', 'in', parts.elements(parts.param('ids')))
+      .orderBy('id'),
+    { lock: 'change', of: 'mailboxes' },
+  ),
 );
 
 const selectOfOwner = statement<{ owner: string; now: number }>('selectOfOwner')((parts) =>
@@ -110,6 +116,7 @@ export async function insertMailbox(
   args: { mailbox: Schema['mailboxes']; activeMailboxesMax: number; now: number },
 ): Promise<InsertOutcome> {
   const { mailbox, activeMailboxesMax, now } = args;
+  await holdAccount(tx, { owner: mailbox.owner, now });
   const active = (await tx.first(countOfOwner, { owner: mailbox.owner, now }))?.count ?? 0;
   if (active >= activeMailboxesMax) {
     const first = await tx.first(firstExpiryOfOwner, { owner: mailbox.owner, now });
@@ -121,12 +128,10 @@ export async function insertMailbox(
 }
 
 /** The mailbox of an address that the service itself answers to; made when there is none, and no limit applies. */
-export async function ensureMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promise<string> {
+export async function ensureMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
   const known = await findRecipient(tx, { address: mailbox.address, now: mailbox.created_at });
-  if (known !== undefined) return known;
-  await claimAddress(tx, mailbox);
-  await tx.run(insertRow, mailbox);
-  return mailbox.id;
+  if (known !== undefined) return;
+  if (await claimAddress(tx, mailbox)) await tx.run(insertRow, mailbox);
 }
 
 /**
@@ -139,7 +144,7 @@ export async function deleteMailboxes(
 ): Promise<'deleted' | 'forbidden' | 'not_found'> {
   const { owner, ids, now } = args;
   const wanted = new Set(ids);
-  const found = await tx.all(selectOwners, { ids: JSON.stringify([...wanted]), now });
+  const found = await tx.all(holdOwners, { ids: JSON.stringify([...wanted].filter(isId)), now });
   if (found.some((mailbox) => mailbox.owner !== owner)) return 'forbidden';
   if (found.length < wanted.size) return 'not_found';
   await endMailboxes(tx, found, now);

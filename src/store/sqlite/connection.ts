@@ -1,4 +1,5 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { CompiledStatements } from '../compiled-sql.ts';
 import { bind, type CompiledStatement, type Parameters, type Statement, type Tx } from '../statement.ts';
 
 /** How long a write waits for another process that is writing: the command line beside a server. */
@@ -6,9 +7,6 @@ const busyTimeoutMs = 5_000;
 
 /** Pages kept in memory by one connection, KiB. */
 const cacheKiB = 16_384;
-
-/** Statements by name, compiled for SQLite. */
-export type CompiledStatements = ReadonlyMap<string, CompiledStatement>;
 
 /** One connection: its statements are prepared once, and run where they are called. */
 export class Connection implements Tx {
@@ -58,6 +56,10 @@ export class Connection implements Tx {
   async run<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<number> {
     const { compiled, prepared } = this.#prepare(statement);
     return Number(prepared.run(...bind(compiled, args)).changes);
+  }
+
+  async insertAll<Args extends Parameters, Row>(insert: Statement<Args, Row>, rows: readonly Args[]): Promise<void> {
+    for (const row of rows) await this.run(insert, row);
   }
 
   /** What deleted rows have left free inside the database's file. */

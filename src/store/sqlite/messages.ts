@@ -1,4 +1,4 @@
-import type { CompiledStatements } from './connection.ts';
+import type { CompiledStatements } from '../compiled-sql.ts';
 
 /** A write on its way to the writer thread. */
 export interface WriteRequest {

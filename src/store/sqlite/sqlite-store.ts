@@ -1,10 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
+import { compileSql } from '../compiled-sql.ts';
 import { reserveBytesOf, StorageSpace } from '../storage-space.ts';
 import { type Operation, type Read, StorageFullError, type Store } from '../store.ts';
 import { Connection } from './connection.ts';
-import { prepareDatabase } from './preparation.ts';
+import { migrate } from './migrate.ts';
 import { lockServer } from './server-lock.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
 import { Writer } from './writer.ts';
@@ -24,7 +25,9 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
   mkdirSync(dirname(file), { recursive: true });
   const unlock = options.asServer ? lockServer(file) : () => {};
   try {
-    const statements = await prepareDatabase({ file, nowMs: options.clock.now() });
+    const sql = await compileSql('sqlite');
+    migrate({ file, sql, nowMs: options.clock.now() });
+    const { statements } = sql;
     const folder = dirname(file);
     const reserveBytes = await reserveBytesOf(folder);
     const writer = await Writer.start({

@@ -1,0 +1,44 @@
+import { Worker } from 'node:worker_threads';
+import type { CompiledStatement } from './statement.ts';
+
+/** The engines there are a dialect for. */
+export type Engine = 'sqlite' | 'postgres';
+
+/** Statements by name. */
+export type CompiledStatements = ReadonlyMap<string, CompiledStatement>;
+
+/** All SQL of the store as text for one engine. */
+export interface CompiledSql {
+  readonly statements: CompiledStatements;
+  /** Makes the table that remembers which migrations have run, if there is none. */
+  readonly migrationsTable: string;
+  /** The statements of each change of the schema, by its version, in order. */
+  readonly migrations: ReadonlyMap<number, readonly string[]>;
+}
+
+/** Compiles the SQL in a thread that is gone after: the query builder takes megabytes that are not needed again. */
+export async function compileSql(engine: Engine): Promise<CompiledSql> {
+  const worker = new Worker(new URL('./compiled-sql-thread.ts', import.meta.url), { workerData: engine });
+  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const compiled = await new Promise<CompiledSql>((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', reject);
+  });
+  await exited;
+  return compiled;
+}
+
+/**
+ * What is left to run on a database of version `current`.
+ * @throws Error when the database was written by a newer version of the service.
+ */
+export function pendingMigrations(
+  { migrations }: CompiledSql,
+  current: number,
+): [version: number, steps: readonly string[]][] {
+  const newest = Math.max(...migrations.keys());
+  if (current > newest) {
+    throw new Error(`the database has schema version ${current}, this program knows ${newest}: update it`);
+  }
+  return [...migrations].filter(([version]) => version > current);
+}

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import type { Clock } from '../../lib/clock.ts';
+import { withConnection } from './connections.ts';
+
+const versionMin = 150_000;
+/** Expiry is decided by the nodes' clocks; a node that differs by more would show mailboxes as gone that others still have. */
+const clockSkewMsMax = 2_000;
+/** Without these a crash of the database loses what it has acknowledged. */
+const durable: Readonly<Record<string, readonly string[]>> = {
+  fsync: ['on'],
+  full_page_writes: ['on'],
+  synchronous_commit: ['on', 'remote_write', 'remote_apply'],
+};
+
+/**
+ * Makes sure that the database keeps what it acknowledges, and that its clock agrees with ours.
+ * @throws Error that says in one line what is wrong.
+ */
+export async function checkDatabase(pool: Pool, clock: Clock): Promise<void> {
+  await withConnection(pool, async (client) => {
+    const setting = async (name: string) => String((await client.query(`show ${name}`)).rows[0]?.[name]);
+    const version = Number(await setting('server_version_num'));
+    if (version < versionMin)
+      throw new Error(`PostgreSQL 15 or newer is needed, this is ${await setting('server_version')}`);
+    for (const [name, allowed] of Object.entries(durable)) {
+      const value = await setting(name);
+      if (!allowed.includes(value))
+        throw new Error(`${name} is ${value}, not ${allowed[0]}: commits would not be durable`);
+    }
+    const before = clock.now();
+    const { rows } = await client.query('select (extract(epoch from clock_timestamp()) * 1000)::float8 as now');
+    const skewMs = Math.round(Number(rows[0]?.now) - (before + clock.now()) / 2);
+    if (Math.abs(skewMs) > clockSkewMsMax) {
+      throw new Error(`the database's clock differs from this machine's by ${skewMs} ms: set both by NTP`);
+    }
+  });
+}
