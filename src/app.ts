@@ -51,6 +51,8 @@ export interface App {
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
   /** Ends every mailbox whose time has come. Runs by itself once a second. */
   sweep(): Promise<number>;
+  /** Puts the calls counted since the last time on record. Runs by itself once a second. */
+  saveCalls(): Promise<void>;
   /** Resolves, with the reason, when the service can no longer do its work and has to end. */
   readonly failed: Promise<Error>;
   /** Refuses new work, finishes what is under way, and ends. */
@@ -81,6 +83,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const mails = new Mails({ store, clock, mailboxes });
   const delivery = new Delivery({ store, clock, ids, parse, domains: config.domains });
   const sweep = () => sweepExpired({ store, clock });
+  const saveCalls = () => quota.save();
 
   const smtpServer = new SmtpServer({
     delivery,
@@ -118,7 +121,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const onError = (task: string) => (error: unknown) => log.error({ err: error }, `${task} failed`);
   const loops = [
     startLoop({ intervalMs: sweepMs, task: async () => void (await sweep()), onError: onError('sweep') }),
-    startLoop({ intervalMs: quotaSaveMs, task: () => quota.save(), onError: onError('saving the call counts') }),
+    startLoop({ intervalMs: quotaSaveMs, task: saveCalls, onError: onError('saving the call counts') }),
   ];
 
   async function createFirstKey() {
@@ -141,7 +144,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   try {
     const smtp = await smtpServer.listen({ host: config.smtpHost, port: config.smtpPort });
     const url = await http.listen({ host: config.httpHost, port: config.httpPort });
-    return { url, smtp, accounts, store, smtpServer, createFirstKey, sweep, failed: store.failed, stop };
+    return { url, smtp, accounts, store, smtpServer, createFirstKey, sweep, saveCalls, failed: store.failed, stop };
   } catch (error) {
     await stop();
     throw new StartError(messageOf(error), { cause: error });
@@ -159,11 +162,15 @@ export async function openAccounts(config: Config): Promise<{ accounts: Accounts
 }
 
 async function openStore(config: Config, options: { clock: Clock; asServer: boolean }): Promise<Store> {
-  const { file } = config.databaseUrl;
+  const { database, databaseConnectionsMax: connectionsMax } = config;
   try {
-    return await openSqliteStore({ ...options, file });
+    if (database.engine === 'sqlite') return await openSqliteStore({ ...options, file: database.file });
+    // Its driver is loaded only where it is used.
+    const { openPostgresStore } = await import('./store/postgres/postgres-store.ts');
+    return await openPostgresStore({ ...options, url: database.url, connectionsMax });
   } catch (error) {
-    const message = error instanceof StoreLockedError ? error.message : `cannot use ${file}: ${messageOf(error)}`;
+    const name = database.engine === 'sqlite' ? database.file : 'the database';
+    const message = error instanceof StoreLockedError ? error.message : `cannot use ${name}: ${messageOf(error)}`;
     throw new StartError(message, { cause: error });
   }
 }

@@ -20,7 +20,18 @@ const MiB = 1024 * 1024;
 
 /** Every setting of the service, in the order in which the help lists them (design: Configuration and commands). */
 const settings = {
-  databaseUrl: setting('DATABASE_URL', 'sqlite:data/mayfly.db', sqliteUrl, 'where mail is kept: sqlite:<file>'),
+  database: setting(
+    'DATABASE_URL',
+    'sqlite:data/mayfly.db',
+    database,
+    'where mail is kept: sqlite:<file>, or postgres://… for many nodes over one database',
+  ),
+  databaseConnectionsMax: setting(
+    'DATABASE_CONNECTIONS_MAX',
+    '10',
+    whole(2),
+    'connections that one node makes to PostgreSQL',
+  ),
   httpHost: setting('HTTP_HOST', '127.0.0.1', text, 'address the HTTP API listens on'),
   httpPort: setting('HTTP_PORT', '8080', port, 'its port; 0 takes any free one'),
   smtpHost: setting('SMTP_HOST', '127.0.0.1', text, 'address the SMTP receiver listens on'),
@@ -134,10 +145,17 @@ function port(value: string): number {
   return number;
 }
 
-function sqliteUrl(value: string): { readonly file: string } {
+/** Where mail is kept. */
+export type Database =
+  | { readonly engine: 'sqlite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+/** Reads the URL of a database. */
+export function database(value: string): Database {
   const file = /^sqlite:(?:\/\/)?(.+)$/.exec(value)?.[1];
-  if (file === undefined) throw new Error(`must be sqlite:<file>, not "${redacted(value)}"`);
-  return { file };
+  if (file !== undefined) return { engine: 'sqlite', file };
+  if (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value)) return { engine: 'postgres', url: value };
+  throw new Error(`must be sqlite:<file> or postgres://…, not "${redacted(value)}"`);
 }
 
 function redacted(url: string): string {

@@ -11,7 +11,8 @@ interface Tally {
 
 /**
  * Counts the API calls of each owner by UTC day (interface.md: Limits). Counting happens in memory and is exact under
- * any concurrency; `save` puts it on record. A crash forgets the calls since the last save.
+ * any concurrency on one node; `save` puts it on record, and learns of other nodes' calls. Several nodes together may
+ * overrun a quota by the calls that come between two saves. A crash forgets the calls since the last save.
  */
 export class CallQuota {
   readonly #store: Store;
@@ -54,11 +55,18 @@ export class CallQuota {
     if (counts.length === 0) return;
     for (const { tally, calls } of counts) tally.unsaved -= calls;
     try {
-      await this.#store.write(addCalls, { counts: counts.map(({ owner, calls }) => ({ owner, day, calls })) });
+      const written = { counts: counts.map(({ owner, calls }) => ({ owner, day, calls })) };
+      for (const { owner, calls } of await this.#store.write(addCalls, written)) this.#learn({ owner, day, calls });
     } catch (error) {
       for (const { tally, calls } of counts) tally.unsaved += calls;
       throw error;
     }
+  }
+
+  /** Takes over what is on record, calls to other nodes included. */
+  #learn({ owner, day, calls }: { owner: string; day: number; calls: number }): void {
+    const tally = day === this.#day ? this.#tallies.get(owner) : undefined;
+    if (tally !== undefined) tally.total = calls + tally.unsaved;
   }
 
   /** Forgets the tallies of a day that is over; up to a second of its calls may be missing on record. */

@@ -35,7 +35,9 @@ export function usePostgres(): TestPostgres {
 }
 
 /** Starts a PostgreSQL server with an empty cluster, as its own user where this process is root. */
-export async function startPostgres(flags: readonly string[] = []): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(
+  flags: readonly string[] = [],
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-postgres-'));
   await chmod(folder, 0o755);
   const port = await freePort();

@@ -70,7 +70,8 @@ const addCallRow = statement<Schema['calls']>('addCallRow')(({ db, param }) =>
       conflict.columns(['owner', 'day']).doUpdateSet((set) => ({
         calls: set('calls.calls', '+', set.ref('excluded.calls')),
       })),
-    ),
+    )
+    .returning(['owner', 'day', 'calls']),
 );
 
 const deleteCallsBefore = statement<{ day: number }>('deleteCallsBefore')(({ db, param }) =>
@@ -206,11 +207,16 @@ export async function revokeKey(tx: Tx, args: { id: string; now: number }): Prom
   return (await tx.run(updateRevoked, args)) > 0;
 }
 
-/** Adds calls to what is on record, and forgets the days before the given ones' eve. */
-export async function addCalls(tx: Tx, args: { counts: readonly Schema['calls'][] }): Promise<void> {
-  for (const count of args.counts) await tx.run(addCallRow, count);
+/** Adds calls to what is on record, and returns that; forgets the days before the given ones' eve. */
+export async function addCalls(tx: Tx, args: { counts: readonly Schema['calls'][] }): Promise<Schema['calls'][]> {
+  const totals: Schema['calls'][] = [];
+  // Always in one order, in which two that add to the same rows wait for each other.
+  for (const count of args.counts.toSorted((one, other) => (one.owner < other.owner ? -1 : 1))) {
+    totals.push(...(await tx.all(addCallRow, count)));
+  }
   const [first] = args.counts;
   if (first !== undefined) await tx.run(deleteCallsBefore, { day: first.day - 1 });
+  return totals;
 }
 
 /** Gives an account a verified domain. False when it has it already. */

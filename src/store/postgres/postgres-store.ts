@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Clock } from '../../lib/clock.ts';
+import { type Clock, systemClock } from '../../lib/clock.ts';
 import { type CompiledStatements, compileSql } from '../compiled-sql.ts';
 import { type Operation, type Read, type Store, StoreOverloadedError } from '../store.ts';
 import { batchOperations, writeOperations } from '../write-operations.ts';
@@ -26,7 +26,7 @@ export async function openPostgresStore(options: {
   const sql = await compileSql('postgres');
   const pool = openPool(options);
   try {
-    await checkDatabase(pool, clock);
+    await checkDatabase(pool, systemClock);
     await migrate(pool, sql, clock.now());
     return new PostgresStore(pool, sql.statements);
   } catch (error) {

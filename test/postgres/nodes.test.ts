@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { deliverMail } from '../../src/store/operations/delivery.ts';
+import { deleteMailboxes, insertMailbox } from '../../src/store/operations/mailboxes.ts';
+import { readMails } from '../../src/store/operations/mails.ts';
+import { addMailbox, deliver, deliveryTo, mailboxRow, start } from '../store/fixtures.ts';
+import { usePostgres } from '../support/postgres.ts';
+import { type Service, startService } from '../support/service.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
+
+const postgres = usePostgres();
+
+/** Two nodes of the service over one database. */
+async function startNodes(t: Parameters<typeof startService>[0]): Promise<[Service, Service]> {
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
+  return [await startService(t, { environment }), await startService(t, { environment })];
+}
+
+test('two nodes: what one made the other knows, mail comes in by either, and a revoked key is refused by both', async (t) => {
+  const [one, other] = await startNodes(t);
+  const alice = await one.key('alice');
+  const { body: mailbox } = await one.call('POST', '/v1/mailboxes', { key: alice, body: { expiresIn: 5 } });
+  const smtp = await SmtpClient.open(t, other.app.smtp.port);
+  const reply = await smtp.deliver({ to: mailbox.address, content: 'From: a@b.test\nSubject: Grüße\n\nHello\n' });
+  assert.equal(reply.code, 250);
+  const list = await one.call('GET', `/v1/mailboxes/${mailbox.id}/mails`, { key: alice });
+  assert.deepEqual(
+    list.body.items.map(({ subject }: { subject: string }) => subject),
+    ['Grüße'],
+  );
+  const [{ id = '' } = {}] = (await one.app.accounts.listKeys()).filter(({ owner }) => owner === 'alice');
+  await one.app.accounts.revokeKey(id);
+  for (const { call } of [one, other]) assert.equal((await call('GET', '/v1/mailboxes', { key: alice })).status, 401);
+});
+
+test('two nodes: 100 creates at once at a limit of 20 make exactly 20', async (t) => {
+  const nodes = await startNodes(t);
+  const creates = Array.from({ length: 100 }, (_, index) => {
+    const mailbox = mailboxRow({ owner: 'busy' });
+    const store = nodes[index % 2]?.app.store;
+    return store?.write(insertMailbox, { mailbox, activeMailboxesMax: 20, now: start });
+  });
+  const outcomes = (await Promise.all(creates)).map((created) => created?.outcome);
+  assert.equal(outcomes.filter((outcome) => outcome === 'inserted').length, 20);
+});
+
+test('two nodes: a mailbox deleted while mail comes to it leaves no mail behind', async (t) => {
+  const [one, other] = await startNodes(t);
+  for (let round = 0; round < 20; round += 1) {
+    const { mailbox } = await addMailbox(one.app.store);
+    const deliveries = Array.from({ length: 5 }, () => deliver(other.app.store, [mailbox.address]));
+    const ids = [mailbox.id];
+    await Promise.all([...deliveries, one.app.store.write(deleteMailboxes, { owner: 'alice', ids, now: start })]);
+    assert.deepEqual(await one.app.store.read(readMails, { mailboxId: mailbox.id, limit: 10 }), []);
+    assert.deepEqual(await other.app.store.write(deliverMail, deliveryTo([mailbox.address])), []);
+  }
+});
+
+test('two nodes: of many due mailboxes each is swept once', async (t) => {
+  const [one, other] = await startNodes(t);
+  for (let index = 0; index < 30; index += 1) {
+    const { mailbox } = await addMailbox(one.app.store, { expires_at: start + 1, recoverable: index % 2 });
+    await deliver(one.app.store, [mailbox.address]);
+  }
+  for (const { clock } of [one, other]) clock.advance(2);
+  const swept = await Promise.all([one.app.sweep(), other.app.sweep(), one.app.sweep(), other.app.sweep()]);
+  assert.equal(swept.reduce((sum, count) => sum + count, 0) + (await one.app.sweep()), 30);
+});
+
+test('two nodes: calls to either count against one quota once both have saved', async (t) => {
+  const [one, other] = await startNodes(t);
+  const alice = await one.key('alice');
+  const remaining = async ({ call }: Service) =>
+    Number((await call('GET', '/v1/mailboxes', { key: alice })).headers.get('x-ratelimit-remaining'));
+  const first = await remaining(one);
+  await remaining(other);
+  await remaining(other);
+  await one.app.saveCalls();
+  await other.app.saveCalls();
+  await one.app.saveCalls();
+  assert.equal(await remaining(other), first - 3);
+});
