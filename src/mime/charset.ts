@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import type { Defect } from './parsed-mail.ts';
 import { eightBitOfShifted } from './shifted-charsets.ts';
+import { utf16OfUtf7 } from './utf-7.ts';
 
 /** Names that say nothing about the bytes above ASCII. */
 const silentNames: ReadonlySet<string> = new Set(
@@ -25,7 +26,9 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 /** Codecs of iconv-lite that are no charsets. */
 const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal']);
 const decodersMax = 64;
-const decoders = new Map<string, (bytes: Buffer) => string>();
+const decoders = new Map<string, Decoder | undefined>();
+
+type Decoder = (bytes: Buffer) => string;
 
 /** Bytes as the text they are in a charset; in one that is unknown, what they most likely are. */
 export function decodeText(bytes: Buffer, charset: string | undefined, defects?: Set<Defect>): string {
@@ -63,15 +66,16 @@ function isAsciiText(value: string): boolean {
   return true;
 }
 
-function decoderOf(name: string): ((bytes: Buffer) => string) | undefined {
-  const known = decoders.get(name);
-  if (known !== undefined) return known;
+function decoderOf(name: string): Decoder | undefined {
+  if (decoders.has(name)) return decoders.get(name);
   const decoder = createDecoder(name);
-  if (decoder !== undefined && decoders.size < decodersMax) decoders.set(name, decoder);
+  if (decoders.size >= decodersMax) decoders.clear();
+  decoders.set(name, decoder);
   return decoder;
 }
 
-function createDecoder(name: string): ((bytes: Buffer) => string) | undefined {
+function createDecoder(name: string): Decoder | undefined {
+  if (/^(?:unicode-1-1-)?utf-?7$/.test(name)) return (bytes) => utf16OfUtf7(bytes).toString('utf16le');
   const shifted = eightBitOfShifted(name);
   if (shifted !== undefined) {
     const decoder = new TextDecoder(shifted.charset);

@@ -20,6 +20,7 @@ export class MailContent {
   readonly #defects: Set<Defect>;
   readonly #files = new Map<Part, readonly EmbeddedFile[]>();
   readonly #htmls = new Map<Part, ShownText>();
+  #htmlCharactersLeft: number = mimeLimits.htmlCharactersMax;
 
   constructor(raw: Buffer, { bodies, defects }: { bodies: BodySelection; defects: Set<Defect> }) {
     this.#raw = raw;
@@ -74,8 +75,9 @@ export class MailContent {
   #htmlOf(part: Part): ShownText {
     const known = this.#htmls.get(part);
     if (known !== undefined) return known;
-    const charactersMax = mimeLimits.htmlCharactersMax;
+    const charactersMax = this.#htmlCharactersLeft;
     const html = readShownText(this.#raw, part, { files: [], charactersMax, defects: this.#defects });
+    this.#htmlCharactersLeft -= html.text.length;
     this.#htmls.set(part, html);
     return html;
   }
