@@ -23,8 +23,8 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     utf8mb4: 'utf-8',
   }),
 );
-/** Codecs of iconv-lite that are no charsets. */
-const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal']);
+/** Codecs of iconv-lite that are no charsets of mail; it knows names by their letters and digits. */
+const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal', 'utf7imap']);
 const decodersMax = 64;
 const decoders = new Map<string, Decoder | undefined>();
 
@@ -75,7 +75,8 @@ function decoderOf(name: string): Decoder | undefined {
 }
 
 function createDecoder(name: string): Decoder | undefined {
-  if (/^(?:unicode-1-1-)?utf-?7$/.test(name)) return (bytes) => utf16OfUtf7(bytes).toString('utf16le');
+  const letters = name.replace(/[^0-9a-z]/g, '');
+  if (/^(?:(?:cs)?unicode11)?utf7$/.test(letters)) return (bytes) => utf16OfUtf7(bytes).toString('utf16le');
   const shifted = eightBitOfShifted(name);
   if (shifted !== undefined) {
     const decoder = new TextDecoder(shifted.charset);
@@ -86,7 +87,7 @@ function createDecoder(name: string): Decoder | undefined {
     return (bytes) => decoder.decode(bytes);
   } catch {
     // Not a WHATWG name: the library knows many more.
-    if (noCharsets.has(name) || !iconv.encodingExists(name)) return undefined;
+    if (noCharsets.has(letters) || !iconv.encodingExists(name)) return undefined;
     return (bytes) => iconv.decode(bytes, name);
   }
 }

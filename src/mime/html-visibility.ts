@@ -13,10 +13,10 @@ const visible: Visibility = { hides: false, fontIsZero: undefined };
  * gets those in another form.
  */
 export function readVisibility(attributes: string, { isLink }: { isLink: boolean }): Visibility {
-  if (!/hidden|style/i.test(attributes)) return visible;
+  if (attributes === '' || !/hidden|none|mso-hide|font-size|opacity/i.test(attributes)) return visible;
   if (/hidden/i.test(attributes) && hasHiddenAttribute(attributes)) return { hides: true, fontIsZero: undefined };
   const style = styleOf(attributes);
-  if (style === '' || !/none|hidden|mso-hide|font|opacity/.test(style)) return visible;
+  if (style === '') return visible;
   const hides = hidesContent(style) || (!isLink && style.includes(';mso-hide:all;'));
   return { hides, fontIsZero: zeroFont(style) };
 }
