@@ -1,7 +1,7 @@
-/** A tag, or what looks like one. */
+/** A tag, a comment or a declaration. */
 export interface Tag {
-  /** Lower case; `''` for a comment or declaration, `undefined` when it is a lone `<`. */
-  readonly name: string | undefined;
+  /** Lower case; `''` for a comment or declaration. */
+  readonly name: string;
   readonly closes: boolean;
   /** Ends in `/>`. */
   readonly isEmpty: boolean;
@@ -16,6 +16,9 @@ const quoteMark = 0x22;
 const apostrophe = 0x27;
 const greater = 0x3e;
 const equals = 0x3d;
+const slash = 0x2f;
+const exclamation = 0x21;
+const question = 0x3f;
 
 /** Reads tags from a document; what it costs is linear to the document. */
 export class TagReader {
@@ -27,7 +30,18 @@ export class TagReader {
     this.#html = html;
   }
 
-  /** The tag that `<` at `open` begins. */
+  /** Where the next `<` is, from `from` on, that may begin a tag; `-1` where none does. */
+  next(from: number): number {
+    const html = this.#html;
+    for (let at = html.indexOf('<', from); at >= 0; at = html.indexOf('<', at + 1)) {
+      const first = html.charCodeAt(at + 1);
+      const code = first === slash ? html.charCodeAt(at + 2) : first;
+      if (code === exclamation || code === question || isNameCharacter(code)) return at;
+    }
+    return -1;
+  }
+
+  /** The tag that begins at `open`, which `next` has found. */
   read(open: number): Tag {
     const html = this.#html;
     if (html.startsWith('<!--', open)) {
@@ -38,9 +52,6 @@ export class TagReader {
     const start = open + (closes ? 2 : 1);
     let end = start;
     while (end < html.length && isNameCharacter(html.charCodeAt(end))) end += 1;
-    const isDeclaration = html[start] === '!' || html[start] === '?';
-    if (end === start && !isDeclaration)
-      return { name: undefined, closes, isEmpty: true, attributes: '', end: open + 1 };
     const stop = this.#tagEnd(end);
     const attributes = closes ? '' : html.slice(end, Math.min(stop, end + attributesCharactersMax));
     const isEmpty = html[stop - 1] === '/' && !closes;

@@ -18,24 +18,19 @@ export function textOfHtml(html: string): string {
   const text = new TextLines(html.length + 2);
   const tags = new TagReader(html);
   const elements = new OpenElements();
-  const addText = (start: number, end: number) => {
-    if (elements.isShown) addRuns(text, html.slice(start, end), { keepsLines: elements.keepsLines });
-  };
   for (let at = 0; at < html.length; ) {
-    const open = html.indexOf('<', at);
+    const open = tags.next(at);
     const end = open < 0 ? html.length : open;
-    if (end > at) addText(at, end);
+    if (end > at && elements.isShown) addRuns(text, html.slice(at, end), { keepsLines: elements.keepsLines });
     if (open < 0) break;
     const tag = tags.read(open);
     at = tag.end;
-    if (tag.name === undefined) addText(open, tag.end);
-    else if (tag.name !== '') {
-      const kind = kindOf(tag.name);
-      if (kind.isRaw === undefined) {
-        if (!elements.isSilent) layOut(text, kind);
-        elements.pass(tag, { name: tag.name, kind });
-      } else if (!tag.closes && !tag.isEmpty) at = tags.endOfRaw(tag.name, tag.end);
-    }
+    if (tag.name === '') continue;
+    const kind = kindOf(tag.name);
+    if (kind.isRaw === undefined) {
+      if (!elements.isSilent) layOut(text, kind);
+      elements.pass(tag, { name: tag.name, kind });
+    } else if (!tag.closes && !tag.isEmpty) at = tags.endOfRaw(tag.name, tag.end);
   }
   return text.toString();
 }

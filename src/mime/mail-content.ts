@@ -30,7 +30,10 @@ export class MailContent {
 
   read(): Pick<ParsedMail, 'text' | 'html' | 'attachments'> {
     const attachments = this.#attachments();
-    return { html: this.#html(), text: this.#text(), attachments };
+    const html = this.#html();
+    const text = this.#text();
+    // Some senders of HTML put an empty text beside it.
+    return { html, text: html === undefined || text.trim() !== '' ? text : this.#textOfHtml(html), attachments };
   }
 
   /**
@@ -56,6 +59,13 @@ export class MailContent {
       }
       pieces.add(this.#textOf(part, pieces.left));
     }
+    if (pieces.isCut) this.#defects.add('text_limit');
+    return pieces.join();
+  }
+
+  #textOfHtml(html: string): string {
+    const pieces = new Pieces(mimeLimits.textCharactersMax);
+    pieces.add({ text: textOfHtml(html), isCut: false });
     if (pieces.isCut) this.#defects.add('text_limit');
     return pieces.join();
   }

@@ -18,7 +18,9 @@ const outermost: Element = { name: '', kind: kindOf(''), isSilent: false, fontIs
 
 /** The open elements of a document; those deeper than a bound are only counted. */
 export class OpenElements {
+  /** The first `#depth` of these are open. Arrays that shrink and grow again with each tag are slow. */
   readonly #stack: Element[] = [];
+  #depth = 0;
   #innermost = outermost;
   #beyond = 0;
 
@@ -42,8 +44,8 @@ export class OpenElements {
   }
 
   #open(attributes: string, { name, kind }: { name: string; kind: ElementKind }): void {
-    if (this.#endsImplicitly(name, kind)) this.#cut(this.#stack.length - 1);
-    if (this.#stack.length >= elementsMax) {
+    if (this.#endsImplicitly(name, kind)) this.#cut(this.#depth - 1);
+    if (this.#depth >= elementsMax) {
       this.#beyond += 1;
       return;
     }
@@ -56,7 +58,8 @@ export class OpenElements {
       fontIsZero,
       keepsLines: parent.keepsLines || kind.keepsLines === true,
     };
-    this.#stack.push(this.#innermost);
+    this.#stack[this.#depth] = this.#innermost;
+    this.#depth += 1;
   }
 
   #endsImplicitly(name: string, kind: ElementKind): boolean {
@@ -70,8 +73,8 @@ export class OpenElements {
       this.#beyond -= 1;
       return;
     }
-    const limit = Math.max(0, this.#stack.length - unclosedMax);
-    for (let at = this.#stack.length - 1; at >= limit; at -= 1) {
+    const limit = Math.max(0, this.#depth - unclosedMax);
+    for (let at = this.#depth - 1; at >= limit; at -= 1) {
       if (this.#stack[at]?.name === name) {
         this.#cut(at);
         return;
@@ -79,8 +82,8 @@ export class OpenElements {
     }
   }
 
-  #cut(length: number): void {
-    this.#stack.length = length;
-    this.#innermost = this.#stack[length - 1] ?? outermost;
+  #cut(depth: number): void {
+    this.#depth = depth;
+    this.#innermost = (depth > 0 ? this.#stack[depth - 1] : undefined) ?? outermost;
   }
 }

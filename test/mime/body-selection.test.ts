@@ -37,6 +37,10 @@ const selected: Readonly<Record<string, readonly [message: string, shown: Shown]
     { text: 'a', html: '<p>b</p>' },
   ],
   'an alternative without HTML as text only': [part('multipart/alternative', plain('a')), { text: 'a' }],
+  'the text of HTML where the text beside it is empty': [
+    part('multipart/alternative', plain(' '), html('b')),
+    { text: 'b', html: '<p>b</p>' },
+  ],
   'HTML with its images, beside text': [
     part('multipart/alternative', plain('a'), part('multipart/related', html('b'), image('c.png'))),
     { text: 'a', html: '<p>b</p>', files: ['c.png'] },
