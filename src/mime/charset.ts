@@ -52,18 +52,22 @@ export function decodeUndeclared(bytes: Buffer): string {
 
 /** A header value whose characters are bytes, as the text they are. */
 export function decodeLatin1(value: string): string {
-  return isAsciiText(value) ? decodeAscii(value) : decodeUndeclared(Buffer.from(value, 'latin1'));
+  return isPlainAscii(value) ? value : decodeUndeclared(Buffer.from(value, 'latin1'));
+}
+
+/** Whether a value is ASCII without escape sequences. */
+function isPlainAscii(value: string): boolean {
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (code > 0x7f || code === 0x1b) return false;
+  }
+  return true;
 }
 
 /** ASCII, but for the escape sequences by which Japanese mail of old says what it is (RFC 1468). */
 function decodeAscii(text: string): string {
   if (!text.includes('\x1b$B') && !text.includes('\x1b$@')) return text;
   return decoderOf('iso-2022-jp')?.(Buffer.from(text, 'latin1')) ?? text;
-}
-
-function isAsciiText(value: string): boolean {
-  for (let at = 0; at < value.length; at += 1) if (value.charCodeAt(at) > 0x7f) return false;
-  return true;
 }
 
 function decoderOf(name: string): Decoder | undefined {

@@ -48,6 +48,7 @@ const lists: Readonly<Record<string, readonly [field: string, addresses: readonl
   ],
   'no route': ['<@x.test,@y.test:a@b.test>', [['', 'a@b.test']]],
   'spaces around signs of an address': ['a . b @ c . test', [['', 'a.b@c.test']]],
+  'a name before an address without brackets': ['Al B a@b.test', [['Al B', 'a@b.test']]],
   'UTF-8 (RFC 6532)': [Buffer.from('Jörg <jörg@bücher.test>').toString('latin1'), [['Jörg', 'jörg@bücher.test']]],
   'an address without domain': [
     'shoshi, mlittman',
