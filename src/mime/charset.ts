@@ -2,6 +2,7 @@ import { isAscii, isUtf8 } from 'node:buffer';
 import iconv from 'iconv-lite';
 import type { Defect } from './parsed-mail.ts';
 import { eightBitOfShifted } from './shifted-charsets.ts';
+import { utf16OfUtf7 } from './utf-7.ts';
 
 /** Names that say nothing about the bytes above ASCII. */
 const silentNames: ReadonlySet<string> = new Set(
@@ -22,10 +23,12 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     utf8mb4: 'utf-8',
   }),
 );
-/** Codecs of iconv-lite that are no charsets. */
-const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal']);
+/** Codecs of iconv-lite that are no charsets of mail; it knows names by their letters and digits. */
+const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal', 'utf7imap']);
 const decodersMax = 64;
-const decoders = new Map<string, (bytes: Buffer) => string>();
+const decoders = new Map<string, Decoder | undefined>();
+
+type Decoder = (bytes: Buffer) => string;
 
 /** Bytes as the text they are in a charset; in one that is unknown, what they most likely are. */
 export function decodeText(bytes: Buffer, charset: string | undefined, defects?: Set<Defect>): string {
@@ -49,7 +52,16 @@ export function decodeUndeclared(bytes: Buffer): string {
 
 /** A header value whose characters are bytes, as the text they are. */
 export function decodeLatin1(value: string): string {
-  return isAsciiText(value) ? decodeAscii(value) : decodeUndeclared(Buffer.from(value, 'latin1'));
+  return isPlainAscii(value) ? value : decodeUndeclared(Buffer.from(value, 'latin1'));
+}
+
+/** Whether a value is ASCII without escape sequences. */
+function isPlainAscii(value: string): boolean {
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (code > 0x7f || code === 0x1b) return false;
+  }
+  return true;
 }
 
 /** ASCII, but for the escape sequences by which Japanese mail of old says what it is (RFC 1468). */
@@ -58,20 +70,17 @@ function decodeAscii(text: string): string {
   return decoderOf('iso-2022-jp')?.(Buffer.from(text, 'latin1')) ?? text;
 }
 
-function isAsciiText(value: string): boolean {
-  for (let at = 0; at < value.length; at += 1) if (value.charCodeAt(at) > 0x7f) return false;
-  return true;
-}
-
-function decoderOf(name: string): ((bytes: Buffer) => string) | undefined {
-  const known = decoders.get(name);
-  if (known !== undefined) return known;
+function decoderOf(name: string): Decoder | undefined {
+  if (decoders.has(name)) return decoders.get(name);
   const decoder = createDecoder(name);
-  if (decoder !== undefined && decoders.size < decodersMax) decoders.set(name, decoder);
+  if (decoders.size >= decodersMax) decoders.clear();
+  decoders.set(name, decoder);
   return decoder;
 }
 
-function createDecoder(name: string): ((bytes: Buffer) => string) | undefined {
+function createDecoder(name: string): Decoder | undefined {
+  const letters = name.replace(/[^0-9a-z]/g, '');
+  if (/^(?:(?:cs)?unicode11)?utf7$/.test(letters)) return (bytes) => utf16OfUtf7(bytes).toString('utf16le');
   const shifted = eightBitOfShifted(name);
   if (shifted !== undefined) {
     const decoder = new TextDecoder(shifted.charset);
@@ -82,7 +91,7 @@ function createDecoder(name: string): ((bytes: Buffer) => string) | undefined {
     return (bytes) => decoder.decode(bytes);
   } catch {
     // Not a WHATWG name: the library knows many more.
-    if (noCharsets.has(name) || !iconv.encodingExists(name)) return undefined;
+    if (noCharsets.has(letters) || !iconv.encodingExists(name)) return undefined;
     return (bytes) => iconv.decode(bytes, name);
   }
 }

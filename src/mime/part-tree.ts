@@ -39,7 +39,8 @@ const firstBoundarySearchBytes = 16 * 1024;
 class PartReader {
   readonly #raw: Buffer;
   readonly #defects: Set<Defect>;
-  readonly #boundaries = new OpenBoundaries();
+  /** Those of the open multiparts; most messages have none. */
+  #boundaries: OpenBoundaries | undefined;
   /** The open multiparts, outermost first. */
   readonly #open: GrowingPart[] = [];
   /** The part that is no multipart and goes on until the next boundary. */
@@ -55,7 +56,7 @@ class PartReader {
   read(wanted: ReadonlySet<string>): PartTree {
     const { block, part: root } = this.#readPart(0, { wanted, defaultType: 'text/plain' });
     let at = root.bodyStart;
-    while (this.#boundaries.depth > 0) {
+    while (this.#boundaries !== undefined && this.#boundaries.depth > 0) {
       const line = this.#boundaries.next(this.#raw, at);
       if (line === undefined) break;
       const parent = this.#reach(line);
@@ -89,6 +90,7 @@ class PartReader {
       if (header.contentType.startsWith('multipart/')) part.header = asText(header);
       this.#leaf = part;
     } else {
+      this.#boundaries ??= new OpenBoundaries();
       this.#boundaries.push(boundary);
       this.#open.push(part);
     }
@@ -127,10 +129,10 @@ class PartReader {
       part.bodyEnd = Math.max(part.bodyStart, contentEnd);
       this.#defects.add('missing_close_boundary');
     }
-    this.#boundaries.popTo(depth + 1);
+    this.#boundaries?.popTo(depth + 1);
     if (!closes) return this.#open[depth];
     for (const part of this.#open.splice(depth)) part.bodyEnd = end;
-    this.#boundaries.popTo(depth);
+    this.#boundaries?.popTo(depth);
     return undefined;
   }
 
