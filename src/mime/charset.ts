@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import iconv from 'iconv-lite';
+import { createRequire } from 'node:module';
 import type { Defect } from './parsed-mail.ts';
 import { eightBitOfShifted } from './shifted-charsets.ts';
 import { utf16OfUtf7 } from './utf-7.ts';
@@ -25,6 +25,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 );
 /** Codecs of iconv-lite that are no charsets of mail; it knows names by their letters and digits. */
 const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal', 'utf7imap']);
+const require = createRequire(import.meta.url);
 const decodersMax = 64;
 const decoders = new Map<string, Decoder | undefined>();
 
@@ -90,7 +91,8 @@ function createDecoder(name: string): Decoder | undefined {
     const decoder = new TextDecoder(otherNames.get(name) ?? name);
     return (bytes) => decoder.decode(bytes);
   } catch {
-    // Not a WHATWG name: the library knows many more.
+    // Not a WHATWG name: the library knows many more. Few mails need it, and it takes megabytes.
+    const iconv: typeof import('iconv-lite') = require('iconv-lite');
     if (noCharsets.has(letters) || !iconv.encodingExists(name)) return undefined;
     return (bytes) => iconv.decode(bytes, name);
   }
