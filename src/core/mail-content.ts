@@ -6,9 +6,11 @@ export type MailContent = Pick<Email, 'sender' | 'subject' | 'body' | 'headers' 
 /** The rest of an email: what it is to the one who reads it. */
 export type MailFrame = Omit<Email, keyof MailContent>;
 
-/** The content of a mail as it is stored: JSON, so that a reader is given it without a second look. */
-export function serializeContent(content: MailContent): string {
-  return JSON.stringify(content);
+const encoder = new TextEncoder();
+
+/** The content of a mail as it is stored: JSON in UTF-8, so that a reader is given it without a second look. */
+export function serializeContent(content: MailContent): Uint8Array {
+  return encoder.encode(JSON.stringify(content));
 }
 
 /** The JSON of an Email: its frame, and the content as it is stored. */

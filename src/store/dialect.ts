@@ -21,6 +21,8 @@ export interface Dialect {
   elements(json: Expression<string>): RawBuilder<string>;
   /** Likewise the elements of a JSON array of pairs of strings, as a subquery of two columns. */
   pairs(json: Expression<string>): RawBuilder<never>;
+  /** Bytes of UTF-8 as the text they are. */
+  textOf(bytes: Expression<Uint8Array>): RawBuilder<string>;
   /** The type of a column of bytes. */
   readonly bytesType: ColumnDataType;
   /** What follows the column list of a table. */
@@ -42,6 +44,7 @@ export const sqliteDialect: Dialect = {
   param: (name) => sql<never>`${new Slot(name)}`,
   elements: (json) => sql<string>`(select value from json_each(${json}))`,
   pairs: (json) => sql<never>`(select value ->> 0, value ->> 1 from json_each(${json}))`,
+  textOf: (bytes) => sql<string>`cast(${bytes} as text)`,
   bytesType: 'blob',
   tableSuffix: sql`strict`,
   keyedTableSuffix: sql`strict, without rowid`,
