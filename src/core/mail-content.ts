@@ -1,7 +1,10 @@
 import type { Email } from '../contract/resources.ts';
 
 /** What an email says, whoever it was sent to. */
-export type MailContent = Pick<Email, 'sender' | 'subject' | 'body' | 'headers' | 'htmlBody' | 'truncated'>;
+export type MailContent = Pick<
+  Email,
+  'sender' | 'subject' | 'body' | 'receivedAt' | 'headers' | 'htmlBody' | 'truncated'
+>;
 
 /** The rest of an email: what it is to the one who reads it. */
 export type MailFrame = Omit<Email, keyof MailContent>;
