@@ -25,6 +25,9 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 );
 /** Codecs of iconv-lite that are no charsets of mail; it knows names by their letters and digits. */
 const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal', 'utf7imap']);
+const escape = '\u001b';
+/** An escape sequence of ISO-2022-JP that is directly followed by another. */
+const idleEscape = new RegExp(`${escape}(?:\\([BJI]|\\$[@B])(?=${escape})`, 'g');
 const require = createRequire(import.meta.url);
 const decodersMax = 64;
 const decoders = new Map<string, Decoder | undefined>();
@@ -89,6 +92,7 @@ function createDecoder(name: string): Decoder | undefined {
   }
   try {
     const decoder = new TextDecoder(otherNames.get(name) ?? name);
+    if (decoder.encoding === 'iso-2022-jp') return (bytes) => decoder.decode(withoutIdleEscapes(bytes));
     return (bytes) => decoder.decode(bytes);
   } catch {
     // Not a WHATWG name: the library knows many more. Few mails need it, and it takes megabytes.
@@ -96,6 +100,15 @@ function createDecoder(name: string): Decoder | undefined {
     if (noCharsets.has(letters) || !iconv.encodingExists(name)) return undefined;
     return (bytes) => iconv.decode(bytes, name);
   }
+}
+
+/**
+ * ISO-2022-JP without escape sequences that another one follows: encoded words that were joined have them, and WHATWG
+ * takes them for an error (Encoding §12.2.1).
+ */
+function withoutIdleEscapes(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1').replaceAll(idleEscape, '');
+  return text.length === bytes.length ? bytes : Buffer.from(text, 'latin1');
 }
 
 function withoutMark(text: string): string {

@@ -35,6 +35,7 @@ interface GrowingPart extends Part {
 }
 
 const firstBoundarySearchBytes = 16 * 1024;
+const fieldStart = 'content-';
 
 class PartReader {
   readonly #raw: Buffer;
@@ -104,20 +105,28 @@ class PartReader {
       return undefined;
     }
     const { boundary } = header;
-    if (boundary !== undefined && boundary.length <= mimeLimits.boundaryCharactersMax) return boundary;
+    if (boundary !== undefined && boundary.length <= mimeLimits.boundaryCharactersMax) {
+      // Looked for in the message's own body alone: in each of nested ones, it would not be linear.
+      if (this.#open.length > 0 || this.#raw.indexOf(`--${boundary}`, bodyStart, 'latin1') >= 0) return boundary;
+      this.#defects.add('boundary_not_found');
+      const guess = this.#guessBoundary(bodyStart);
+      return guess?.isBeforeField ? guess.boundary : boundary;
+    }
     this.#defects.add('missing_boundary');
-    return boundary === undefined ? this.#guessBoundary(bodyStart) : undefined;
+    return boundary === undefined ? this.#guessBoundary(bodyStart)?.boundary : undefined;
   }
 
-  /** The first line of the body that begins like a boundary line. */
-  #guessBoundary(bodyStart: number): string | undefined {
+  /** The first line of the body that begins like a boundary line, and whether a field of a part's header follows. */
+  #guessBoundary(bodyStart: number): { boundary: string; isBeforeField: boolean } | undefined {
     const text = `\n${this.#raw.toString('latin1', bodyStart, bodyStart + firstBoundarySearchBytes)}`;
     const line = text.indexOf('\n--');
     if (line < 0) return undefined;
     const start = line + 3;
     const end = text.indexOf('\n', start);
     const boundary = text.slice(start, end < 0 ? undefined : end).trimEnd();
-    return boundary === '' || boundary.length > mimeLimits.boundaryCharactersMax ? undefined : boundary;
+    if (boundary === '' || boundary.length > mimeLimits.boundaryCharactersMax) return undefined;
+    const isBeforeField = end >= 0 && text.slice(end + 1, end + 1 + fieldStart.length).toLowerCase() === fieldStart;
+    return { boundary, isBeforeField };
   }
 
   /** Ends what a boundary line ends; the multipart in which it begins a part, if it does. */

@@ -17,6 +17,7 @@ const decoded: Readonly<Record<string, readonly [value: string, text: string]>> 
   'raw characters within a word': ['=?iso-8859-1?q?J\xfcrgen?=', 'Jürgen'],
   'an unknown charset as what the bytes are': ['=?x-none?q?=C3=A4?=', 'ä'],
   'UTF-7 and ISO-2022-JP': ['=?utf-7?q?Fr+APY-sche?= =?iso-2022-jp?b?GyRCJCIbKEI=?=', 'Fröscheあ'],
+  'ISO-2022-JP in words side by side': ['=?iso-2022-jp?b?GyRCJCIbKEI=?= =?iso-2022-jp?b?GyRCJCIbKEI=?=', 'ああ'],
   'an empty word': ['a =?utf-8?q??= b', 'a  b'],
   'what is no word as it stands': ['=?utf-8?x?a?= =??q?a?= =?a?q =?', '=?utf-8?x?a?= =??q?a?= =?a?q =?'],
   'what is no code as it stands': ['=?utf-8?q?=4=zz=?=', '=4=zz='],

@@ -52,7 +52,12 @@ const messages: Readonly<Record<string, Read>> = {
   'a multipart without its boundary is text': {
     lines: [mixed, '', 'some text'],
     text: 'some text',
-    defects: ['missing_close_boundary', 'boundary_not_found'],
+    defects: ['boundary_not_found', 'missing_close_boundary'],
+  },
+  'a multipart whose parts stand between other boundary lines than it says is taken apart by those': {
+    lines: [mixed, '', '--other', 'Content-Type: text/plain', '', 'some text', '--other--'],
+    text: 'some text',
+    defects: ['boundary_not_found'],
   },
   'a boundary in a header block ends it': {
     lines: [mixed, '--b', 'X: y', '--b', '', 'a', '--b--'],
