@@ -25,9 +25,9 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 );
 /** Codecs of iconv-lite that are no charsets of mail; it knows names by their letters and digits. */
 const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal', 'utf7imap']);
-const escape = '\u001b';
+const escapeByte = '\u001b';
 /** An escape sequence of ISO-2022-JP that is directly followed by another. */
-const idleEscape = new RegExp(`${escape}(?:\\([BJI]|\\$[@B])(?=${escape})`, 'g');
+const idleEscape = new RegExp(`${escapeByte}(?:\\([BJI]|\\$[@B])(?=${escapeByte})`, 'g');
 const require = createRequire(import.meta.url);
 const decodersMax = 64;
 const decoders = new Map<string, Decoder | undefined>();
