@@ -13,7 +13,9 @@ import { type FilledMailbox, StoreFiller } from './store-filler.ts';
 const input = partInput(
   Type.Object({ mailboxes: Type.Integer(), few: Type.Integer(), many: Type.Integer(), sample: Type.Integer() }),
 );
-const mailBytes = 500;
+/** Of the mails that only fill the store, and of those whose cost is measured. */
+const fillBytes = 500;
+const mailBytes = 5_000;
 /** The sample is taken in so many parts, of which the median counts. */
 const parts = 5;
 
@@ -32,12 +34,12 @@ answerParent({ measureFew, measureMany });
 
 async function measureFew(): Promise<object> {
   mailboxes = await filler.addMailboxes({ count: input.mailboxes, owner: 'growing', expiresAtMs: forever });
-  await deliver(input.few);
+  await deliver(input.few, fillBytes);
   return measure();
 }
 
 async function measureMany(): Promise<object> {
-  await deliver(Math.max(1, input.many - stored));
+  await deliver(Math.max(1, input.many - stored), fillBytes);
   return measure();
 }
 
@@ -47,14 +49,14 @@ async function measure(): Promise<object> {
   for (let part = 0; part < parts; part += 1) {
     const startedAt = performance.now();
     const cpu = process.cpuUsage();
-    await deliver(mails);
+    await deliver(mails, mailBytes);
     const { user, system } = process.cpuUsage(cpu);
     costs.push({ cpu: (user + system) / mails, time: ((performance.now() - startedAt) * 1000) / mails });
   }
   return { cpuMicroseconds: median(costs.map(({ cpu }) => cpu)), microseconds: median(costs.map(({ time }) => time)) };
 }
 
-async function deliver(mails: number): Promise<void> {
+async function deliver(mails: number, mailBytes: number): Promise<void> {
   await filler.deliver({ mailboxes, mails, mailBytes });
   stored += mails;
 }

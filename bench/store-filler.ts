@@ -63,7 +63,8 @@ export class StoreFiller {
     const { mailboxes, mails, mailBytes } = options;
     const raw = rawMail(mailBytes);
     const { from, subject, text: body, headers } = parseMail(raw);
-    const content = serializeContent({ sender: from[0]?.address ?? '', subject, body, headers });
+    const receivedAt = new Date(this.#clock.now()).toISOString();
+    const content = serializeContent({ sender: from[0]?.address ?? '', subject, body, receivedAt, headers });
     const mailIds: string[] = [];
     await inFlight(mails, async (index) => {
       const mailbox = mailboxes[(index * stride) % mailboxes.length];

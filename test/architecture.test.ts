@@ -23,7 +23,7 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
   { packages: /^(kysely|node:sqlite|pg)$/, allowed: /^store\//, remedy: 'put SQL into src/store' },
   { packages: /^(fastify|@fastify\/.*|node:http)$/, allowed: /^http\//, remedy: 'put HTTP into src/http' },
   { packages: /^(node:net|node:tls)$/, allowed: /^(smtp\/|config\.ts)/, remedy: 'put sockets into src/smtp' },
-  { packages: /^postal-mime$/, allowed: /^mime\//, remedy: 'put parsing into src/mime' },
+  { packages: /^(entities|iconv-lite)$/, allowed: /^mime\//, remedy: 'put parsing into src/mime' },
   { packages: /^pino$/, allowed: /^lib\/log\.ts/, remedy: 'use the Logger of lib/log.ts' },
   { packages: /^prom-client$/, allowed: /^metrics\.ts/, remedy: 'tell an observer, and count in metrics.ts' },
 ];
@@ -98,5 +98,11 @@ test('files stay small enough to be read at once', () => {
 
 function importsOf({ text }: { text: string }): { target: string; isType: boolean }[] {
   const imports = text.matchAll(/^(?:import|export)\s(type\s)?[^;]*?from '([^']+)';|^import '([^']+)';/gm);
-  return [...imports].map(([, type, from, bare]) => ({ target: from ?? bare ?? '', isType: type !== undefined }));
+  const late = [...text.matchAll(/\b(?:import|require)\('([^']+)'\)/g)].map(([, target = '']) => ({
+    target,
+    isType: false,
+  }));
+  return [...imports]
+    .map(([, type, from, bare]) => ({ target: from ?? bare ?? '', isType: type !== undefined }))
+    .concat(late);
 }

@@ -2,10 +2,12 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../lib/clock.ts';
 import { base32, type IdSource } from '../lib/ids.ts';
 import type { RandomBytes } from '../lib/random.ts';
+import { TurnEnd } from '../lib/turn-end.ts';
 import {
   deleteDomain,
   insertDomain,
   insertKey,
+  type KeyHolder,
   type KeyRow,
   readAccounts,
   readDomains,
@@ -41,6 +43,9 @@ export class Accounts {
   readonly #random: RandomBytes;
   readonly #quota: CallQuota;
   readonly #limits: AccountLimits;
+  readonly #turnEnd = new TurnEnd();
+  /** The holders of the keys that calls of this turn came with. */
+  readonly #holders = new Map<string, Promise<KeyHolder | undefined>>();
 
   constructor(parts: {
     store: Store;
@@ -64,9 +69,7 @@ export class Accounts {
    * @throws AppError `unauthorized`, with one same text, when there is no key or it is unknown, expired or revoked.
    */
   async authenticate(authorization: string | undefined): Promise<Caller> {
-    const key = authorization?.replace(/^bearer +/i, '').trim() ?? '';
-    const holder =
-      key === '' ? undefined : await this.#store.read(readKeyHolder, { hash: hashKey(key), now: this.#clock.now() });
+    const holder = authorization === undefined ? undefined : await this.#holderOf(authorization);
     if (holder === undefined) throw new AppError('unauthorized', 'a valid API key is required');
     const calls = await this.#quota.count(holder.owner);
     return {
@@ -75,6 +78,17 @@ export class Accounts {
       activeMailboxesMax: holder.active_mailboxes_max ?? this.#limits.activeMailboxesMax,
       callsLeft: (holder.daily_calls_max ?? this.#limits.dailyCallsMax) - calls,
     };
+  }
+
+  /** Reads the store in each turn of the event loop, for a key that has just been revoked is refused. */
+  #holderOf(authorization: string): Promise<KeyHolder | undefined> {
+    const known = this.#holders.get(authorization);
+    if (known !== undefined) return known;
+    if (this.#holders.size === 0) this.#turnEnd.run(() => this.#holders.clear());
+    const key = authorization.replace(/^bearer +/i, '').trim();
+    const reading = this.#store.read(readKeyHolder, { hash: hashKey(key), now: this.#clock.now() });
+    this.#holders.set(authorization, reading);
+    return reading;
   }
 
   /** Makes a key and returns it with its id: the only time that it is seen. */

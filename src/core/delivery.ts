@@ -90,7 +90,7 @@ export class Delivery {
       ),
       mail: {
         received_at: receivedAtMs,
-        content: serializeContent(contentOf(parsed, { sender: message.sender })),
+        content: serializeContent(contentOf(parsed, { sender: message.sender, receivedAtMs })),
         raw,
       },
       attachments: parsed.attachments.map((attachment, position) => ({
@@ -140,11 +140,12 @@ export class Delivery {
   }
 }
 
-function contentOf(parsed: ParsedMail, envelope: { sender: string }): MailContent {
+function contentOf(parsed: ParsedMail, envelope: { sender: string; receivedAtMs: number }): MailContent {
   return {
     sender: parsed.from.find(({ address }) => address !== '')?.address ?? envelope.sender,
     subject: parsed.subject,
     body: parsed.text,
+    receivedAt: new Date(envelope.receivedAtMs).toISOString(),
     ...(parsed.headers === '' ? {} : { headers: parsed.headers }),
     ...(parsed.html === undefined ? {} : { htmlBody: parsed.html }),
     ...(parsed.truncated ? { truncated: true } : {}),

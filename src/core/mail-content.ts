@@ -1,14 +1,19 @@
 import type { Email } from '../contract/resources.ts';
 
 /** What an email says, whoever it was sent to. */
-export type MailContent = Pick<Email, 'sender' | 'subject' | 'body' | 'headers' | 'htmlBody' | 'truncated'>;
+export type MailContent = Pick<
+  Email,
+  'sender' | 'subject' | 'body' | 'receivedAt' | 'headers' | 'htmlBody' | 'truncated'
+>;
 
 /** The rest of an email: what it is to the one who reads it. */
 export type MailFrame = Omit<Email, keyof MailContent>;
 
-/** The content of a mail as it is stored: JSON, so that a reader is given it without a second look. */
-export function serializeContent(content: MailContent): string {
-  return JSON.stringify(content);
+const encoder = new TextEncoder();
+
+/** The content of a mail as it is stored: JSON in UTF-8, so that a reader is given it without a second look. */
+export function serializeContent(content: MailContent): Uint8Array {
+  return encoder.encode(JSON.stringify(content));
 }
 
 /** The JSON of an Email: its frame, and the content as it is stored. */

@@ -150,7 +150,6 @@ function presentMail(caller: Caller, found: MailWithAttachments): string {
     owner: caller.owner,
     hasAttachments: summaries.length > 0,
     ...(summaries.length > 0 ? { attachments: summaries } : {}),
-    receivedAt: new Date(mail.received_at).toISOString(),
   };
   return emailJson(frame, mail.content);
 }

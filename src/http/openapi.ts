@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
-import type { FastifyInstance } from 'fastify';
+import { type FastifyInstance, fastify } from 'fastify';
+import { AppError } from '../core/errors.ts';
 
 /** Describes the routes declared after it in OpenAPI 3.1, at /openapi.json, and shows them at /docs. */
 export async function openApi(app: FastifyInstance): Promise<void> {
@@ -22,6 +22,28 @@ export async function openApi(app: FastifyInstance): Promise<void> {
     },
     refResolver: { buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `schema-${index}`) },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
   app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  showDocs(app);
+}
+
+/** The pages under /docs: started by their first reader, for most services have none and they take megabytes. */
+function showDocs(app: FastifyInstance): void {
+  let pages: Promise<FastifyInstance> | undefined;
+  for (const path of ['/docs', '/docs/*']) {
+    app.get(path, { schema: { hide: true } }, async (request, reply) => {
+      pages ??= startDocs(app);
+      const page = await (await pages).inject({ url: request.url });
+      if (page.statusCode >= 400) throw new AppError('route_not_found', 'there is no such path');
+      return reply.code(page.statusCode).headers(page.headers).send(page.rawPayload);
+    });
+  }
+}
+
+async function startDocs(app: FastifyInstance): Promise<FastifyInstance> {
+  const { default: swaggerUi } = await import('@fastify/swagger-ui');
+  const pages = fastify({ logger: false });
+  const document = JSON.parse(JSON.stringify(app.swagger()));
+  await pages.register(swagger, { mode: 'static', specification: { document } });
+  await pages.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
+  return pages;
 }

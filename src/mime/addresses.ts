@@ -163,12 +163,20 @@ class AddressList {
   #endAddress(): void {
     const words = this.#words.trim();
     if (this.#address !== undefined) this.#add(words || this.#comment, this.#address);
-    else if (words.includes('@') || (words !== '' && !special.test(words) && !/\s/.test(words))) {
-      this.#add(this.#comment, words.replace(/\s*([@.])\s*/g, '$1'));
-    } else if (words !== '' || this.#comment !== '') this.#add(words || this.#comment, '');
+    else if (words.includes('@')) this.#addBare(words);
+    else if (words !== '' && !special.test(words) && !/\s/.test(words)) this.#add(this.#comment, words);
+    else if (words !== '' || this.#comment !== '') this.#add(words || this.#comment, '');
     this.#words = '';
     this.#comment = '';
     this.#address = undefined;
+  }
+
+  /** An address without brackets, where white space may stand around its signs, and a name before it. */
+  #addBare(words: string): void {
+    const address = words.replace(/\s+/g, ' ').replace(/ ?([@.]) ?/g, '$1');
+    const space = address.startsWith('"') ? -1 : address.lastIndexOf(' ', address.lastIndexOf('@'));
+    if (space < 0) this.#add(this.#comment, address);
+    else this.#add(address.slice(0, space), address.slice(space + 1));
   }
 
   #add(name: string, address: string): void {

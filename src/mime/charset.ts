@@ -1,7 +1,8 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import iconv from 'iconv-lite';
+import { createRequire } from 'node:module';
 import type { Defect } from './parsed-mail.ts';
 import { eightBitOfShifted } from './shifted-charsets.ts';
+import { utf16OfUtf7 } from './utf-7.ts';
 
 /** Names that say nothing about the bytes above ASCII. */
 const silentNames: ReadonlySet<string> = new Set(
@@ -22,10 +23,16 @@ const otherNames: ReadonlyMap<string, string> = new Map(
     utf8mb4: 'utf-8',
   }),
 );
-/** Codecs of iconv-lite that are no charsets. */
-const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal']);
+/** Codecs of iconv-lite that are no charsets of mail; it knows names by their letters and digits. */
+const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal', 'utf7imap']);
+const escapeByte = '\u001b';
+/** An escape sequence of ISO-2022-JP that is directly followed by another. */
+const idleEscape = new RegExp(`${escapeByte}(?:\\([BJI]|\\$[@B])(?=${escapeByte})`, 'g');
+const require = createRequire(import.meta.url);
 const decodersMax = 64;
-const decoders = new Map<string, (bytes: Buffer) => string>();
+const decoders = new Map<string, Decoder | undefined>();
+
+type Decoder = (bytes: Buffer) => string;
 
 /** Bytes as the text they are in a charset; in one that is unknown, what they most likely are. */
 export function decodeText(bytes: Buffer, charset: string | undefined, defects?: Set<Defect>): string {
@@ -49,7 +56,16 @@ export function decodeUndeclared(bytes: Buffer): string {
 
 /** A header value whose characters are bytes, as the text they are. */
 export function decodeLatin1(value: string): string {
-  return isAsciiText(value) ? decodeAscii(value) : decodeUndeclared(Buffer.from(value, 'latin1'));
+  return isPlainAscii(value) ? value : decodeUndeclared(Buffer.from(value, 'latin1'));
+}
+
+/** Whether a value is ASCII without escape sequences. */
+function isPlainAscii(value: string): boolean {
+  for (let at = 0; at < value.length; at += 1) {
+    const code = value.charCodeAt(at);
+    if (code > 0x7f || code === 0x1b) return false;
+  }
+  return true;
 }
 
 /** ASCII, but for the escape sequences by which Japanese mail of old says what it is (RFC 1468). */
@@ -58,20 +74,17 @@ function decodeAscii(text: string): string {
   return decoderOf('iso-2022-jp')?.(Buffer.from(text, 'latin1')) ?? text;
 }
 
-function isAsciiText(value: string): boolean {
-  for (let at = 0; at < value.length; at += 1) if (value.charCodeAt(at) > 0x7f) return false;
-  return true;
-}
-
-function decoderOf(name: string): ((bytes: Buffer) => string) | undefined {
-  const known = decoders.get(name);
-  if (known !== undefined) return known;
+function decoderOf(name: string): Decoder | undefined {
+  if (decoders.has(name)) return decoders.get(name);
   const decoder = createDecoder(name);
-  if (decoder !== undefined && decoders.size < decodersMax) decoders.set(name, decoder);
+  if (decoders.size >= decodersMax) decoders.clear();
+  decoders.set(name, decoder);
   return decoder;
 }
 
-function createDecoder(name: string): ((bytes: Buffer) => string) | undefined {
+function createDecoder(name: string): Decoder | undefined {
+  const letters = name.replace(/[^0-9a-z]/g, '');
+  if (/^(?:(?:cs)?unicode11)?utf7$/.test(letters)) return (bytes) => utf16OfUtf7(bytes).toString('utf16le');
   const shifted = eightBitOfShifted(name);
   if (shifted !== undefined) {
     const decoder = new TextDecoder(shifted.charset);
@@ -79,12 +92,23 @@ function createDecoder(name: string): ((bytes: Buffer) => string) | undefined {
   }
   try {
     const decoder = new TextDecoder(otherNames.get(name) ?? name);
+    if (decoder.encoding === 'iso-2022-jp') return (bytes) => decoder.decode(withoutIdleEscapes(bytes));
     return (bytes) => decoder.decode(bytes);
   } catch {
-    // Not a WHATWG name: the library knows many more.
-    if (noCharsets.has(name) || !iconv.encodingExists(name)) return undefined;
+    // Not a WHATWG name: the library knows many more. Few mails need it, and it takes megabytes.
+    const iconv: typeof import('iconv-lite') = require('iconv-lite');
+    if (noCharsets.has(letters) || !iconv.encodingExists(name)) return undefined;
     return (bytes) => iconv.decode(bytes, name);
   }
+}
+
+/**
+ * ISO-2022-JP without escape sequences that another one follows: encoded words that were joined have them, and WHATWG
+ * takes them for an error (Encoding §12.2.1).
+ */
+function withoutIdleEscapes(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1').replaceAll(idleEscape, '');
+  return text.length === bytes.length ? bytes : Buffer.from(text, 'latin1');
 }
 
 function withoutMark(text: string): string {

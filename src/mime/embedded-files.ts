@@ -16,26 +16,40 @@ export interface EmbeddedFile {
 /** Marking lines looked at in one text: files are few, text that only looks like them may be made. */
 const candidatesMax = 10_000;
 const markBytesMax = 1_024;
-const marks = [
-  { mark: Buffer.from('begin '), read: readUuencoded },
-  { mark: Buffer.from('=ybegin '), read: readYenc },
-] as const;
+const uuMark = Buffer.from('begin ');
+const yencMark = Buffer.from('=ybegin ');
+const yencEnd = Buffer.from('\n=yend');
 
 /** Finds the uuencoded and yEnc files in a text that has no transfer encoding, in order. */
 export function findEmbeddedFiles(raw: Buffer, range: ByteRange): EmbeddedFile[] {
-  const files: EmbeddedFile[] = [];
-  const text = raw.subarray(0, range.end);
-  for (const { mark, read } of marks) {
-    let at = text.indexOf(mark, range.start);
-    for (let count = 0; at >= 0 && count < candidatesMax; count += 1) {
-      const isLineStart = at === range.start || raw[at - 1] === 0x0a || raw[at - 1] === 0x0d;
-      const file = isLineStart ? read(raw, { start: at, end: range.end }) : undefined;
-      if (file !== undefined) files.push(file);
-      at = text.indexOf(mark, file === undefined ? at + mark.length : file.block.end);
-    }
-  }
+  const files = findMarked(raw, range, { mark: uuMark, read: readUuencoded });
+  // Without an end in sight none is looked for again and again.
+  const lastEnd = raw.subarray(range.start, range.end).lastIndexOf(yencEnd);
+  if (lastEnd < 0) return files;
+  const yencRange = { start: range.start, end: range.start + lastEnd };
+  files.push(
+    ...findMarked(raw, yencRange, { mark: yencMark, read: (from, at) => readYenc(from, { ...at, end: range.end }) }),
+  );
   files.sort((one, other) => one.block.start - other.block.start);
   return files.filter(({ block }, index) => index === 0 || block.start >= (files[index - 1]?.block.end ?? 0));
+}
+
+/** Looks at each line that begins with `mark`. */
+function findMarked(
+  raw: Buffer,
+  { start, end }: ByteRange,
+  { mark, read }: { mark: Buffer; read: (raw: Buffer, range: ByteRange) => EmbeddedFile | undefined },
+): EmbeddedFile[] {
+  const files: EmbeddedFile[] = [];
+  const text = raw.subarray(0, end);
+  let at = text.indexOf(mark, start);
+  for (let count = 0; at >= 0 && count < candidatesMax; count += 1) {
+    const isLineStart = at === start || raw[at - 1] === 0x0a || raw[at - 1] === 0x0d;
+    const file = isLineStart ? read(raw, { start: at, end }) : undefined;
+    if (file !== undefined) files.push(file);
+    at = text.indexOf(mark, file === undefined ? at + mark.length : file.block.end);
+  }
+  return files;
 }
 
 /**
@@ -61,14 +75,13 @@ function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | u
   };
 }
 
-const yencEnd = Buffer.from('\n=yend');
-
 /** `=ybegin … name=…`, perhaps `=ypart …`, lines, `=yend …`. */
 function readYenc(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
   const mark = readLine(raw, { start, end });
   const found = /^=ybegin [^\r\n]*\bname=(.*)$/.exec(mark.text);
+  if (found === null) return undefined;
   const stop = raw.subarray(0, end).indexOf(yencEnd, mark.next - 1);
-  if (found === null || stop < 0) return undefined;
+  if (stop < 0) return undefined;
   const part = readLine(raw, { start: mark.next, end });
   return {
     block: { start, end: readLine(raw, { start: stop + 1, end }).next },

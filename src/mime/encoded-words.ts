@@ -33,8 +33,7 @@ export function decodeWords(value: string, defects?: Set<Defect>): string {
 
 interface Word {
   readonly charset: string;
-  /** Bytes as latin1. */
-  readonly bytes: string;
+  readonly bytes: Buffer;
 }
 
 function readWord(
@@ -47,16 +46,38 @@ function readWord(
   const language = declared.indexOf('*');
   const charset = language < 0 ? declared : declared.slice(0, language);
   const content = value.slice(charsetEnd + 3, end);
-  if (encoding === 'b') return { charset, bytes: Buffer.from(content, 'base64').toString('latin1') };
+  if (encoding === 'b') return { charset, bytes: Buffer.from(content, 'base64') };
   if (encoding === 'q') return { charset, bytes: decodeQ(content) };
   return undefined;
 }
 
-function decodeQ(content: string): string {
-  if (!content.includes('=') && !content.includes('_')) return content;
-  return content.replace(/_|=([0-9a-f]{2})/gi, (_, hex: string | undefined) =>
-    hex === undefined ? ' ' : String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+const equals = 0x3d;
+const underscore = 0x5f;
+
+/** The Q encoding (RFC 2047 §4.2); what is no code stands for itself. */
+function decodeQ(content: string): Buffer {
+  const bytes = Buffer.allocUnsafe(content.length);
+  let length = 0;
+  for (let at = 0; at < content.length; at += 1) {
+    let byte = content.charCodeAt(at);
+    if (byte === underscore) byte = 0x20;
+    else if (byte === equals) {
+      const code = hexValue(content.charCodeAt(at + 1)) * 16 + hexValue(content.charCodeAt(at + 2));
+      if (!Number.isNaN(code)) {
+        byte = code;
+        at += 2;
+      }
+    }
+    bytes[length] = byte;
+    length += 1;
+  }
+  return bytes.subarray(0, length);
+}
+
+function hexValue(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
 }
 
 /** Gathers what stands in words and between them. */
@@ -64,7 +85,8 @@ class WordText {
   readonly #defects: Set<Defect> | undefined;
   #text = '';
   #charset: string | undefined;
-  #bytes: string[] = [];
+  #bytes: Buffer[] = [];
+  #spaceAfterWord = '';
 
   constructor(defects: Set<Defect> | undefined) {
     this.#defects = defects;
@@ -92,11 +114,11 @@ class WordText {
     return this.#text + space;
   }
 
-  #spaceAfterWord = '';
-
   #flush(): void {
     if (this.#charset === undefined) return;
-    this.#text += decodeText(Buffer.from(this.#bytes.join(''), 'latin1'), this.#charset, this.#defects);
+    const [only] = this.#bytes;
+    const bytes = this.#bytes.length === 1 && only !== undefined ? only : Buffer.concat(this.#bytes);
+    this.#text += decodeText(bytes, this.#charset, this.#defects);
     this.#charset = undefined;
     this.#bytes = [];
   }

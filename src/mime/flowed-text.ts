@@ -41,10 +41,13 @@ function readLine(text: string, start: number): Line {
   return { depth: at - start, content, end, isSignature, isFlowed };
 }
 
+const piecesMax = 4_096;
+
 /** A text less what is skipped, copied in stretches as long as they can be. */
 class Stretches {
   readonly #text: string;
-  readonly #pieces: string[] = [];
+  readonly #joined: string[] = [];
+  #pieces: string[] = [];
   #from = 0;
 
   constructor(text: string) {
@@ -54,11 +57,13 @@ class Stretches {
   skip(start: number, end: number): void {
     if (start > this.#from) this.#pieces.push(this.#text.slice(this.#from, start));
     this.#from = end;
+    if (this.#pieces.length < piecesMax) return;
+    this.#joined.push(this.#pieces.join(''));
+    this.#pieces = [];
   }
 
   join(): string {
     if (this.#from === 0) return this.#text;
-    this.#pieces.push(this.#text.slice(this.#from));
-    return this.#pieces.join('');
+    return this.#joined.join('') + this.#pieces.join('') + this.#text.slice(this.#from);
   }
 }

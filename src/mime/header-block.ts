@@ -177,5 +177,6 @@ function fieldNameEnd(text: string, at: number): number {
 
 /** A field's value on one line: each fold is one space, and none is around it. */
 export function unfold(value: string): string {
-  return (value.includes('\n') ? value.replace(/\r?\n[ \t]*/g, ' ') : value).trim();
+  const inner = value.trim();
+  return inner.includes('\n') ? inner.replace(/\r?\n[ \t]*/g, ' ') : inner;
 }

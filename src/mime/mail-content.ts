@@ -20,6 +20,7 @@ export class MailContent {
   readonly #defects: Set<Defect>;
   readonly #files = new Map<Part, readonly EmbeddedFile[]>();
   readonly #htmls = new Map<Part, ShownText>();
+  #htmlCharactersLeft: number = mimeLimits.htmlCharactersMax;
 
   constructor(raw: Buffer, { bodies, defects }: { bodies: BodySelection; defects: Set<Defect> }) {
     this.#raw = raw;
@@ -29,7 +30,10 @@ export class MailContent {
 
   read(): Pick<ParsedMail, 'text' | 'html' | 'attachments'> {
     const attachments = this.#attachments();
-    return { html: this.#html(), text: this.#text(), attachments };
+    const html = this.#html();
+    const text = this.#text();
+    // Some senders of HTML put an empty text beside it.
+    return { html, text: html === undefined || text.trim() !== '' ? text : this.#textOfHtml(html), attachments };
   }
 
   /**
@@ -59,6 +63,13 @@ export class MailContent {
     return pieces.join();
   }
 
+  #textOfHtml(html: string): string {
+    const pieces = new Pieces(mimeLimits.textCharactersMax);
+    pieces.add({ text: textOfHtml(html), isCut: false });
+    if (pieces.isCut) this.#defects.add('text_limit');
+    return pieces.join();
+  }
+
   #textOf(part: Part, charactersMax: number): ShownText {
     if (part.header.contentType === 'text/html') {
       const { text, isCut } = this.#htmlOf(part);
@@ -74,8 +85,9 @@ export class MailContent {
   #htmlOf(part: Part): ShownText {
     const known = this.#htmls.get(part);
     if (known !== undefined) return known;
-    const charactersMax = mimeLimits.htmlCharactersMax;
+    const charactersMax = this.#htmlCharactersLeft;
     const html = readShownText(this.#raw, part, { files: [], charactersMax, defects: this.#defects });
+    this.#htmlCharactersLeft -= html.text.length;
     this.#htmls.set(part, html);
     return html;
   }

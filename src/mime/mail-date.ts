@@ -25,11 +25,8 @@ const date =
  * @returns milliseconds since 1970 (UTC); `undefined` for what is no date.
  */
 export function readDate(field: string): number | undefined {
-  const text = field
-    .slice(0, dateCharactersMax)
-    .toLowerCase()
-    .replace(/\([^()]*\)/g, ' ');
-  const found = date.exec(text);
+  const text = field.slice(0, dateCharactersMax).toLowerCase();
+  const found = date.exec(text.includes('(') ? text.replace(/\([^()]*\)/g, ' ') : text);
   if (found === null) return undefined;
   const [, day = '', month = '', year = '', hour = '', minute = '', second = '0', zone = '+0000'] = found;
   const monthIndex = months.indexOf(month);

@@ -76,7 +76,9 @@ export class OpenBoundaries {
           contentHash = hash;
         }
       }
-      if (end < limit || limit === raw.length) {
+      const length = contentEnd - at - 2;
+      const mayMatch = (this.#lengths[length] ?? 0) > 0 || (this.#lengths[length - 2] ?? 0) > 0;
+      if (mayMatch && (end < limit || limit === raw.length)) {
         const line = this.#lineOf(raw, { start: at, contentEnd, contentHash, end: Math.min(end + 1, raw.length) });
         if (line !== undefined) return line;
       }

@@ -82,6 +82,6 @@ function withLineFeeds(raw: Buffer, defects: Set<Defect>): Buffer {
   if (raw.includes(0x0a) || !raw.includes(0x0d)) return raw;
   defects.add('bare_cr');
   const lines = Buffer.from(raw);
-  for (let at = lines.indexOf(0x0d); at >= 0; at = lines.indexOf(0x0d, at + 1)) lines[at] = 0x0a;
+  for (let at = 0; at < lines.length; at += 1) if (lines[at] === 0x0d) lines[at] = 0x0a;
   return lines;
 }

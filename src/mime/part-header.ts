@@ -69,35 +69,34 @@ function typeName(value: string, { defaultType, defects }: { defaultType: string
   return /^x-[!-.0-~]+$/.test(value) ? `${value}/unknown` : 'text/plain';
 }
 
+const encodings: ReadonlyMap<string, TransferEncoding> = new Map([
+  ['7bit', 'identity'],
+  ['8bit', 'identity'],
+  ['binary', 'identity'],
+  ['7-bit', 'identity'],
+  ['8-bit', 'identity'],
+  ['', 'identity'],
+  ['base64', 'base64'],
+  ['x-base64', 'base64'],
+  ['quoted-printable', 'quoted-printable'],
+  ['quotedprintable', 'quoted-printable'],
+  ['uuencode', 'uuencode'],
+  ['x-uuencode', 'uuencode'],
+  ['x-uue', 'uuencode'],
+  ['yenc', 'yenc'],
+  ['x-yenc', 'yenc'],
+]);
+
 function transferEncoding(field: string | undefined, defects: Set<Defect>): TransferEncoding {
   if (field === undefined) return 'identity';
-  const name = /^[^\s;(]*/.exec(unfold(field).toLowerCase())?.[0] ?? '';
-  switch (name.replace(/^["']|["',.:]$/g, '')) {
-    case 'base64':
-    case 'x-base64':
-      return 'base64';
-    case 'quoted-printable':
-    case 'quotedprintable':
-      return 'quoted-printable';
-    case 'x-uuencode':
-    case 'x-uue':
-    case 'uuencode':
-      return 'uuencode';
-    case 'x-yenc':
-    case 'yenc':
-      return 'yenc';
-    case '7bit':
-    case '7-bit':
-    case '8bit':
-    case '8-bit':
-    case 'binary':
-    case '':
-      return 'identity';
-    default:
-      // RFC 8621 §4.1.4: content of an unknown encoding is shown as it stands.
-      defects.add('unknown_encoding');
-      return 'identity';
-  }
+  const value = unfold(field).toLowerCase();
+  const known = encodings.get(value);
+  if (known !== undefined) return known;
+  const word = /^["']?([^\s;("']*)/.exec(value)?.[1] ?? '';
+  const meant = encodings.get(word.replace(/[,.:]$/, ''));
+  // RFC 8621 §4.1.4: content of an unknown encoding is shown as it stands.
+  if (meant === undefined) defects.add('unknown_encoding');
+  return meant ?? 'identity';
 }
 
 function contentId(field: string | undefined): string | undefined {

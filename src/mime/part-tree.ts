@@ -35,11 +35,13 @@ interface GrowingPart extends Part {
 }
 
 const firstBoundarySearchBytes = 16 * 1024;
+const fieldStart = 'content-';
 
 class PartReader {
   readonly #raw: Buffer;
   readonly #defects: Set<Defect>;
-  readonly #boundaries = new OpenBoundaries();
+  /** Those of the open multiparts; most messages have none. */
+  #boundaries: OpenBoundaries | undefined;
   /** The open multiparts, outermost first. */
   readonly #open: GrowingPart[] = [];
   /** The part that is no multipart and goes on until the next boundary. */
@@ -55,7 +57,7 @@ class PartReader {
   read(wanted: ReadonlySet<string>): PartTree {
     const { block, part: root } = this.#readPart(0, { wanted, defaultType: 'text/plain' });
     let at = root.bodyStart;
-    while (this.#boundaries.depth > 0) {
+    while (this.#boundaries !== undefined && this.#boundaries.depth > 0) {
       const line = this.#boundaries.next(this.#raw, at);
       if (line === undefined) break;
       const parent = this.#reach(line);
@@ -89,6 +91,7 @@ class PartReader {
       if (header.contentType.startsWith('multipart/')) part.header = asText(header);
       this.#leaf = part;
     } else {
+      this.#boundaries ??= new OpenBoundaries();
       this.#boundaries.push(boundary);
       this.#open.push(part);
     }
@@ -102,20 +105,28 @@ class PartReader {
       return undefined;
     }
     const { boundary } = header;
-    if (boundary !== undefined && boundary.length <= mimeLimits.boundaryCharactersMax) return boundary;
+    if (boundary !== undefined && boundary.length <= mimeLimits.boundaryCharactersMax) {
+      // Looked for in the message's own body alone: in each of nested ones, it would not be linear.
+      if (this.#open.length > 0 || this.#raw.indexOf(`--${boundary}`, bodyStart, 'latin1') >= 0) return boundary;
+      this.#defects.add('boundary_not_found');
+      const guess = this.#guessBoundary(bodyStart);
+      return guess?.isBeforeField ? guess.boundary : boundary;
+    }
     this.#defects.add('missing_boundary');
-    return boundary === undefined ? this.#guessBoundary(bodyStart) : undefined;
+    return boundary === undefined ? this.#guessBoundary(bodyStart)?.boundary : undefined;
   }
 
-  /** The first line of the body that begins like a boundary line. */
-  #guessBoundary(bodyStart: number): string | undefined {
+  /** The first line of the body that begins like a boundary line, and whether a field of a part's header follows. */
+  #guessBoundary(bodyStart: number): { boundary: string; isBeforeField: boolean } | undefined {
     const text = `\n${this.#raw.toString('latin1', bodyStart, bodyStart + firstBoundarySearchBytes)}`;
     const line = text.indexOf('\n--');
     if (line < 0) return undefined;
     const start = line + 3;
     const end = text.indexOf('\n', start);
     const boundary = text.slice(start, end < 0 ? undefined : end).trimEnd();
-    return boundary === '' || boundary.length > mimeLimits.boundaryCharactersMax ? undefined : boundary;
+    if (boundary === '' || boundary.length > mimeLimits.boundaryCharactersMax) return undefined;
+    const isBeforeField = end >= 0 && text.slice(end + 1, end + 1 + fieldStart.length).toLowerCase() === fieldStart;
+    return { boundary, isBeforeField };
   }
 
   /** Ends what a boundary line ends; the multipart in which it begins a part, if it does. */
@@ -127,10 +138,10 @@ class PartReader {
       part.bodyEnd = Math.max(part.bodyStart, contentEnd);
       this.#defects.add('missing_close_boundary');
     }
-    this.#boundaries.popTo(depth + 1);
+    this.#boundaries?.popTo(depth + 1);
     if (!closes) return this.#open[depth];
     for (const part of this.#open.splice(depth)) part.bodyEnd = end;
-    this.#boundaries.popTo(depth);
+    this.#boundaries?.popTo(depth);
     return undefined;
   }
 

@@ -41,6 +41,8 @@ export interface Dialect {
   readonly integerType: ColumnDataType | RawBuilder<unknown>;
   /** The type of text, ordered by its bytes. */
   readonly textType: ColumnDataType | RawBuilder<unknown>;
+  /** Bytes of UTF-8 as the text they are. */
+  textOf(bytes: Expression<Uint8Array>): RawBuilder<string>;
   /** The type of a column of bytes. */
   readonly bytesType: ColumnDataType;
   /** What follows the column list of a table. */
@@ -58,6 +60,7 @@ export const sqliteDialect: Dialect = {
   hold: (query) => query,
   integerType: 'integer',
   textType: 'text',
+  textOf: (bytes) => sql<string>`cast(${bytes} as text)`,
   bytesType: 'blob',
   tableSuffix: sql`strict`,
   keyedTableSuffix: sql`strict, without rowid`,
@@ -75,6 +78,7 @@ export const postgresDialect: Dialect = {
   },
   integerType: 'bigint',
   textType: sql`text collate "C"`,
+  textOf: (bytes) => sql<string>`cast(${bytes} as text)`,
   bytesType: 'bytea',
   tableSuffix: sql``,
   keyedTableSuffix: sql``,

@@ -36,6 +36,8 @@ export interface Parts<Args extends Parameters> {
   readonly param: Param<Args>;
   /** The elements of a JSON array of strings; see Dialect.elements. */
   readonly elements: (json: Expression<string>) => RawBuilder<string>;
+  /** Bytes of UTF-8 as the text they are; see Dialect.textOf. */
+  readonly textOf: (bytes: Expression<Uint8Array>) => RawBuilder<string>;
   /** The elements of a JSON array of pairs of strings; see Dialect.pairs. */
   readonly pairs: (json: Expression<string>) => RawBuilder<never>;
   /** Holds the rows that are found until the transaction ends; see Dialect.hold. */
@@ -69,6 +71,7 @@ function compile<Args extends Parameters>(
     elements: (json) => dialect.elements(json),
     pairs: (json) => dialect.pairs(json),
     hold: dialect.hold,
+    textOf: (bytes) => dialect.textOf(bytes),
   }).compile();
   const slots = query.parameters.map((parameter) =>
     // Kysely types parameters as unknown: these are the slots that `param` made, or literal values of the query.

@@ -20,6 +20,31 @@ const shown: Readonly<Record<string, readonly [html: string, text: string]>> = {
   'text behind an image without content': ['a<svg viewBox="0 0 1 1"/>b<math/>c', 'abc'],
   'no comments': ['a<!-- <p>b</p> -->c<!---->d', 'acd'],
   'no hidden text': ['<div style="display:none">a<div>b</div>c</div><span style="VISIBILITY : hidden">d</span>e', 'e'],
+  'no preheader, however it is hidden': [
+    [
+      'hidden',
+      'style="opacity: 0"',
+      'style="font-size:0px"',
+      'style="max-height:0; overflow:hidden"',
+      'style="mso-hide:all"',
+      "style='DISPLAY: none !important'",
+    ]
+      .map((attributes) => `<div ${attributes}>preheader</div>`)
+      .join('') + 'text',
+    'text',
+  ],
+  'text that is not hidden': [
+    '<p style="opacity:0.5;font-size:0.9em;max-height:0"><b class="a hidden b" aria-hidden="true">a</b> <a style="mso-hide:all">b</a></p>',
+    'a b',
+  ],
+  'text with a size of its own where there is none around it': [
+    '<td style="font-size:0">a<p style="font-size:13px">b</p>c<i style="font-size:2em">d</i></td>e',
+    'b\n\ne',
+  ],
+  'text behind a hidden paragraph that is not closed': ['<p hidden>a<p>b', 'b'],
+  'text behind a hidden cell that is not closed': ['<tr><td hidden>a<td>b', 'b'],
+  'the lines of preformatted text': ['<pre>a\n  b</pre>', 'a\nb'],
+  'no attribute as text': ['<a title="1 > 0" href="x">a</a>', 'a'],
   'text after a hidden void element': ['<img style="display:none">text', 'text'],
   'a lone less-than sign': ['1 < 2 <3> 4 <', '1 < 2 4 <'],
   nothing: ['', ''],

@@ -62,7 +62,7 @@ export function deliveryTo(
     })),
     mail: {
       received_at: receivedAt,
-      content: JSON.stringify({ subject }),
+      content: Buffer.from(JSON.stringify({ subject })),
       raw: Buffer.from(raw + attachments.join('')),
     },
     attachments: attachments.map((content, position) => ({

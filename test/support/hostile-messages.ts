@@ -11,6 +11,12 @@ export interface HostileMessage {
   readonly make: (count: number) => Buffer;
 }
 
+/** As much of it as makes about so many bytes. */
+export function hostileMessageOf({ make }: HostileMessage, { bytes }: { bytes: number }): Buffer {
+  const size = (make(1_001).length - make(1).length) / 1_000;
+  return make(Math.ceil(bytes / size));
+}
+
 const mixed = (boundary: string) => `Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n`;
 
 /** A start, something again and again, an end. */
@@ -123,7 +129,7 @@ export const hostileMessages: readonly HostileMessage[] = [
     defects: ['header_limit'],
   }),
   repeating({
-    what: 'parts of a parameter, of which it has two,',
+    what: 'part of a name that says it is number 999999999',
     count: 1,
     start: "Content-Type: image/png\r\nContent-Disposition: attachment; filename*0*=utf-8''a; filename*",
     piece: '999999999*=b.png',
@@ -145,6 +151,8 @@ export const furtherHostileMessages: readonly HostileMessage[] = [
   repeating({ what: 'bare CRs', count: 5_000_000, start: 'Subject: Hi\r\n\r\n', piece: '\r' }),
   repeating({ what: 'bare CRs in a header', count: 5_000_000, start: 'Subject: Hi', piece: '\r ' }),
   repeating({ what: 'folds of a field', count: 2_000_000, start: 'Subject: Hi', piece: '\r\n x' }),
+  repeating({ what: 'words of an unknown charset', count: 30_000, start: 'Subject: ', piece: '=?a?q??=' }),
+  repeating({ what: 'words in a name', count: 30_000, start: 'Content-Type: a/b; name="', piece: '=?a?q??=' }),
   repeating({ what: 'encoded words', count: 500_000, start: 'Subject:', piece: ' =?utf-8?q?=C3?=' }),
   repeating({ what: 'starts of encoded words', count: 1_000_000, start: 'Subject:', piece: ' =?utf-8?q?' }),
   repeating({ what: 'addresses', count: 500_000, start: 'From: a', piece: ', <b@c>' }),
@@ -187,7 +195,19 @@ export const furtherHostileMessages: readonly HostileMessage[] = [
   }),
   repeating({ what: 'starts of uuencode', count: 500_000, start: '\r\n', piece: 'begin 644 a\r\n' }),
   repeating({ what: 'uuencoded files', count: 200_000, start: '\r\n', piece: 'begin 644 a\r\n!80\r\n`\r\nend\r\n' }),
+  repeating({
+    what: 'lines of uuencode that do not end',
+    count: 200_000,
+    start: '\r\n',
+    piece: `begin 644 a\r\nM${'!'.repeat(60)}\r\n`,
+  }),
   repeating({ what: 'starts of yEnc', count: 500_000, start: '\r\n', piece: '=ybegin line=9 size=9 name=a\r\n' }),
+  repeating({
+    what: 'lines of yEnc that do not end',
+    count: 100_000,
+    start: '\r\n',
+    piece: `=ybegin line=128 size=128 name=a\r\n${'x'.repeat(128)}\r\n`,
+  }),
   repeating({
     what: 'flowed lines',
     count: 500_000,
@@ -200,6 +220,14 @@ export const furtherHostileMessages: readonly HostileMessage[] = [
     start: 'Content-Type: text/plain; format=flowed\r\n\r\n',
     piece: '>',
   }),
+  ...['+AOQ-', '+-', '&'].map((piece) =>
+    repeating({
+      what: `${piece} in UTF-7`,
+      count: 1_000_000,
+      start: `Content-Type: text/plain; charset=utf-7${piece === '&' ? '-imap' : ''}\r\n\r\n`,
+      piece,
+    }),
+  ),
   repeating({
     what: 'words of UTF-7',
     count: 1_000_000,
@@ -224,6 +252,9 @@ export const furtherHostileMessages: readonly HostileMessage[] = [
     '<div style="display:none">',
     '</div>',
     '<td>',
+    '<br>x',
+    '<p>x</p>',
+    '<a href="http://b.test">x</a>',
   ].map((piece) =>
     repeating({ what: `${piece} in HTML`, count: 1_000_000, start: 'Content-Type: text/html\r\n\r\n', piece }),
   ),

@@ -3,12 +3,15 @@ import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { ensureMailbox } from './mailboxes.ts';
 
-const insertMail = statement<Schema['mails']>('insertMail')(({ db, param }) =>
+/** A mail on its way in: its content comes as UTF-8. */
+type NewMail = Omit<Schema['mails'], 'content'> & { readonly content: Uint8Array };
+
+const insertMail = statement<NewMail>('insertMail')(({ db, param, textOf }) =>
   db.insertInto('mails').values({
     mailbox_id: param('mailbox_id'),
     id: param('id'),
     received_at: param('received_at'),
-    content: param('content'),
+    content: textOf(param('content')),
     raw: param('raw'),
   }),
 );
@@ -66,7 +69,7 @@ const ownMailsMax = 1_000;
 /** A message to be stored for its recipients, each of which gets a copy of its own. */
 export interface Delivery {
   readonly recipients: readonly DeliveryRecipient[];
-  readonly mail: Omit<Schema['mails'], 'mailbox_id' | 'id'>;
+  readonly mail: Omit<NewMail, 'mailbox_id' | 'id'>;
   readonly attachments: readonly Omit<Schema['attachments'], 'mailbox_id' | 'mail_id' | 'id' | 'created_at'>[];
 }
 
@@ -91,7 +94,7 @@ export async function deliverMail(tx: Tx, delivery: Delivery): Promise<string[]>
 /** As `deliverMail`, for several messages at once. */
 export async function deliverMails(tx: Tx, deliveries: readonly Delivery[]): Promise<string[][]> {
   const mailboxes = await holdRecipients(tx, deliveries);
-  const mails: Schema['mails'][] = [];
+  const mails: NewMail[] = [];
   const attachments: Schema['attachments'][] = [];
   const own = new Set<string>();
   const stored: string[][] = [];

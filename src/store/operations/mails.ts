@@ -4,8 +4,8 @@ import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { selectActive } from './active-mailboxes.ts';
 
-/** A mail without its raw bytes, with the number of its attachments. */
-export type MailRow = Omit<Schema['mails'], 'raw'> & { readonly attachment_count: number };
+/** What is shown of a mail, with the number of its attachments. */
+export type MailRow = Pick<Schema['mails'], 'mailbox_id' | 'id' | 'content'> & { readonly attachment_count: number };
 
 /** A mail and its attachments, in the order they have in it. */
 export interface MailWithAttachments {
@@ -16,7 +16,7 @@ export interface MailWithAttachments {
 /** An attachment; its content lies in the raw message. */
 export type AttachmentRow = Schema['attachments'];
 
-const mailColumns = ['mailbox_id', 'mails.id', 'received_at', 'content'] as const;
+const mailColumns = ['mailbox_id', 'mails.id', 'content'] as const;
 
 /** How many attachments a mail has: most have none, and then nothing more is asked. */
 function countAttachments(from: ExpressionBuilder<Schema, 'mails'>) {
@@ -148,10 +148,9 @@ export async function readMail(
 ): Promise<{ owner: string; found: MailWithAttachments | undefined } | undefined> {
   const row = await tx.first(selectMail, args);
   if (row === undefined) return undefined;
-  const { owner, mailbox_id, id, received_at, content, attachment_count } = row;
-  if (mailbox_id === null || id === null || received_at === null || content === null)
-    return { owner, found: undefined };
-  const mail = { mailbox_id, id, received_at, content, attachment_count };
+  const { owner, mailbox_id, id, content, attachment_count } = row;
+  if (mailbox_id === null || id === null || content === null) return { owner, found: undefined };
+  const mail = { mailbox_id, id, content, attachment_count };
   return { owner, found: { mail, attachments: attachment_count === 0 ? [] : await readAttachments(tx, args) } };
 }
 

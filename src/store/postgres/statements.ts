@@ -56,7 +56,7 @@ export class PostgresTx implements Tx {
   }
 }
 
-const oneRow = / values (\([^()]*\))$/;
+const oneRow = / values (\(.*\))$/;
 
 /** The insert of one row as an insert of `count` rows. */
 function multiRow({ sql, slots }: CompiledStatement, count: number): string {

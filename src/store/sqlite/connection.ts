@@ -5,8 +5,8 @@ import { bind, type CompiledStatement, type Parameters, type Statement, type Tx 
 /** How long a write waits for another process that is writing: the command line beside a server. */
 const busyTimeoutMs = 5_000;
 
-/** Pages kept in memory by one connection, KiB. */
-const cacheKiB = 16_384;
+/** Pages kept in memory, KiB. The writer visits a page of the mails' index for each mail, at another place each time. */
+const cacheKiB = { writer: 65_536, reader: 16_384 } as const;
 
 /** One connection: its statements are prepared once, and run where they are called. */
 export class Connection implements Tx {
@@ -26,7 +26,7 @@ export class Connection implements Tx {
       pragma journal_mode = wal;
       pragma synchronous = full;
       pragma wal_autocheckpoint = 0;
-      pragma cache_size = -${cacheKiB};
+      pragma cache_size = -${cacheKiB.writer};
       pragma temp_store = memory;
     `);
     assertPragma(database, 'journal_mode', 'wal');
@@ -37,7 +37,7 @@ export class Connection implements Tx {
   /** Opens a connection that only reads; the database must exist. */
   static openReader(file: string, statements: CompiledStatements): Connection {
     const database = new DatabaseSync(file, { readOnly: true, timeout: busyTimeoutMs });
-    database.exec(`pragma cache_size = -${cacheKiB}; pragma temp_store = memory;`);
+    database.exec(`pragma cache_size = -${cacheKiB.reader}; pragma temp_store = memory;`);
     return new Connection(database, statements);
   }
 

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { decodeAttachment } from '../../src/mime/attachment-content.ts';
+import { parseMail } from '../../src/mime/parse-mail.ts';
+
+const uu = ['begin 644 a b.txt', '&36%Y9FQY', '`', 'end'];
+const yenc = ['=ybegin line=128 size=6 name=c.bin', 'w\x8b\xa3\x90\x96\xa3', '=yend size=6'];
+
+function read(header: string, ...lines: string[]) {
+  const raw = Buffer.from([header, '', ...lines].join('\r\n'), 'latin1');
+  const { text, attachments } = parseMail(raw);
+  return {
+    text,
+    files: attachments.map((attachment) => [
+      attachment.filename,
+      attachment.encoding,
+      decodeAttachment(raw, attachment).toString('latin1'),
+    ]),
+  };
+}
+
+test('uuencoded and yEnc files in a text are attachments, and no text', () => {
+  assert.deepEqual(read('Subject: x', 'before', ...yenc, 'between', ...uu, 'after', ''), {
+    text: 'before\nbetween\nafter\n',
+    files: [
+      ['c.bin', 'yenc', 'Mayfly'],
+      ['a b.txt', 'uuencode', 'Mayfly'],
+    ],
+  });
+});
+
+test('a uuencoded file without an end is one where the text ends, or a paragraph', () => {
+  assert.deepEqual(read('Subject: x', ...uu.slice(0, 2)).files, [['a b.txt', 'uuencode', 'Mayfly']]);
+  assert.deepEqual(read('Subject: x', ...uu.slice(0, 2), '', 'more').text, '\nmore');
+});
+
+test('what only looks like a file is text', () => {
+  for (const lines of [
+    ['begin 644 a', 'with this'],
+    ['begin here', '#36%Y'],
+    [' begin 644 a', '#36%Y', 'end'],
+    ['begin 644 a', '#36%Y', 'but then this'],
+    ['=ybegin line=128 size=6 name=c', 'w'],
+  ]) {
+    assert.deepEqual(read('Subject: x', ...lines), { text: lines.join('\n'), files: [] });
+  }
+});
+
+test('a part in uuencode is what stands between its marks', () => {
+  const header = 'Content-Type: image/png; name=c.png\r\nContent-Transfer-Encoding: x-uuencode';
+  assert.deepEqual(read(header, '', ...uu, ''), { text: '', files: [['c.png', 'uuencode', 'Mayfly']] });
+});

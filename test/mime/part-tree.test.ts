@@ -1,0 +1,123 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseMail } from '../../src/mime/parse-mail.ts';
+import type { Defect, ParsedMail } from '../../src/mime/parsed-mail.ts';
+
+function parse(...lines: string[]): ParsedMail {
+  return parseMail(Buffer.from(lines.join('\r\n'), 'latin1'));
+}
+
+const mixed = 'Content-Type: multipart/mixed; boundary=b';
+
+interface Read {
+  readonly lines: readonly string[];
+  readonly text: string;
+  readonly defects?: readonly Defect[];
+}
+
+const messages: Readonly<Record<string, Read>> = {
+  'a preamble and an epilogue are not shown': {
+    lines: [mixed, '', 'before', '--b', '', 'a', '--b--', 'after'],
+    text: 'a',
+  },
+  'the line end before a boundary is its own': {
+    lines: [mixed, '', '--b', '', 'a', '', '--b', '', 'b', '--b--'],
+    text: 'a\n\nb',
+  },
+  'a boundary may have space behind it': { lines: [mixed, '', '--b \t', '', 'a', '--b-- '], text: 'a' },
+  'a line that only begins like a boundary is text': {
+    lines: [mixed, '', '--b', '', '--bc', '--b-', '-- b', '--b--'],
+    text: '--bc\n--b-\n-- b',
+  },
+  'a boundary of an outer multipart ends the inner ones': {
+    lines: [mixed, '', '--b', 'Content-Type: multipart/mixed; boundary=c', '', '--c', '', 'a', '--b', '', 'd', '--b--'],
+    text: 'a\nd',
+    defects: ['missing_close_boundary'],
+  },
+  'a missing closing boundary ends with the message': {
+    lines: [mixed, '', '--b', '', 'a', ''],
+    text: 'a\n',
+    defects: ['missing_close_boundary'],
+  },
+  'a closing boundary behind the last text counts': {
+    lines: [mixed, '', '--b', '', 'a--b--', ''],
+    text: 'a',
+    defects: ['missing_close_boundary'],
+  },
+  'a multipart without boundary goes by its first line': {
+    lines: ['Content-Type: multipart/mixed', '', '--x', '', 'a', '--x--'],
+    text: 'a',
+    defects: ['missing_boundary'],
+  },
+  'a multipart without its boundary is text': {
+    lines: [mixed, '', 'some text'],
+    text: 'some text',
+    defects: ['boundary_not_found', 'missing_close_boundary'],
+  },
+  'a multipart whose parts stand between other boundary lines than it says is taken apart by those': {
+    lines: [mixed, '', '--other', 'Content-Type: text/plain', '', 'some text', '--other--'],
+    text: 'some text',
+    defects: ['boundary_not_found'],
+  },
+  'a boundary in a header block ends it': {
+    lines: [mixed, '--b', 'X: y', '--b', '', 'a', '--b--'],
+    text: '\na',
+    defects: ['missing_header_end'],
+  },
+  'a folded boundary is one': {
+    lines: ['Content-Type: multipart/mixed; boundary="a', ' b"', '', '--a b', '', 'c', '--a b--'],
+    text: 'c',
+  },
+  'a line that is no field is passed over between fields': {
+    lines: ['Subject: x', 'no field', 'Content-Type: text/plain', '', 'a'],
+    text: 'a',
+    defects: ['bad_header_line'],
+  },
+  'text without an empty line before it is text': {
+    lines: ['Subject: x', 'Dear all', 'this is it'],
+    text: 'Dear all\nthis is it',
+    defects: ['missing_header_end'],
+  },
+  'a line of a mailbox file is no header': { lines: ['From a@b Thu Jan  1', 'Subject: x', '', 'a'], text: 'a' },
+  'an extension type without a name is a file': {
+    lines: ['Content-Type: X-BE2; 12', '', 'a'],
+    text: '',
+    defects: ['bad_content_type'],
+  },
+  'a type that cannot be read is text': {
+    lines: ['Content-Type: text', '', 'a'],
+    text: 'a',
+    defects: ['bad_content_type'],
+  },
+  'an unknown transfer encoding leaves the text as it is': {
+    lines: ['Content-Transfer-Encoding: x-gzip64', '', 'a'],
+    text: 'a',
+    defects: ['unknown_encoding'],
+  },
+};
+
+for (const [what, { lines, text, defects = [] }] of Object.entries(messages)) {
+  test(what, () => {
+    const mail = parse(...lines);
+    assert.deepEqual([mail.text, mail.defects], [text, defects]);
+    assert.equal(mail.truncated, false);
+  });
+}
+
+test('lines may end in LF or CR alone', () => {
+  const lines = [mixed, 'Subject: x', ' y', '', '--b', '', 'a', 'b', '--b--', ''];
+  for (const end of ['\r\n', '\n', '\r']) {
+    const mail = parseMail(Buffer.from(lines.join(end)));
+    assert.deepEqual([mail.subject, mail.text], ['x y', 'a\nb'], JSON.stringify(end));
+  }
+});
+
+test('of fields that are there twice the last counts', () => {
+  assert.equal(parse('Subject: x', 'Subject: y', '', '').subject, 'y');
+});
+
+test('ids are shown without brackets', () => {
+  const mail = parse('Message-ID: <a@b>', 'References: <c@d>', ' <e@f> (x) <g@ h>', '', '');
+  assert.deepEqual([mail.messageId, mail.references], ['a@b', ['c@d', 'e@f', 'g@h']]);
+  assert.deepEqual(parse('References: a@b c@d', '', '').references, ['a@b', 'c@d']);
+});
