@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Config } from './config.ts';
+import type { Config, Database } from './config.ts';
 import { Accounts, defaultOwner } from './core/accounts.ts';
 import { CallQuota } from './core/call-quota.ts';
 import { Delivery, type ParseMail } from './core/delivery.ts';
@@ -17,7 +17,10 @@ import { parseMail } from './mime/parse-mail.ts';
 import { Certificate } from './smtp/certificate.ts';
 import { fixedLimits } from './smtp/limits.ts';
 import { SmtpServer } from './smtp/server.ts';
+import type { MovedRows } from './store/move.ts';
+import type { MoveSide } from './store/move-side.ts';
 import { countActiveMailboxes } from './store/operations/mailboxes.ts';
+import type { PostgresLimits } from './store/postgres/limits.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
 import { type Store, StoreLockedError } from './store/store.ts';
 
@@ -31,6 +34,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
+  /** Of PostgreSQL, in place of the usual ones. */
+  readonly databaseLimits?: Partial<PostgresLimits>;
 }
 
 /** The service cannot start, for a reason that its operator can mend. */
@@ -69,7 +74,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const metrics = new Metrics();
   const certificate = certificateOf(config, log);
 
-  const store = await openStore(config, { clock, asServer: true });
+  const store = await openStore(config, { clock, asServer: true, limits: options.databaseLimits ?? {} });
   const quota = new CallQuota({ store, clock });
   const accounts = new Accounts({ store, clock, ids, random, quota, limits: config });
   const mailboxes = new Mailboxes({
@@ -102,7 +107,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     mailboxes,
     mails,
     operations: {
-      isReady: async () => !isStopping && (await store.hasRoom(0)),
+      isReady: async () => !isStopping && (await store.isReachable()) && (await store.hasRoom(0)),
       metrics: () => metrics.render(),
     },
     observer: metrics.http,
@@ -135,7 +140,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     try {
       await Promise.all([smtpServer.stop(), closeHttp(http, fixedLimits.drainMsMax)]);
       for (const loop of loops) await loop.stop();
-      await quota.save();
+      // The calls of the last second are not worth a failed end.
+      await quota.save().catch(onError('saving the call counts'));
     } finally {
       await store.close();
     }
@@ -155,13 +161,41 @@ export async function startApp(options: AppOptions): Promise<App> {
 export async function openAccounts(config: Config): Promise<{ accounts: Accounts; close: () => Promise<void> }> {
   const clock = systemClock;
   const random = systemRandom();
-  const store = await openStore(config, { clock, asServer: false });
+  const store = await openStore(config, { clock, asServer: false, limits: {} });
   const quota = new CallQuota({ store, clock });
   const accounts = new Accounts({ store, clock, ids: new IdSource(random), random, quota, limits: config });
   return { accounts, close: () => store.close() };
 }
 
-async function openStore(config: Config, options: { clock: Clock; asServer: boolean }): Promise<Store> {
+/**
+ * Moves everything from one database into another, which must be empty; no server may run on either.
+ * @throws StartError when it cannot be done; the source is then as it was, and the target empty.
+ */
+export async function moveDatabase(options: {
+  from: Database;
+  to: Database;
+  onTable: (moved: MovedRows) => void;
+}): Promise<void> {
+  const nowMs = systemClock.now();
+  const opened: MoveSide[] = [];
+  const { move, openMoveSide } = await import('./store/move.ts');
+  try {
+    const source = await openMoveSide(options.from, { role: 'source', nowMs });
+    opened.push(source);
+    const target = await openMoveSide(options.to, { role: 'target', nowMs });
+    opened.push(target);
+    await move({ source, target }, { nowMs, onTable: options.onTable });
+  } catch (error) {
+    throw new StartError(`nothing was moved: ${messageOf(error)}`, { cause: error });
+  } finally {
+    for (const side of opened) await side.close();
+  }
+}
+
+async function openStore(
+  config: Config,
+  options: { clock: Clock; asServer: boolean; limits: Partial<PostgresLimits> },
+): Promise<Store> {
   const { database, databaseConnectionsMax: connectionsMax } = config;
   try {
     if (database.engine === 'sqlite') return await openSqliteStore({ ...options, file: database.file });

@@ -29,7 +29,8 @@ export class Metrics {
         help,
         registers: [this.#registry],
         async collect() {
-          this.set(await read());
+          // The other measurements are worth the most when one cannot be read because the database is away.
+          this.set(await Promise.resolve(read()).catch(() => Number.NaN));
         },
       });
     gauge('mayfly_store_pending_writes', 'Writes that wait for their commit', levels.pendingWrites);

@@ -15,3 +15,15 @@ export async function withDeadline<T>(work: Promise<T>, timeoutMs: number): Prom
     clearTimeout(timer);
   }
 }
+
+/** A point in time that several waits share. */
+export interface Deadline {
+  /** Milliseconds until it; 0 when it has passed. */
+  remainingMs(): number;
+}
+
+/** A deadline `timeoutMs` from now, by a clock that nobody sets. */
+export function startDeadline(timeoutMs: number): Deadline {
+  const end = performance.now() + timeoutMs;
+  return { remainingMs: () => Math.max(0, Math.ceil(end - performance.now())) };
+}

@@ -23,6 +23,9 @@ export interface Store {
   /** Whether a message of `bytes` finds room beside the reserve that keeps deletes possible. */
   hasRoom(bytes: number): Promise<boolean>;
 
+  /** Whether reads and writes are possible now, as far as can be told without one. */
+  isReachable(): Promise<boolean>;
+
   /** Writes that wait for their commit. */
   readonly pendingWrites: number;
 
@@ -56,4 +59,9 @@ export class OutcomeUnknownError extends Error {
 /** Another server already serves this database. */
 export class StoreLockedError extends Error {
   override name = 'StoreLockedError';
+}
+
+/** The content of this database was moved to another one. */
+export class StoreMovedError extends Error {
+  override name = 'StoreMovedError';
 }

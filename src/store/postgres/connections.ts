@@ -1,5 +1,7 @@
 import pg from 'pg';
-import { StoreUnavailableError } from '../store.ts';
+import { StoreOverloadedError, StoreUnavailableError } from '../store.ts';
+import { stateOf } from './failures.ts';
+import type { PostgresLimits } from './limits.ts';
 
 /** Whole numbers come as numbers: every one the schema keeps is below 2^53. */
 const int8 = 20;
@@ -10,23 +12,21 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** How long a connection may take to be made or to come free. */
-const connectMsMax = 3_000;
-/** How long the database may take to answer one statement. */
-const statementMsMax = 10_000;
-
-/** A bounded pool of connections whose commits are durable and whose statements end in time. */
-export function openPool(options: { url: string; connectionsMax: number }): pg.Pool {
+/** A bounded pool of connections whose statements end in time. */
+export function openPool(options: { url: string; connectionsMax: number; limits: PostgresLimits }): pg.Pool {
+  const { connectMsMax, statementMsMax, readMsMax } = options.limits;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax,
     types,
     application_name: 'mayfly',
     connectionTimeoutMillis: connectMsMax,
-    query_timeout: statementMsMax,
+    query_timeout: readMsMax,
     statement_timeout: statementMsMax,
     idle_in_transaction_session_timeout: statementMsMax,
     keepAlive: true,
+    // A database that does not say goodbye must not keep the process when the pool has ended.
+    allowExitOnIdle: true,
   });
   // An idle connection that breaks is replaced when it is needed.
   pool.on('error', () => {});
@@ -37,9 +37,12 @@ export function openPool(options: { url: string; connectionsMax: number }): pg.P
  * Does work on a connection of the pool. One on which anything but a statement's own error happened is not used again.
  * @throws StoreUnavailableError when there is no connection to be had.
  */
-export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function withConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient, isLost: () => boolean) => Promise<T>,
+): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
-    throw new StoreUnavailableError('the database cannot be reached', { cause: error });
+    throw new StoreUnavailableError(`the database cannot be reached: ${reasonOf(error)}`, { cause: error });
   });
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -47,9 +50,9 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
   };
   client.on('error', onError);
   try {
-    return await work(client);
+    return await work(client, () => broken !== undefined);
   } catch (error) {
-    if (stateOf(error) === undefined) broken = error instanceof Error ? error : new Error(String(error));
+    if (stateOf(error) === undefined) broken ??= error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
     client.off('error', onError);
@@ -57,7 +60,13 @@ export async function withConnection<T>(pool: pg.Pool, work: (client: pg.PoolCli
   }
 }
 
-/** The SQLSTATE of an error that a statement was answered with; `undefined` for one of the connection itself. */
-export function stateOf(error: unknown): string | undefined {
-  return error instanceof pg.DatabaseError && error.severity !== 'FATAL' ? error.code : undefined;
+/** Makes sure that those who wait for a connection do not become ever more. */
+export function assertRoomToWait(pool: pg.Pool, { waitingMax }: PostgresLimits): void {
+  if (pool.waitingCount >= waitingMax) throw new StoreOverloadedError('too many wait for a connection to the database');
+}
+
+/** A host of several addresses fails with an error for each and says nothing itself. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
+  return error instanceof Error ? error.message : String(error);
 }

@@ -22,6 +22,8 @@ export async function checkDatabase(pool: Pool, clock: Clock): Promise<void> {
     const version = Number(await setting('server_version_num'));
     if (version < versionMin)
       throw new Error(`PostgreSQL 15 or newer is needed, this is ${await setting('server_version')}`);
+    if ((await setting('transaction_read_only')) === 'on')
+      throw new Error('transaction_read_only is on, as on a standby: mail could not be stored');
     for (const [name, allowed] of Object.entries(durable)) {
       const value = await setting(name);
       if (!allowed.includes(value))

@@ -1,17 +1,20 @@
-import type { Pool } from 'pg';
 import { type Clock, systemClock } from '../../lib/clock.ts';
-import { type CompiledStatements, compileSql } from '../compiled-sql.ts';
+import { compileSql } from '../compiled-sql.ts';
 import { type Operation, type Read, type Store, StoreOverloadedError } from '../store.ts';
 import { batchOperations, writeOperations } from '../write-operations.ts';
-import { openPool } from './connections.ts';
+import { assertRoomToWait, openPool, withConnection } from './connections.ts';
 import { checkDatabase } from './database-check.ts';
+import { mayRetry, outageOf } from './failures.ts';
+import { defaultLimits, type PostgresLimits } from './limits.ts';
 import { migrate } from './migrate.ts';
 import { PostgresTx } from './statements.ts';
-import { outageOf, transact } from './transactions.ts';
+import { type Database, transact } from './transactions.ts';
 import { WriteBatches } from './write-batches.ts';
 
 /** Writes that may wait for their commit. */
 const pendingWritesMax = 10_000;
+/** A read whose connection was cut is done again. */
+const readAttemptsMax = 3;
 
 /**
  * Opens the store in a PostgreSQL database, which any number of nodes may do.
@@ -21,14 +24,16 @@ export async function openPostgresStore(options: {
   url: string;
   clock: Clock;
   connectionsMax: number;
+  limits?: Partial<PostgresLimits>;
 }): Promise<Store> {
   const { clock } = options;
+  const limits = { ...defaultLimits, ...options.limits };
   const sql = await compileSql('postgres');
-  const pool = openPool(options);
+  const pool = openPool({ ...options, limits });
   try {
     await checkDatabase(pool, systemClock);
     await migrate(pool, sql, clock.now());
-    return new PostgresStore(pool, sql.statements);
+    return new PostgresStore({ pool, statements: sql.statements, limits });
   } catch (error) {
     await pool.end();
     throw error;
@@ -37,8 +42,7 @@ export async function openPostgresStore(options: {
 
 /** Every statement of a read is a transaction of its own; writes are one each, and deliveries share them. */
 class PostgresStore implements Store {
-  readonly #pool: Pool;
-  readonly #statements: CompiledStatements;
+  readonly #database: Database;
   readonly #reader: PostgresTx;
   readonly #batches: ReadonlyMap<string, WriteBatches>;
   readonly #writes = new Set<Promise<unknown>>();
@@ -46,14 +50,19 @@ class PostgresStore implements Store {
   /** The database looks after its own disk. */
   readonly failed = new Promise<Error>(() => {});
 
-  constructor(pool: Pool, statements: CompiledStatements) {
-    this.#pool = pool;
-    this.#statements = statements;
+  constructor(database: Database) {
+    const { pool, statements, limits } = database;
+    this.#database = database;
     this.#reader = new PostgresTx(pool, statements);
     this.#batches = new Map(
       [...batchOperations].map(([single, batch]) => [
         single.name,
-        new WriteBatches({ single, batch, transact: (operation, args) => this.#transact(operation, args) }),
+        new WriteBatches({
+          single,
+          batch,
+          transact: (operation, args) => this.#transact(operation, args),
+          queueMsMax: limits.queueMsMax,
+        }),
       ]),
     );
   }
@@ -63,10 +72,15 @@ class PostgresStore implements Store {
   }
 
   async read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
-    try {
-      return await read(this.#reader, args);
-    } catch (error) {
-      throw outageOf(error);
+    const { pool, limits } = this.#database;
+    assertRoomToWait(pool, limits);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await read(this.#reader, args);
+      } catch (error) {
+        if (attempt < readAttemptsMax && mayRetry(error)) continue;
+        throw outageOf(error);
+      }
     }
   }
 
@@ -89,12 +103,19 @@ class PostgresStore implements Store {
     return true;
   }
 
+  async isReachable(): Promise<boolean> {
+    const { pool, limits } = this.#database;
+    const query = { text: 'select pg_is_in_recovery() as standby', query_timeout: limits.connectMsMax };
+    const isPrimary = withConnection(pool, async (client) => (await client.query(query)).rows[0]?.standby === false);
+    return isPrimary.catch(() => false);
+  }
+
   close(): Promise<void> {
-    this.#closed ??= Promise.allSettled(this.#writes).then(() => this.#pool.end());
+    this.#closed ??= Promise.allSettled(this.#writes).then(() => this.#database.pool.end());
     return this.#closed;
   }
 
   #transact<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
-    return transact({ pool: this.#pool, statements: this.#statements }, operation, args);
+    return transact(this.#database, operation, args);
   }
 }

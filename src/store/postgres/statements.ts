@@ -1,4 +1,5 @@
 import type { ClientBase, Pool, QueryResult, QueryResultRow } from 'pg';
+import type { Deadline } from '../../lib/deadline.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { bind, type CompiledStatement, type Parameters, type Statement, type Tx, type Value } from '../statement.ts';
 
@@ -9,10 +10,13 @@ const rowsOfInsert = [64, 32, 16, 8, 4, 2, 1] as const;
 export class PostgresTx implements Tx {
   readonly #connection: ClientBase | Pool;
   readonly #statements: CompiledStatements;
+  readonly #deadline: Deadline | undefined;
 
-  constructor(connection: ClientBase | Pool, statements: CompiledStatements) {
+  /** @param deadline Of all the statements together; without it each has the time that the connection gives it. */
+  constructor(connection: ClientBase | Pool, statements: CompiledStatements, deadline?: Deadline) {
     this.#connection = connection;
     this.#statements = statements;
+    this.#deadline = deadline;
   }
 
   async all<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row[]> {
@@ -46,7 +50,9 @@ export class PostgresTx implements Tx {
   }
 
   #send(query: { name: string; text: string; values: Value[] }): Promise<QueryResult<QueryResultRow>> {
-    return this.#connection.query(query);
+    if (this.#deadline === undefined) return this.#connection.query(query);
+    const timed = { ...query, query_timeout: Math.max(1, this.#deadline.remainingMs()) };
+    return this.#connection.query(timed);
   }
 
   #compiled({ name }: { name: string }): CompiledStatement {

@@ -1,76 +1,83 @@
 import type { Pool, PoolClient } from 'pg';
+import { type Deadline, startDeadline } from '../../lib/deadline.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
-import { type Operation, OutcomeUnknownError, StoreUnavailableError } from '../store.ts';
-import { stateOf, withConnection } from './connections.ts';
+import { type Operation, OutcomeUnknownError } from '../store.ts';
+import { assertRoomToWait, withConnection } from './connections.ts';
+import { isCommitRefused, mayRetry, outageOf, stateOf } from './failures.ts';
+import type { PostgresLimits } from './limits.ts';
 import { PostgresTx } from './statements.ts';
 
-/** Another transaction was in the way; nothing was changed, and the same may succeed now (serialization, deadlock). */
-const inTheWay: ReadonlySet<string> = new Set(['40001', '40P01']);
-/** Classes of errors that are an outage, not a bug: connection, resources, operator intervention, I/O. */
-const outageClasses: ReadonlySet<string> = new Set(['08', '53', '57', '58']);
-/** A standby, after a switch-over. */
-const readOnly = '25006';
 const attemptsMax = 5;
+
+/** Where transactions run, and in what time. */
+export interface Database {
+  readonly pool: Pool;
+  readonly statements: CompiledStatements;
+  readonly limits: PostgresLimits;
+}
 
 /**
  * Runs an operation in one transaction and resolves once it is committed, which PostgreSQL says only when it is on disk.
- * What certainly was not committed is tried again where that may help.
- * @throws StoreUnavailableError when nothing was changed; OutcomeUnknownError when the connection was lost in the commit.
+ * What certainly was not committed is tried again where that may help and there is time.
+ * @throws StoreUnavailableError when nothing was changed; OutcomeUnknownError when the commit was sent and not confirmed.
  */
 export async function transact<Args, Result>(
-  { pool, statements }: { pool: Pool; statements: CompiledStatements },
+  database: Database,
   operation: Operation<Args, Result>,
   args: Args,
 ): Promise<Result> {
+  const { pool, statements, limits } = database;
+  assertRoomToWait(pool, limits);
+  const deadline = startDeadline(limits.writeMsMax);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withConnection(pool, (client) => transactOn(client, statements, operation, args));
+      return await withConnection(pool, async (client, isLost) => {
+        const tx = new PostgresTx(client, statements, deadline);
+        await send(client, 'begin', deadline);
+        const result = await runOperation(client, tx, operation, args);
+        // Nothing is in doubt as long as the commit has not been sent.
+        if (isLost()) throw new Error('Connection terminated before the commit');
+        await commit(client, deadline);
+        return result;
+      });
     } catch (error) {
-      if (attempt < attemptsMax && mayRetry(error)) continue;
+      if (attempt < attemptsMax && mayRetry(error) && deadline.remainingMs() > 0) continue;
       throw outageOf(error);
+    }
+  }
+
+  async function runOperation(client: PoolClient, tx: PostgresTx, ...[run, given]: [typeof operation, Args]) {
+    try {
+      return await run(tx, given);
+    } catch (error) {
+      if (stateOf(error) !== undefined) await send(client, 'rollback', deadline);
+      throw error;
     }
   }
 }
 
-async function transactOn<Args, Result>(
-  client: PoolClient,
-  statements: CompiledStatements,
-  operation: Operation<Args, Result>,
-  args: Args,
-): Promise<Result> {
-  await client.query('begin');
-  let result: Result;
+async function commit(client: PoolClient, deadline: Deadline): Promise<void> {
+  const warnings: string[] = [];
+  const onNotice = ({ code, message }: { code?: string | undefined; message?: string | undefined }) => {
+    if (code?.startsWith('01')) warnings.push(message ?? code);
+  };
+  client.on('notice', onNotice);
+  let ended: string;
   try {
-    result = await operation(new PostgresTx(client, statements), args);
+    ended = (await send(client, 'commit', deadline)).command;
   } catch (error) {
-    if (stateOf(error) !== undefined) await client.query('rollback');
-    throw error;
-  }
-  try {
-    await client.query('commit');
-    return result;
-  } catch (error) {
-    if (stateOf(error) !== undefined) throw error;
+    if (isCommitRefused(error)) throw error;
     throw new OutcomeUnknownError('the connection was lost during a commit', { cause: error });
+  } finally {
+    client.off('notice', onNotice);
   }
+  // What a transaction with a failed statement is answered, without an error.
+  if (ended !== 'COMMIT') throw new Error(`a commit was answered ${ended}`);
+  // As when the wait for a synchronous standby was cancelled: here it is kept, there it may be not.
+  if (warnings.length > 0) throw new OutcomeUnknownError(`a commit was made with a warning: ${warnings.join(', ')}`);
 }
 
-/** A connection that was lost before the commit was sent is as good as a rollback. */
-function mayRetry(error: unknown): boolean {
-  if (error instanceof StoreUnavailableError || error instanceof OutcomeUnknownError) return false;
-  const state = stateOf(error);
-  return state === undefined ? isConnectionError(error) : inTheWay.has(state);
-}
-
-/** An outage by its name; every other error as it is. */
-export function outageOf(error: unknown): unknown {
-  if (error instanceof StoreUnavailableError || error instanceof OutcomeUnknownError) return error;
-  const state = stateOf(error);
-  const isOutage =
-    state === undefined ? isConnectionError(error) : state === readOnly || outageClasses.has(state.slice(0, 2));
-  return isOutage ? new StoreUnavailableError('the database does not answer', { cause: error }) : error;
-}
-
-function isConnectionError(error: unknown): boolean {
-  return error instanceof Error && ('code' in error || /timeout|terminated|Connection/i.test(error.message));
+function send(client: PoolClient, text: string, deadline: Deadline) {
+  const query = { text, query_timeout: Math.max(1, deadline.remainingMs()) };
+  return client.query(query);
 }

@@ -92,6 +92,10 @@ class SqliteStore implements Store {
     }
   }
 
+  async isReachable(): Promise<boolean> {
+    return true;
+  }
+
   hasRoom(bytes: number): Promise<boolean> {
     return this.#space.hasRoom(bytes);
   }
