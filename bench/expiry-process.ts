@@ -10,7 +10,9 @@ import { answerParent, partInput } from './program.ts';
 import { StoreFiller } from './store-filler.ts';
 
 /** The whole service in a process of its own, on a clock that can jump. */
-const input = partInput(Type.Object({ mailboxes: Type.Integer(), mails: Type.Integer() }));
+const input = partInput(
+  Type.Object({ mailboxes: Type.Integer(), mails: Type.Integer(), databaseUrl: Type.Optional(Type.String()) }),
+);
 const lifetimeMs = 15 * 60_000;
 const mailBytes = 5_000;
 
@@ -18,7 +20,7 @@ let aheadMs = 0;
 const clock = { now: () => Date.now() + aheadMs };
 const folder = await mkdtemp(join(tmpdir(), 'mayfly-bench-'));
 const config = readConfig({
-  MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'mayfly.db')}`,
+  MAYFLY_DATABASE_URL: input.databaseUrl ?? `sqlite:${join(folder, 'mayfly.db')}`,
   MAYFLY_HTTP_PORT: '0',
   MAYFLY_SMTP_PORT: '0',
 });

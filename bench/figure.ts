@@ -5,8 +5,8 @@ export interface Figure {
   readonly measured: number;
   /** The same figure of what we compare ourselves with, from the same run. */
   readonly baseline?: number;
-  /** What the ratio to the baseline, or without one the figure itself, is to reach or to stay below. */
-  readonly target: { readonly least: number } | { readonly most: number };
+  /** What the ratio to the baseline, or without one the figure itself, is to reach or to stay below; without one it is only told. */
+  readonly target?: { readonly least: number } | { readonly most: number };
 }
 
 /** How much work a measurement takes on. */
@@ -34,9 +34,10 @@ export function ratioOf({ measured, baseline }: Figure): number | undefined {
   return baseline === undefined ? undefined : measured / baseline;
 }
 
-/** Whether the target is met. */
-export function isMet(figure: Figure): boolean {
+/** Whether the target is met, where there is one. */
+export function isMet(figure: Figure): boolean | undefined {
   const value = ratioOf(figure) ?? figure.measured;
   const { target } = figure;
+  if (target === undefined) return undefined;
   return 'least' in target ? value >= target.least : value <= target.most;
 }

@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util';
-import { type Figure, isMet, type Measurement, ratioOf } from './figure.ts';
+import { type Effort, type Figure, isMet, type Measurement, ratioOf } from './figure.ts';
 import { measureConnections } from './measurements/connections.ts';
 import { measureExpiry } from './measurements/expiry.ts';
 import { measureGrowth } from './measurements/growth.ts';
 import { measureIngest } from './measurements/ingest.ts';
 import { measureLatency } from './measurements/latency.ts';
 import { measureMemory } from './measurements/memory.ts';
+import { measurePostgresExpiry } from './measurements/postgres/expiry.ts';
+import { measurePostgresIngest } from './measurements/postgres/ingest.ts';
+import { measurePostgresNodes } from './measurements/postgres/nodes.ts';
 import { measureReads } from './measurements/reads.ts';
+import { BenchPostgres, type PostgresMeasurement } from './postgres.ts';
 import { figureTable } from './table.ts';
 
 const measurements: Readonly<Record<string, Measurement>> = {
@@ -19,9 +23,20 @@ const measurements: Readonly<Record<string, Measurement>> = {
   growth: measureGrowth,
 };
 
+/** With --postgres: over a server that comes with npm, each in a database of its own. */
+const postgresMeasurements: Readonly<Record<string, PostgresMeasurement>> = {
+  ingest: measurePostgresIngest,
+  nodes: measurePostgresNodes,
+  latency: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureLatency }),
+  expiry: measurePostgresExpiry,
+  growth: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureGrowth }),
+};
+
 const usage = `npm run bench -- [${Object.keys(measurements).join('] [')}] [--long] [--json] [--rounds 4] [--scale 1] [--own-tools]
+npm run bench -- --postgres [${Object.keys(postgresMeasurements).join('] [')}] …
 
 Measures the service beside a baseline in the same run; all measurements when none is named.
+  --postgres   over PostgreSQL
   --long       the sizes that take minutes
   --json       figures for programs
   --rounds     how often we and the baseline take turns; the first time is a warm-up, then medians count
@@ -32,18 +47,38 @@ process.exitCode = await run(process.argv.slice(2));
 
 /** Takes the measurements named and prints them. The exit code speaks of the bench, never of the speed. */
 async function run(args: string[]): Promise<number> {
-  const { names, isJson, effort } = readArguments(args);
-  const unknown = names.filter((name) => !Object.hasOwn(measurements, name));
+  const { names, isJson, onPostgres, effort } = readArguments(args);
+  const known = Object.keys(onPostgres ? postgresMeasurements : measurements);
+  const unknown = names.filter((name) => !known.includes(name));
   if (unknown.length > 0 || !(effort.scale > 0) || !(effort.rounds >= 1)) {
     console.error(usage);
     return 2;
   }
-  const figures: Figure[] = [];
-  for (const [name, measure] of Object.entries(measurements)) {
-    if (names.length === 0 || names.includes(name)) figures.push(...(await measure(effort)));
-  }
+  const chosen = known.filter((name) => names.length === 0 || names.includes(name));
+  const figures = onPostgres ? await measureOnPostgres(chosen, effort) : await measureAll(chosen, effort);
   console.log(isJson ? JSON.stringify(figures.map(withVerdict), null, 2) : figureTable(figures));
   return 0;
+}
+
+async function measureAll(names: readonly string[], effort: Effort): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const name of names) figures.push(...((await measurements[name]?.(effort)) ?? []));
+  return figures;
+}
+
+async function measureOnPostgres(names: readonly string[], effort: Effort): Promise<Figure[]> {
+  await using postgres = await BenchPostgres.start();
+  const figures: Figure[] = [];
+  for (const name of names) figures.push(...((await postgresMeasurements[name]?.(effort, postgres)) ?? []));
+  return figures;
+}
+
+async function inNewDatabase(
+  postgres: BenchPostgres,
+  { effort, measure }: { effort: Effort; measure: (effort: Effort & { databaseUrl: string }) => Promise<Figure[]> },
+): Promise<Figure[]> {
+  await using database = await postgres.newDatabase();
+  return await measure({ ...effort, databaseUrl: database.url });
 }
 
 function readArguments(args: string[]) {
@@ -51,6 +86,7 @@ function readArguments(args: string[]) {
     args,
     allowPositionals: true,
     options: {
+      postgres: { type: 'boolean', default: false },
       long: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       rounds: { type: 'string', default: '4' },
@@ -64,7 +100,7 @@ function readArguments(args: string[]) {
     isLong: values.long,
     usesOwnTools: values['own-tools'],
   };
-  return { names: positionals, isJson: values.json, effort };
+  return { names: positionals, isJson: values.json, onPostgres: values.postgres, effort };
 }
 
 function withVerdict(figure: Figure): object {

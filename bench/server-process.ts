@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
+import { cpuSecondsOf } from './cpu-time.ts';
 import { end, keep } from './program.ts';
 import { root, startCommand } from './start-command.ts';
 
@@ -34,17 +35,21 @@ export class ServerProcess implements AsyncDisposable {
     this.headers = { authorization: `Bearer ${parts.key}` };
   }
 
-  /** Starts the server, or another entry that logs the same start line, and waits until it is ready. */
-  static async start(options: { entry?: string } = {}): Promise<ServerProcess> {
+  /**
+   * Starts the server, or another entry that logs the same start line, and waits until it is ready.
+   * @param options.databaseUrl A new SQLite database when there is none.
+   */
+  static async start(options: { entry?: string; databaseUrl?: string } = {}): Promise<ServerProcess> {
     const { environment, flags, entry } = startCommand();
     const folder = await mkdtemp(join(tmpdir(), 'mayfly-bench-'));
     const log = join(folder, 'output.log');
     const key = 'bench-key-0123456789';
+    const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 'mayfly.db')}`;
     const output = await open(log, 'a');
     const child = keep(
       spawn(process.execPath, [...flags, options.entry ?? entry], {
         cwd: root,
-        env: { ...withoutSettings(process.env), ...environment, ...serverSettings(folder, key) },
+        env: { ...withoutSettings(process.env), ...environment, ...serverSettings(databaseUrl, key) },
         stdio: ['ignore', output.fd, output.fd],
       }),
     );
@@ -71,6 +76,11 @@ export class ServerProcess implements AsyncDisposable {
     return list.items.map(({ id }) => id);
   }
 
+  /** CPU time it has taken, in seconds; NaN where the system does not tell. */
+  cpuSeconds(): number {
+    return cpuSecondsOf(this.#child.pid ?? 0);
+  }
+
   /** Resident memory now and at its highest, in megabytes; `undefined` where the system does not tell. */
   memory(): { nowMb: number; highestMb: number } | undefined {
     const status = readIfThere(`/proc/${this.#child.pid}/status`);
@@ -95,9 +105,9 @@ export class ServerProcess implements AsyncDisposable {
   }
 }
 
-function serverSettings(folder: string, key: string): Record<string, string> {
+function serverSettings(databaseUrl: string, key: string): Record<string, string> {
   return {
-    MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'mayfly.db')}`,
+    MAYFLY_DATABASE_URL: databaseUrl,
     MAYFLY_HTTP_PORT: '0',
     MAYFLY_SMTP_PORT: '0',
     MAYFLY_DOMAINS: domain,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Type } from 'typebox';
 import { answerParent, partInput } from './program.ts';
+import { sampleMessage } from './smtp-load.ts';
 
 /** Sends mails over several sessions, each of which waits for every reply: what smtp-source does. */
 const load = partInput(
@@ -14,10 +15,7 @@ const load = partInput(
     reconnects: Type.Boolean(),
   }),
 );
-const line = `${'La de da de da. '.repeat(4).trim()}\r\n`;
-const header = `From: <sender@client.bench>\r\nTo: <${load.recipient}>\r\nSubject: bench\r\n\r\n`;
-const body = line.repeat(Math.ceil((load.mailBytes - header.length) / line.length));
-const content = `${(header + body).slice(0, load.mailBytes - 2)}\r\n.\r\n`;
+const content = `${sampleMessage(load)}.\r\n`;
 const dialogue = [
   { say: 'MAIL FROM:<sender@client.bench>\r\n', code: '250' },
   { say: `RCPT TO:<${load.recipient}>\r\n`, code: '250' },

@@ -6,9 +6,12 @@ import { parseMail } from '../src/mime/parse-mail.ts';
 import { deliverMail } from '../src/store/operations/delivery.ts';
 import { insertMailbox } from '../src/store/operations/mailboxes.ts';
 import type { Store } from '../src/store/store.ts';
+import { sampleText } from './sample-text.ts';
 
-/** Writes under way at once: enough for full batches. */
-const underWayMax = 1_000;
+/** Mails under way at once: enough for full batches. */
+const mailsUnderWayMax = 1_000;
+/** Mailboxes under way at once: in PostgreSQL each waits for a connection, and not for long. */
+const mailboxesUnderWayMax = 50;
 /** An owner's mailboxes are counted for each new one, so that few owners would make filling slow. */
 const mailboxesPerOwner = 100;
 const domain = 'mayfly.localhost';
@@ -34,12 +37,14 @@ export class StoreFiller {
 
   async addMailboxes(options: { count: number; owner: string; expiresAtMs: number }): Promise<FilledMailbox[]> {
     const mailboxes: FilledMailbox[] = [];
-    await inFlight(options.count, async (index) => {
+    const groups = Math.ceil(options.count / mailboxesPerOwner);
+    await inFlight({ count: options.count, underWayMax: mailboxesUnderWayMax }, async (index) => {
       const now = this.#clock.now();
       const id = this.#ids.next(now);
       const alias = `box-${id}`;
       const address = `${alias}@${domain}`;
-      const group = Math.floor(index / mailboxesPerOwner);
+      // Neighbours get different owners, whose counting does not wait for each other.
+      const group = index % groups;
       const mailbox = {
         id,
         owner: group === 0 ? options.owner : `${options.owner}-${group}`,
@@ -66,7 +71,7 @@ export class StoreFiller {
     const receivedAt = new Date(this.#clock.now()).toISOString();
     const content = serializeContent({ sender: from[0]?.address ?? '', subject, body, receivedAt, headers });
     const mailIds: string[] = [];
-    await inFlight(mails, async (index) => {
+    await inFlight({ count: mails, underWayMax: mailsUnderWayMax }, async (index) => {
       const mailbox = mailboxes[(index * stride) % mailboxes.length];
       if (mailbox === undefined) return;
       const now = this.#clock.now();
@@ -84,7 +89,10 @@ export class StoreFiller {
 }
 
 /** Does the work for each index, much of it at once. */
-async function inFlight(count: number, work: (index: number) => Promise<void>): Promise<void> {
+async function inFlight(
+  { count, underWayMax }: { count: number; underWayMax: number },
+  work: (index: number) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const workOn = async () => {
     for (let index = next++; index < count; index = next++) await work(index);
@@ -94,6 +102,5 @@ async function inFlight(count: number, work: (index: number) => Promise<void>): 
 
 function rawMail(bytes: number): Buffer {
   const header = 'From: sender@client.bench\r\nSubject: bench\r\n\r\n';
-  const line = 'La de da de da. La de da de da. La de da de da.\r\n';
-  return Buffer.from(header + line.repeat(Math.ceil((bytes - header.length) / line.length)));
+  return Buffer.from(header + sampleText(bytes - header.length));
 }

@@ -14,15 +14,18 @@ export function figureTable(figures: readonly Figure[]): string {
 function cells(figure: Figure): string[] {
   const { name, unit, measured, baseline, target } = figure;
   const ratio = ratioOf(figure);
-  const limit = 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;
   return [
     name,
     `${rounded(measured)} ${unit}`,
     baseline === undefined ? '' : `${rounded(baseline)} ${unit}`,
     ratio === undefined ? '' : ratio.toFixed(2),
-    ratio === undefined ? `${limit} ${unit}` : limit,
-    isMet(figure) ? 'yes' : 'no',
+    target === undefined ? '' : limitOf(target) + (ratio === undefined ? ` ${unit}` : ''),
+    target === undefined ? '' : isMet(figure) ? 'yes' : 'no',
   ];
+}
+
+function limitOf(target: NonNullable<Figure['target']>): string {
+  return 'least' in target ? `≥ ${target.least}` : `≤ ${target.most}`;
 }
 
 function rounded(value: number): string {

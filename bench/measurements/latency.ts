@@ -4,8 +4,8 @@ import { ServerProcess } from '../server-process.ts';
 import { sendMails, usualLoad } from '../smtp-load.ts';
 
 /** How long reads take while mail comes in as fast as it is taken. */
-export async function measureLatency(effort: Effort): Promise<Figure[]> {
-  await using server = await ServerProcess.start();
+export async function measureLatency(effort: Effort & { databaseUrl?: string }): Promise<Figure[]> {
+  await using server = await ServerProcess.start(effort);
   const { headers, smtpPort: port } = server;
   const read = await server.createMailbox();
   const filled = await server.createMailbox();
