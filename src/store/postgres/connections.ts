@@ -30,6 +30,8 @@ export function openPool(options: { url: string; connectionsMax: number; limits:
   });
   // An idle connection that breaks is replaced when it is needed.
   pool.on('error', () => {});
+  // The pool stops listening before the one who gets the connection can begin; an error in between would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 

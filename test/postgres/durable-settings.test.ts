@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { systemClock } from '../../src/lib/clock.ts';
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { OutcomeUnknownError } from '../../src/store/store.ts';
+import { addMailbox, deliver } from '../store/fixtures.ts';
+import { query, startPostgres } from '../support/postgres.ts';
+import { eventually } from './mail-load.ts';
+
+const options = { clock: systemClock, connectionsMax: 4 } as const;
+
+for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
+  test(`a database with ${name}=off is refused at the start, in one line`, async (t) => {
+    const { url, stop } = await startPostgres(['-c', `${name}=off`]);
+    t.after(stop);
+    await assert.rejects(openPostgresStore({ ...options, url }), {
+      message: `${name} is off, not on: commits would not be durable`,
+    });
+  });
+}
+
+test('a commit whose synchronous standby did not confirm it is of unknown outcome', async (t) => {
+  const { url, stop } = await startPostgres();
+  t.after(stop);
+  const limits = { writeMsMax: 2_000 };
+  const store = await openPostgresStore({ ...options, url, limits });
+  t.after(() => store.close());
+  const { mailbox } = await addMailbox(store);
+  await query(url, `alter system set synchronous_standby_names = 'nobody'`);
+  await query(url, 'select pg_reload_conf()');
+  const shown = async () => (await query(url, 'show synchronous_standby_names'))[0]?.synchronous_standby_names;
+  await eventually('the standby is waited for', async () => (await shown()) === 'nobody');
+  const cancelled = assert.rejects(deliver(store, [mailbox.address]), OutcomeUnknownError);
+  const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where wait_event = 'SyncRep'`;
+  await eventually('the wait is cancelled', async () => (await query(url, cancel)).length > 0);
+  await cancelled;
+  await assert.rejects(deliver(store, [mailbox.address]), OutcomeUnknownError);
+  await query(url, 'alter system reset synchronous_standby_names');
+  await query(url, 'select pg_reload_conf()');
+  await eventually('nobody is waited for', async () => (await shown()) === '');
+  assert.equal((await deliver(store, [mailbox.address])).length, 1);
+});

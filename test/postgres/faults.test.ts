@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import pg from 'pg';
+import { systemClock } from '../../src/lib/clock.ts';
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { OutcomeUnknownError, StoreUnavailableError } from '../../src/store/store.ts';
+import { startServerFor, temporaryFolder } from '../durability/server-process.ts';
+import { addMailbox, deliver } from '../store/fixtures.ts';
+import { query, usePostgres } from '../support/postgres.ts';
+import { type Service, startService } from '../support/service.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
+import { crashRounds } from './crash-rounds.ts';
+import { DatabaseProxy } from './database-proxy.ts';
+import { assertKept, eventually, MailLoad } from './mail-load.ts';
+
+const postgres = usePostgres();
+const databaseLimits = {
+  connectMsMax: 300,
+  statementMsMax: 300,
+  readMsMax: 500,
+  writeMsMax: 700,
+  queueMsMax: 300,
+} as const;
+const patient = { MAYFLY_SMTP_ERRORS_MAX: '1000000' };
+
+/** A node with a mailbox that mail may come to. */
+async function startNode(t: TestContext, options: { url: string; environment?: Record<string, string> }) {
+  const environment = { ...patient, ...options.environment, MAYFLY_DATABASE_URL: options.url };
+  const service = await startService(t, { environment, databaseLimits });
+  const key = await service.key('alice');
+  const { body: mailbox } = await service.call('POST', '/v1/mailboxes', { key, body: { noExpiration: true } });
+  return { service, key, mailbox, path: `/v1/mailboxes/${mailbox.id}/mails` };
+}
+
+async function send(t: TestContext, { app }: Service, to: string, subject = 'Hi'): Promise<number> {
+  const client = await SmtpClient.open(t, app.smtp.port);
+  return (await client.deliver({ to, content: `Subject: ${subject}\n\nHello\n` })).code;
+}
+
+/** A connection on which a table is locked until `release`. */
+async function lock(t: TestContext, options: { url: string; table: string; mode: string }) {
+  const client = new pg.Client({ connectionString: options.url });
+  await client.connect();
+  t.after(() => client.end());
+  await client.query(`begin; lock table ${options.table} in ${options.mode} mode`);
+  return { release: () => client.query('rollback') };
+}
+
+test('a database crashed under load: 451 meanwhile, served again at once, nothing acknowledged is lost', async (t) => {
+  for await (const round of crashRounds(2)) t.diagnostic(JSON.stringify(round));
+});
+
+test('connections cut again and again in the middle of transactions: nothing acknowledged is lost or there twice', async (t) => {
+  const url = await postgres.newDatabase();
+  const { service, key, mailbox } = await startNode(t, { url });
+  const load = new MailLoad({ port: service.app.smtp.port, address: mailbox.address, sessions: 6 });
+  const made = new Set([mailbox.id]);
+  const others = 'datname = current_database() and pid <> pg_backend_pid()';
+  for (let round = 0; round < 40; round += 1) {
+    const creating = service.call('POST', '/v1/mailboxes', { key, body: {} });
+    await query(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
+    const { status, body } = await creating;
+    assert.ok([201, 503].includes(status), `a create was answered ${status}`);
+    if (status === 201) made.add(body.id);
+    await load.grow(3);
+  }
+  await load.stop();
+  t.diagnostic(`${load.acknowledged.size} acknowledged, refused: ${JSON.stringify([...load.refusals])}`);
+  assert.ok([...load.refusals.keys()].every((code) => code === 451));
+  t.diagnostic(`${await assertKept(url, load.acknowledged)} stored unacknowledged`);
+  const ids = new Set((await query(url, 'select id from mailboxes')).map(({ id }) => id));
+  assert.ok(
+    [...made].every((id) => ids.has(id)),
+    'every mailbox that was answered is there',
+  );
+});
+
+test('mails locked by another: deliveries are 451 and deletes 503 in bounded time, reads go on, nothing piles up', async (t) => {
+  const url = await postgres.newDatabase();
+  const { service, key, mailbox, path } = await startNode(t, { url });
+  assert.equal(await send(t, service, mailbox.address, 'before'), 250);
+  const { body: list } = await service.call('GET', path, { key });
+  const { release } = await lock(t, { url, table: 'mails', mode: 'exclusive' });
+  const deliveries = Array.from({ length: 30 }, () => send(t, service, mailbox.address, 'refused'));
+  const deleting = service.call('DELETE', `${path}/${list.items[0].id}`, { key });
+  assert.equal((await service.call('GET', path, { key })).status, 200);
+  assert.deepEqual(new Set(await Promise.all(deliveries)), new Set([451]));
+  const { status, headers } = await deleting;
+  assert.deepEqual([status, headers.get('retry-after')], [503, '1']);
+  assert.equal(service.app.store.pendingWrites, 0);
+  await release();
+  assert.equal(await send(t, service, mailbox.address, 'after'), 250);
+  const subjects = (await query(url, 'select content from mails')).map(({ content }) => JSON.parse(String(content)));
+  assert.deepEqual(subjects.map(({ subject }) => subject).toSorted(), ['after', 'before']);
+});
+
+test('a pool with nothing free: 451 and 503 with Retry-After in bounded time, and well again after', async (t) => {
+  const url = await postgres.newDatabase();
+  const { service, key, mailbox, path } = await startNode(t, {
+    url,
+    environment: { MAYFLY_DATABASE_CONNECTIONS_MAX: '2' },
+  });
+  const { release } = await lock(t, { url, table: 'mailboxes', mode: 'access exclusive' });
+  const calls = Array.from({ length: 20 }, () => service.call('GET', path, { key }));
+  const deliveries = Array.from({ length: 20 }, () => send(t, service, mailbox.address));
+  for (const { status, headers } of await Promise.all(calls)) {
+    assert.deepEqual([status, headers.get('retry-after')], [503, '1']);
+  }
+  assert.deepEqual(new Set(await Promise.all(deliveries)), new Set([451]));
+  await release();
+  await eventually('the node is ready', async () => (await service.call('GET', '/readyz')).status === 200);
+  assert.equal(await send(t, service, mailbox.address), 250);
+});
+
+test('a database that has no connection to give: 451 and 503, not ready, and well again after', async (t) => {
+  const owner = await postgres.newDatabase();
+  const role = `role_${new URL(owner).pathname.slice(1)}`;
+  await query(owner, `create role ${role} login password 'test'; grant all on schema public to ${role}`);
+  t.after(() => query(owner, `drop owned by ${role}; drop role ${role}`));
+  const url = Object.assign(new URL(owner), { username: role }).href;
+  const { service, key, mailbox, path } = await startNode(t, { url });
+  await query(owner, `alter role ${role} connection limit 0`);
+  await query(owner, `select pg_terminate_backend(pid) from pg_stat_activity where usename = '${role}'`);
+  assert.equal(await send(t, service, mailbox.address), 451);
+  const { status, headers } = await service.call('GET', path, { key });
+  assert.deepEqual([status, headers.get('retry-after')], [503, '1']);
+  assert.equal((await service.call('GET', '/readyz')).status, 503);
+  assert.equal((await fetch(`${service.app.url}/metrics`)).status, 200);
+  await query(owner, `alter role ${role} connection limit -1`);
+  assert.equal(await send(t, service, mailbox.address), 250);
+});
+
+for (const [fate, stored] of [
+  ['answer lost', 1],
+  ['never sent', 0],
+] as const) {
+  test(`a commit of unknown outcome (${fate}) is 451 and 503`, async (t) => {
+    const direct = await postgres.newDatabase();
+    const proxy = await DatabaseProxy.start(t, direct);
+    const { service, key, mailbox } = await startNode(t, { url: proxy.url });
+    await service.app.saveCalls();
+    Object.assign(proxy, { fate, commits: 0 });
+    assert.equal(await send(t, service, mailbox.address, fate), 451);
+    const mails = await query(direct, `select 1 from mails where content like '%${fate}%'`);
+    assert.equal(mails.length, stored);
+    const { status, headers } = await service.call('POST', '/v1/mailboxes', { key, body: {} });
+    assert.deepEqual([status, headers.get('retry-after')], [503, '1']);
+    assert.equal((await query(direct, `select 1 from mailboxes where owner = 'alice'`)).length, 1 + stored);
+    proxy.fate = 'passed';
+    assert.equal(await send(t, service, mailbox.address), 250);
+  });
+}
+
+test('an unknown outcome is not tried again; a connection cut before the commit is, and a timeout is not', async (t) => {
+  const direct = await postgres.newDatabase();
+  const proxy = await DatabaseProxy.start(t, direct);
+  const store = await openPostgresStore({
+    url: proxy.url,
+    clock: systemClock,
+    connectionsMax: 2,
+    limits: databaseLimits,
+  });
+  t.after(() => store.close());
+  const { mailbox } = await addMailbox(store);
+  Object.assign(proxy, { fate: 'never sent', commits: 0 });
+  await assert.rejects(deliver(store, [mailbox.address]), OutcomeUnknownError);
+  assert.equal(proxy.commits, 1);
+  Object.assign(proxy, { fate: 'passed', cutInserts: 2, inserts: 0 });
+  assert.equal((await deliver(store, [mailbox.address])).length, 1);
+  assert.equal(proxy.inserts, 3);
+  const { release } = await lock(t, { url: direct, table: 'mails', mode: 'exclusive' });
+  proxy.inserts = 0;
+  await assert.rejects(deliver(store, [mailbox.address]), StoreUnavailableError);
+  assert.equal(proxy.inserts, 1);
+  await release();
+  assert.equal((await query(direct, 'select 1 from mails')).length, 1);
+});
+
+test('a connection cut in the moment in which it becomes ready does not end the process', async (t) => {
+  const proxy = await DatabaseProxy.start(t, await postgres.newDatabase());
+  const { service, key, mailbox, path } = await startNode(t, { url: proxy.url });
+  proxy.isCutWhenReady = true;
+  const codes = await Promise.all(Array.from({ length: 10 }, () => send(t, service, mailbox.address)));
+  assert.ok(codes.includes(451));
+  assert.equal((await service.call('GET', path, { key })).status, 503);
+  proxy.isCutWhenReady = false;
+  assert.equal(await send(t, service, mailbox.address), 250);
+});
+
+test('a database that says nothing any more: not ready, 451, and the node stops in bounded time', async (t) => {
+  const proxy = await DatabaseProxy.start(t, await postgres.newDatabase());
+  const { service, mailbox } = await startNode(t, { url: proxy.url });
+  proxy.isFrozen = true;
+  assert.equal((await service.call('GET', '/readyz')).status, 503);
+  assert.equal(await send(t, service, mailbox.address), 451);
+  await service.app.stop();
+});
+
+test('two nodes, one killed: nothing that it acknowledged is lost, and the other goes on', async (t) => {
+  const url = await postgres.newDatabase();
+  const environment = { ...patient, MAYFLY_DATABASE_URL: url };
+  const folder = await temporaryFolder(t);
+  const [one, other] = [
+    await startServerFor(t, { folder, environment }),
+    await startServerFor(t, { folder, environment }),
+  ];
+  const { address } = await one.createMailbox();
+  const killed = new MailLoad({ port: one.smtpPort, address, sessions: 4, name: 'killed' });
+  const living = new MailLoad({ port: other.smtpPort, address, sessions: 4, name: 'living' });
+  await Promise.all([killed.grow(40), living.grow(40)]);
+  await one.end('SIGKILL');
+  await living.grow(40);
+  await Promise.all([killed.stop(), living.stop()]);
+  assert.deepEqual([...living.refusals], []);
+  await assertKept(url, new Set([...killed.acknowledged, ...living.acknowledged]));
+});
