@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Config } from './config.ts';
+import type { Config, Database } from './config.ts';
 import { Accounts, defaultOwner } from './core/accounts.ts';
 import { CallQuota } from './core/call-quota.ts';
 import { Delivery, type ParseMail } from './core/delivery.ts';
@@ -17,6 +17,8 @@ import { parseMail } from './mime/parse-mail.ts';
 import { Certificate } from './smtp/certificate.ts';
 import { fixedLimits } from './smtp/limits.ts';
 import { SmtpServer } from './smtp/server.ts';
+import type { MovedRows } from './store/move.ts';
+import type { MoveSide } from './store/move-side.ts';
 import { countActiveMailboxes } from './store/operations/mailboxes.ts';
 import type { PostgresLimits } from './store/postgres/limits.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
@@ -163,6 +165,32 @@ export async function openAccounts(config: Config): Promise<{ accounts: Accounts
   const quota = new CallQuota({ store, clock });
   const accounts = new Accounts({ store, clock, ids: new IdSource(random), random, quota, limits: config });
   return { accounts, close: () => store.close() };
+}
+
+/**
+ * Moves everything from one database into another, which must be empty; no server may run on either.
+ * @throws StartError when it cannot be done; the source is then as it was, and the target empty.
+ */
+export async function moveDatabase(options: {
+  from: Database;
+  to: Database;
+  onTable: (moved: MovedRows) => void;
+}): Promise<void> {
+  const nowMs = systemClock.now();
+  const opened: MoveSide[] = [];
+  // Both drivers are loaded only here.
+  const { move, openMoveSide } = await import('./store/move.ts');
+  try {
+    const source = await openMoveSide(options.from, { role: 'source', nowMs });
+    opened.push(source);
+    const target = await openMoveSide(options.to, { role: 'target', nowMs });
+    opened.push(target);
+    await move({ source, target }, { nowMs, onTable: options.onTable });
+  } catch (error) {
+    throw new StartError(`cannot move: ${messageOf(error)}`, { cause: error });
+  } finally {
+    for (const side of opened) await side.close();
+  }
 }
 
 async function openStore(

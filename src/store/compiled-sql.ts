@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { CompiledStatement } from './statement.ts';
+import { StoreMovedError } from './store.ts';
 
 /** The engines there are a dialect for. */
 export type Engine = 'sqlite' | 'postgres';
@@ -28,14 +29,20 @@ export async function compileSql(engine: Engine): Promise<CompiledSql> {
   return compiled;
 }
 
+/** The version of a database that was moved to another one: higher than any real one, so that every program refuses it. */
+export const movedVersion = 2_147_483_647;
+
 /**
  * What is left to run on a database of version `current`.
- * @throws Error when the database was written by a newer version of the service.
+ * @throws StoreMovedError when the database was moved; Error when it was written by a newer version of the service.
  */
 export function pendingMigrations(
   { migrations }: CompiledSql,
   current: number,
 ): [version: number, steps: readonly string[]][] {
+  if (current === movedVersion) {
+    throw new StoreMovedError('it was moved to another database: set MAYFLY_DATABASE_URL to that one');
+  }
   const newest = Math.max(...migrations.keys());
   if (current > newest) {
     throw new Error(`the database has schema version ${current}, this program knows ${newest}: update it`);

@@ -60,3 +60,8 @@ export class OutcomeUnknownError extends Error {
 export class StoreLockedError extends Error {
   override name = 'StoreLockedError';
 }
+
+/** The content of this database was moved to another one. */
+export class StoreMovedError extends Error {
+  override name = 'StoreMovedError';
+}

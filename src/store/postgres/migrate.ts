@@ -3,7 +3,7 @@ import { type CompiledSql, pendingMigrations } from '../compiled-sql.ts';
 import { withConnection } from './connections.ts';
 
 /** Nodes that start together migrate one after another; any number that nobody else takes. */
-const migrationLock = 7_236_521_904;
+export const migrationLock = 7_236_521_904;
 
 /**
  * Brings the schema of a database to the newest version, in one transaction.
