@@ -34,6 +34,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
+  /** Whether other processes of the service listen on the same ports. */
+  readonly sharesPorts?: boolean;
   /** Of PostgreSQL, in place of the usual ones. */
   readonly databaseLimits?: Partial<PostgresLimits>;
 }
@@ -69,7 +71,14 @@ export interface App {
  * @throws StartError when a port is taken, the database is in use, or the certificate cannot be read.
  */
 export async function startApp(options: AppOptions): Promise<App> {
-  const { config, log, clock = systemClock, random = systemRandom(), parse = parseMail } = options;
+  const {
+    config,
+    log,
+    clock = systemClock,
+    random = systemRandom(),
+    parse = parseMail,
+    sharesPorts: reusePort = false,
+  } = options;
   const ids = new IdSource(random);
   const metrics = new Metrics();
   const certificate = certificateOf(config, log);
@@ -148,8 +157,12 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 
   try {
-    const smtp = await smtpServer.listen({ host: config.smtpHost, port: config.smtpPort });
-    const url = await http.listen({ host: config.httpHost, port: config.httpPort });
+    const smtp = await smtpServer.listen({ host: config.smtpHost, port: config.smtpPort, reusePort });
+    const url = await http.listen({
+      host: config.httpHost,
+      port: config.httpPort,
+      ...(reusePort ? { reusePort } : {}),
+    });
     return { url, smtp, accounts, store, smtpServer, createFirstKey, sweep, saveCalls, failed: store.failed, stop };
   } catch (error) {
     await stop();

@@ -5,9 +5,9 @@ import { type CommandContext, UsageError } from './command.ts';
 import { domains, domainsUsage } from './domains.ts';
 import { keys, keysUsage } from './keys.ts';
 import { migrate, migrateUsage } from './migrate.ts';
-import { serve } from './serve.ts';
+import { serve, serveUsage } from './serve.ts';
 
-const usage = `mayfly [serve]
+const usage = `${serveUsage}
 ${keysUsage}
 ${domainsUsage}
 ${accountsUsage}

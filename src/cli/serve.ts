@@ -1,18 +1,25 @@
 import { once } from 'node:events';
 import { type App, startApp } from '../app.ts';
+import type { Config } from '../config.ts';
 import { createLog } from '../lib/log.ts';
-import type { CommandContext } from './command.ts';
+import { type CommandContext, readArguments, UsageError } from './command.ts';
+import { announce, leave, runWorkers, workerCount } from './workers.ts';
+
+export const serveUsage = 'mayfly [serve] [--workers N]      N processes on the same ports; with PostgreSQL only';
 
 /** Runs the service until it is told to stop, or can no longer promise what it promises. */
-export async function serve(_args: readonly string[], { config, print }: CommandContext): Promise<void> {
+export async function serve(args: readonly string[], { config, print }: CommandContext): Promise<void> {
   const log = createLog(config.logLevel);
   // Before anything else, so that a signal during the start is not missed.
   const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]).then(() => undefined);
-  const app = await startApp({ config, log });
+  const { count, isWorker, ports } = readOptions(args, config);
+  if (count > 1) return runWorkers({ count, log, stopped });
+  const app = await startApp({ config: { ...config, ...ports }, log, sharesPorts: isWorker });
   const smtp = hostAndPort(app);
   log.info({ http: app.url, smtp, domains: config.domains }, 'started');
   print(`Mayfly is ready: HTTP API ${app.url}, SMTP ${smtp}, mail to ${config.domains.join(', ')}`);
-  await printFirstKey(app, print);
+  if (ports === undefined) await printFirstKey(app, print);
+  announce({ http: Number(new URL(app.url).port), smtp: app.smtp.port });
 
   const reason = await Promise.race([stopped, app.failed]);
   if (reason !== undefined) {
@@ -22,6 +29,25 @@ export async function serve(_args: readonly string[], { config, print }: Command
   log.info('stopping');
   await app.stop();
   log.info('stopped');
+  leave();
+}
+
+function readOptions(args: readonly string[], { database }: Config) {
+  const { values } = readArguments(args, {
+    workers: { type: 'string', default: '1' },
+    // What the first process tells its workers.
+    'as-worker': { type: 'boolean', default: false },
+    'http-port': { type: 'string' },
+    'smtp-port': { type: 'string' },
+  });
+  const count = workerCount(values.workers);
+  if (count > 1 && database.engine !== 'postgres') {
+    throw new UsageError('--workers needs PostgreSQL: one process at a time writes a SQLite file');
+  }
+  const { 'http-port': http, 'smtp-port': smtp, 'as-worker': isWorker } = values;
+  const ports =
+    http === undefined || smtp === undefined ? undefined : { httpPort: Number(http), smtpPort: Number(smtp) };
+  return { count, isWorker, ports };
 }
 
 /** On the first start: shows the key that was made, and what to do with it. */

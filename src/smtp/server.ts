@@ -37,7 +37,7 @@ export class SmtpServer {
   }
 
   /** Starts to listen; port 0 takes any free one. Returns where. */
-  async listen(options: { host: string; port: number }): Promise<AddressInfo> {
+  async listen(options: { host: string; port: number; reusePort: boolean }): Promise<AddressInfo> {
     this.#server.listen({ ...options, backlog: 1024 });
     await once(this.#server, 'listening');
     this.#server.on('error', (err) => this.#parts.log.error({ err }, 'smtp: a connection could not be accepted'));

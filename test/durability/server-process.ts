@@ -41,8 +41,11 @@ export async function startServer(options: {
   /** A program, with its arguments, that runs the server. */
   under?: readonly string[];
   environment?: Readonly<Record<string, string>>;
+  /** The command line of the program. */
+  commandLine?: readonly string[];
 }): Promise<ServerProcess> {
-  const [command = process.execPath, ...args] = [...(options.under ?? []), process.execPath, program];
+  const line = [...(options.under ?? []), process.execPath, program, ...(options.commandLine ?? [])];
+  const [command = process.execPath, ...args] = line;
   const child = spawn(command, args, {
     env: environmentOf(options.folder, options.environment),
     stdio: ['ignore', 'pipe', 'pipe'],

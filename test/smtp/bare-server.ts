@@ -58,7 +58,7 @@ export async function startBareServer(
     observer: { accepted: () => {}, refused: () => {} },
     proxies: new BlockList(),
   });
-  const { port } = await server.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = await server.listen({ host: '127.0.0.1', port: 0, reusePort: false });
   const client = await SmtpClient.open(t, port);
   t.after(() => {
     client.socket.destroy();

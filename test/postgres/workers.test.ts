@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { runCommand, startServer, temporaryFolder } from '../durability/server-process.ts';
+import { usePostgres } from '../support/postgres.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
+
+const postgres = usePostgres();
+
+test('several workers share the ports, and one that ends is replaced', async (t) => {
+  const folder = await temporaryFolder(t);
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
+  t.after(() => server.end('SIGKILL'));
+  const mailbox = await server.createMailbox();
+  const send = async () => {
+    const client = await SmtpClient.open(t, server.smtpPort);
+    return (await client.deliver({ to: mailbox.address, content: 'Subject: Hi\n\nHello\n' })).code;
+  };
+  const codes = await Promise.all(Array.from({ length: 20 }, send));
+  assert.deepEqual(new Set(codes), new Set([250]));
+  const list = await server.call('GET', `/v1/mailboxes/${mailbox.id}/mails`);
+  assert.equal(list.body.items.length, 20);
+
+  const [worker] = workersOf(server.child.pid ?? 0);
+  if (worker !== undefined) process.kill(worker, 'SIGKILL');
+  // Until a worker listens again, if the other one has not begun to.
+  let stored = 0;
+  while (stored < 10) stored += (await send().catch(() => 0)) === 250 ? 1 : 0;
+  assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null });
+});
+
+test('several workers on SQLite are refused', async (t) => {
+  const { code, errors } = await runCommand(await temporaryFolder(t), ['serve', '--workers', '2']);
+  assert.equal(code, 2);
+  assert.match(errors, /--workers needs PostgreSQL/);
+});
+
+/** The processes that a process has started, where the system tells. */
+function workersOf(pid: number): number[] {
+  const file = `/proc/${pid}/task/${pid}/children`;
+  return existsSync(file) ? readFileSync(file, 'utf8').trim().split(' ').map(Number) : [];
+}
