@@ -10,7 +10,7 @@ import { measurePostgresExpiry } from './measurements/postgres/expiry.ts';
 import { measurePostgresIngest } from './measurements/postgres/ingest.ts';
 import { measurePostgresNodes } from './measurements/postgres/nodes.ts';
 import { measureReads } from './measurements/reads.ts';
-import { BenchPostgres, type PostgresMeasurement } from './postgres.ts';
+import type { BenchPostgres, PostgresMeasurement } from './postgres.ts';
 import { figureTable } from './table.ts';
 
 const measurements: Readonly<Record<string, Measurement>> = {
@@ -67,6 +67,8 @@ async function measureAll(names: readonly string[], effort: Effort): Promise<Fig
 }
 
 async function measureOnPostgres(names: readonly string[], effort: Effort): Promise<Figure[]> {
+  // The package that brings PostgreSQL takes a hand in how a process ends: it is loaded only where it is used.
+  const { BenchPostgres } = await import('./postgres.ts');
   await using postgres = await BenchPostgres.start();
   const figures: Figure[] = [];
   for (const name of names) figures.push(...((await postgresMeasurements[name]?.(effort, postgres)) ?? []));

@@ -1,5 +1,6 @@
 import {
   type ColumnDataType,
+  type Compilable,
   type DialectAdapter,
   DummyDriver,
   type Expression,
@@ -45,6 +46,8 @@ export interface Dialect {
   textOf(bytes: Expression<Uint8Array>): RawBuilder<string>;
   /** The type of a column of bytes. */
   readonly bytesType: ColumnDataType;
+  /** Changes of a new table that keep its large values as they are, for compressing them costs more than it saves. */
+  uncompressed(table: string, columns: readonly string[]): Compilable[];
   /** What follows the column list of a table. */
   readonly tableSuffix: RawBuilder<unknown>;
   /** What follows the column list of a narrow table that is only ever read by its key. */
@@ -62,6 +65,7 @@ export const sqliteDialect: Dialect = {
   textType: 'text',
   textOf: (bytes) => sql<string>`cast(${bytes} as text)`,
   bytesType: 'blob',
+  uncompressed: () => [],
   tableSuffix: sql`strict`,
   keyedTableSuffix: sql`strict, without rowid`,
 };
@@ -80,6 +84,11 @@ export const postgresDialect: Dialect = {
   textType: sql`text collate "C"`,
   textOf: (bytes) => sql<string>`cast(${bytes} as text)`,
   bytesType: 'bytea',
+  uncompressed: (table, columns) =>
+    columns.map((column) => {
+      const change = sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set storage external`;
+      return { compile: () => change.compile(postgresDialect.builder) };
+    }),
   tableSuffix: sql``,
   keyedTableSuffix: sql``,
 };

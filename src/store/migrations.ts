@@ -96,6 +96,7 @@ function initialSchema(db: Builder, dialect: Dialect): Step[] {
       .addColumn('raw', bytesType, (column) => column.notNull())
       .addPrimaryKeyConstraint('mails_key', ['mailbox_id', 'id'])
       .modifyEnd(tableSuffix),
+    ...dialect.uncompressed('mails', ['content', 'raw']),
     db.schema
       .createTable('attachments')
       .addColumn('mailbox_id', text, (column) => column.notNull())
