@@ -25,13 +25,15 @@ const commands: Readonly<Record<string, (args: readonly string[], context: Comma
 };
 
 /** Runs the command of the arguments; the exit code is 0 for done, 2 for something the user can mend, 1 for the rest. */
-export async function run([name = 'serve', ...args]: readonly string[]): Promise<number> {
+export async function run([first = 'serve', ...rest]: readonly string[]): Promise<number> {
   process.stdout.on('error', () => {});
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  if (name === '--help' || name === '-h' || name === 'help') {
+  if (first === '--help' || first === '-h' || first === 'help') {
     print(usage);
     return 0;
   }
+  // Options without a command are those of `serve`.
+  const [name, args] = first.startsWith('--') ? ['serve', [first, ...rest]] : [first, rest];
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command === undefined) throw new UsageError(`there is no command "${name}"; mayfly --help lists them`);
