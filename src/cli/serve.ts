@@ -3,16 +3,17 @@ import { type App, startApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createLog } from '../lib/log.ts';
 import { type CommandContext, readArguments, UsageError } from './command.ts';
-import { announce, leave, runWorkers, workerCount } from './workers.ts';
+import { announce, isLeftAlone, leave, runWorkers, workerCount } from './workers.ts';
 
 export const serveUsage = 'mayfly [serve] [--workers N]      N processes on the same ports; with PostgreSQL only';
 
 /** Runs the service until it is told to stop, or can no longer promise what it promises. */
 export async function serve(args: readonly string[], { config, print }: CommandContext): Promise<void> {
   const log = createLog(config.logLevel);
-  // Before anything else, so that a signal during the start is not missed.
-  const stopped = Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]).then(() => undefined);
   const { count, isWorker, ports } = readOptions(args, config);
+  // Before anything else, so that a signal during the start is not missed.
+  const reasons = [once(process, 'SIGTERM'), once(process, 'SIGINT'), ...(isWorker ? [isLeftAlone()] : [])];
+  const stopped = Promise.race(reasons).then(() => undefined);
   if (count > 1) return runWorkers({ count, log, stopped });
   const app = await startApp({ config: { ...config, ...ports }, log, sharesPorts: isWorker });
   const smtp = hostAndPort(app);

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
+import { StartError } from '../app.ts';
 import type { Logger } from '../lib/log.ts';
 import { UsageError } from './command.ts';
 
@@ -32,6 +33,11 @@ export function announce(ports: SharedPorts): void {
   process.send?.(ports);
 }
 
+/** In a worker: resolves when the first process is gone, and nobody would end it any more. */
+export async function isLeftAlone(): Promise<void> {
+  await once(process, 'disconnect');
+}
+
 /** In a worker: lets it end, which would else stay for what the first process has to say. */
 export function leave(): void {
   process.disconnect?.();
@@ -40,7 +46,7 @@ export function leave(): void {
 /**
  * Runs the service in `count` processes that listen on the same ports, between which the operating system shares out the
  * connections. One that ends by itself is replaced. When `stopped` resolves each finishes what it has under way.
- * @throws Error when the first worker cannot start.
+ * @throws StartError when the first worker cannot start.
  */
 export async function runWorkers(options: { count: number; log: Logger; stopped: Promise<unknown> }): Promise<void> {
   const { count, log, stopped } = options;
@@ -73,7 +79,7 @@ function further({ http, smtp }: SharedPorts): string[] {
 
 async function portsOf(worker: ChildProcess): Promise<SharedPorts> {
   const ended = once(worker, 'exit').then(() => {
-    throw new Error('the first worker could not start');
+    throw new StartError('the first worker could not start: it has said why');
   });
   const [ports] = await Promise.race([once(worker, 'message'), ended]);
   ended.catch(() => {});

@@ -8,7 +8,7 @@ import { findRecipient } from '../store/operations/mailboxes.ts';
 import { forever } from '../store/schema.ts';
 import { StorageFullError, type Store } from '../store/store.ts';
 import { ownLocalParts, ownOwner } from './addresses.ts';
-import { type MailContent, serializeContent } from './mail-content.ts';
+import { type EmailContent, serializeContent } from './email-json.ts';
 
 /** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
 export type ParseMail = (raw: Buffer) => ParsedMail | Promise<ParsedMail>;
@@ -140,7 +140,7 @@ export class Delivery {
   }
 }
 
-function contentOf(parsed: ParsedMail, envelope: { sender: string; receivedAtMs: number }): MailContent {
+function contentOf(parsed: ParsedMail, envelope: { sender: string; receivedAtMs: number }): EmailContent {
   return {
     sender: parsed.from.find(({ address }) => address !== '')?.address ?? envelope.sender,
     subject: parsed.subject,

@@ -15,18 +15,22 @@ const plannedMailsMax = 50_000;
 export async function sweepExpired(parts: { store: Store; clock: Clock }): Promise<number> {
   const { store } = parts;
   const now = parts.clock.now();
-  let total = 0;
-  for (let mayBeMore = true; mayBeMore; ) {
-    const batch = await store.write(endDueMailboxes, { now, mailboxesMax, mailsMax });
+  const endSome = () => store.write(endDueMailboxes, { now, mailboxesMax, mailsMax });
+  let batch = await endSome();
+  let total = batch.ended;
+  if (batch.mayBeMore) await endManyMails(store, now);
+  while (batch.mayBeMore) {
+    batch = await endSome();
     total += batch.ended;
-    mayBeMore = batch.mayBeMore;
-    if (mayBeMore) await endManyMails(store, now);
   }
   return total;
 }
 
 /** Where many mailboxes are due, their mails go first, in an order that spares the disk. */
 async function endManyMails(store: Store, now: number): Promise<void> {
-  const batches = await store.write(listDueMails, { now, mailsMax: plannedMailsMax, batchMails: mailsMax });
-  for (const keys of batches) await store.write(endDueMails, { keys });
+  for (let mayBeMore = true; mayBeMore; ) {
+    const batches = await store.write(listDueMails, { now, mailsMax: plannedMailsMax, batchMails: mailsMax });
+    for (const keys of batches) await store.write(endDueMails, { keys });
+    mayBeMore = batches.length * mailsMax >= plannedMailsMax;
+  }
 }

@@ -16,8 +16,8 @@ import {
 } from '../store/operations/mails.ts';
 import type { Store } from '../store/store.ts';
 import type { Caller } from './accounts.ts';
+import { emailJson } from './email-json.ts';
 import { AppError } from './errors.ts';
-import { emailJson } from './mail-content.ts';
 import { type Mailboxes, requireOwner } from './mailboxes.ts';
 
 /** Mails read at once while a list is given out, so that a list of any length takes bounded memory. */

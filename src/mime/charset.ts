@@ -30,6 +30,8 @@ const escapeByte = '\u001b';
 const idleEscape = new RegExp(`${escapeByte}(?:\\([BJI]|\\$[@B])(?=${escapeByte})`, 'g');
 const require = createRequire(import.meta.url);
 const decodersMax = 64;
+/** No charset has a longer name; what a mail says is one is not kept. */
+const nameCharactersMax = 64;
 const decoders = new Map<string, Decoder | undefined>();
 
 type Decoder = (bytes: Buffer) => string;
@@ -75,6 +77,7 @@ function decodeAscii(text: string): string {
 }
 
 function decoderOf(name: string): Decoder | undefined {
+  if (name.length > nameCharactersMax) return undefined;
   if (decoders.has(name)) return decoders.get(name);
   const decoder = createDecoder(name);
   if (decoders.size >= decodersMax) decoders.clear();

@@ -30,8 +30,8 @@ const lineBytesMax = 4 + mimeLimits.boundaryCharactersMax + paddingMax;
  */
 export class OpenBoundaries {
   readonly #stack: string[] = [];
-  /** The innermost depth of each hash. */
-  readonly #depths = new Map<number, number>();
+  /** How many open boundaries have each hash. */
+  readonly #hashes = new Map<number, number>();
   /** How many open boundaries have each length. */
   readonly #lengths = new Uint16Array(mimeLimits.boundaryCharactersMax + 1);
 
@@ -40,20 +40,13 @@ export class OpenBoundaries {
   }
 
   push(boundary: string): void {
-    this.#depths.set(hashOf(boundary), this.#stack.length);
     this.#stack.push(boundary);
-    this.#lengths[boundary.length] = (this.#lengths[boundary.length] ?? 0) + 1;
+    this.#count(boundary, 1);
   }
 
   /** Closes the multiparts of `depth` and deeper. */
   popTo(depth: number): void {
-    while (this.#stack.length > depth) {
-      const boundary = this.#stack.pop() ?? '';
-      this.#lengths[boundary.length] = (this.#lengths[boundary.length] ?? 1) - 1;
-      const outer = this.#stack.lastIndexOf(boundary);
-      if (outer < 0) this.#depths.delete(hashOf(boundary));
-      else this.#depths.set(hashOf(boundary), outer);
-    }
+    for (const boundary of this.#stack.splice(depth)) this.#count(boundary, -1);
   }
 
   /** The first boundary line from `from` on, which is the start of a line. */
@@ -87,12 +80,18 @@ export class OpenBoundaries {
     return undefined;
   }
 
+  #count(boundary: string, change: 1 | -1): void {
+    const hash = hashOf(boundary);
+    this.#hashes.set(hash, (this.#hashes.get(hash) ?? 0) + change);
+    this.#lengths[boundary.length] = (this.#lengths[boundary.length] ?? 0) + change;
+  }
+
   #lineOf(
     raw: Buffer,
     { start, contentEnd, contentHash, end }: { start: number; contentEnd: number; contentHash: number; end: number },
   ): BoundaryLine | undefined {
     const length = contentEnd - start - 2;
-    if ((this.#lengths[length] ?? 0) > 0 && this.#depths.has(contentHash)) {
+    if ((this.#lengths[length] ?? 0) > 0) {
       const depth = this.#depthOf(raw, { start: start + 2, end: contentEnd, hash: contentHash });
       if (depth >= 0) return { depth, closes: false, start, end };
     }
@@ -103,9 +102,10 @@ export class OpenBoundaries {
     return depth < 0 ? undefined : { depth, closes: true, start, end };
   }
 
+  /** The innermost multipart of that boundary; what has the hash of one need not be one. */
   #depthOf(raw: Buffer, { start, end, hash }: ByteRange & { hash: number }): number {
-    const depth = this.#depths.get(hash);
-    return depth !== undefined && raw.toString('latin1', start, end) === this.#stack[depth] ? depth : -1;
+    const isLikely = (this.#hashes.get(hash) ?? 0) > 0;
+    return isLikely ? this.#stack.lastIndexOf(raw.toString('latin1', start, end)) : -1;
   }
 }
 

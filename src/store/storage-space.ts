@@ -7,7 +7,7 @@ const reserveShare = 0.05;
 /** How long a reading of the free space is believed, and how much may be promised on it. */
 const readingMsMax = 1_000;
 const readingBytesMax = 16 * 1024 * 1024;
-/** A message is kept raw and in its decoded parts. */
+/** A message is kept as it came and as what is shown of it. */
 const copiesOfMessage = 2;
 
 /** The reserve of the disk under a folder, bytes. */

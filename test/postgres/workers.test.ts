@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { runCommand, startServer, temporaryFolder } from '../durability/server-process.ts';
@@ -22,12 +23,23 @@ test('several workers share the ports, and one that ends is replaced', async (t)
   const list = await server.call('GET', `/v1/mailboxes/${mailbox.id}/mails`);
   assert.equal(list.body.items.length, 20);
 
-  const [worker] = workersOf(server.child.pid ?? 0);
-  if (worker !== undefined) process.kill(worker, 'SIGKILL');
-  // Until a worker listens again, if the other one has not begun to.
-  let stored = 0;
-  while (stored < 10) stored += (await send().catch(() => 0)) === 250 ? 1 : 0;
+  const first = server.child.pid ?? 0;
+  const [killed] = workersOf(first);
+  if (killed !== undefined) process.kill(killed, 'SIGKILL');
+  const isReplaced = () => killed === undefined || workersOf(first).filter((pid) => pid !== killed).length === 2;
+  // Until both run again; meanwhile a connection may be refused.
+  for (let stored = 0; stored < 10 || !isReplaced(); ) stored += (await send().catch(() => 0)) === 250 ? 1 : 0;
   assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null });
+});
+
+test('workers whose first process is gone end by themselves', async (t) => {
+  const folder = await temporaryFolder(t);
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
+  const ended = once(server.child, 'close');
+  await server.end('SIGKILL');
+  // The workers hold its output open as long as they live.
+  await ended;
 });
 
 test('several workers on SQLite are refused', async (t) => {

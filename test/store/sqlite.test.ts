@@ -7,6 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
 import { Connection } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { TurnSnapshot } from '../../src/store/sqlite/turn-snapshot.ts';
 import { StoreLockedError } from '../../src/store/store.ts';
 import { addMailbox } from './fixtures.ts';
 import { describeStore } from './store-suite.ts';
@@ -50,6 +51,19 @@ test('sqlite: a store that cannot be opened leaves no lock behind', async (t) =>
   database.exec('delete from migrations where version = 1000');
   database.close();
   await (await openSqliteStore(server)).close();
+});
+
+test('sqlite: a read that ends its transaction by itself, as one the disk fails does, harms no other', async (t) => {
+  const database = new DatabaseSync(await newFile(t));
+  const snapshot = new TurnSnapshot(database);
+  snapshot.open();
+  database.exec('rollback');
+  snapshot.end();
+  snapshot.open();
+  assert.equal(database.isTransaction, true);
+  snapshot.end();
+  database.close();
+  snapshot.end();
 });
 
 async function newFile(t: TestContext): Promise<string> {

@@ -75,7 +75,7 @@ class SqliteStore implements Store {
     return this.#writer.failed;
   }
 
-  read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
+  async read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
     this.#snapshot.open();
     return read(this.#reader, args);
   }

@@ -5,27 +5,25 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
  * each statement. It is over with the turn, so that a read sees what other processes had committed before its turn.
  */
 export class TurnSnapshot {
+  readonly #database: DatabaseSync;
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
-  #isOpen = false;
 
   constructor(database: DatabaseSync) {
+    this.#database = database;
     this.#begin = database.prepare('begin');
     this.#commit = database.prepare('commit');
   }
 
   /** Makes sure that reads have a snapshot. */
   open(): void {
-    if (this.#isOpen) return;
+    if (this.#database.isTransaction) return;
     this.#begin.run();
-    this.#isOpen = true;
     setImmediate(() => this.end());
   }
 
-  /** Lets the next read see what has been committed meanwhile. */
+  /** Lets the next read see what has been committed meanwhile. A read that the disk failed has ended it already. */
   end(): void {
-    if (!this.#isOpen) return;
-    this.#isOpen = false;
-    this.#commit.run();
+    if (this.#database.isOpen && this.#database.isTransaction) this.#commit.run();
   }
 }
