@@ -69,7 +69,8 @@ export class StoreFiller {
     const raw = rawMail(mailBytes);
     const { from, subject, text: body, headers } = parseMail(raw);
     const receivedAt = new Date(this.#clock.now()).toISOString();
-    const content = serializeContent({ sender: from[0]?.address ?? '', subject, body, receivedAt, headers });
+    const sender = from[0]?.address ?? '';
+    const content = serializeContent({ sender, subject, body, receivedAt, headers });
     const mailIds: string[] = [];
     await inFlight({ count: mails, underWayMax: mailsUnderWayMax }, async (index) => {
       const mailbox = mailboxes[(index * stride) % mailboxes.length];
@@ -80,6 +81,7 @@ export class StoreFiller {
         recipients: [{ address: mailbox.address, mailId, attachmentIds: [] }],
         mail: { received_at: now, content, raw },
         attachments: [],
+        event: { sender, subject, hasAttachments: false, sizeBytes: raw.length },
       });
       if (stored.length !== 1) throw new Error(`bench: a mail to ${mailbox.address} was not stored`);
       mailIds.push(mailId);

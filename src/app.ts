@@ -94,9 +94,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     domains: config.domains,
     secondsToQuotaReset: () => quota.secondsToReset(),
   });
-  const mails = new Mails({ store, clock, mailboxes });
+  const mails = new Mails({ store, clock, ids, mailboxes });
   const delivery = new Delivery({ store, clock, ids, parse, domains: config.domains });
-  const sweep = () => sweepExpired({ store, clock });
+  const sweep = () => sweepExpired({ store, clock, ids });
   const saveCalls = () => quota.save();
 
   const smtpServer = new SmtpServer({

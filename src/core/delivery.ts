@@ -1,9 +1,10 @@
+import type { RefusalReason } from '../contract/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import { toALabels } from '../lib/domain-name.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { ParsedMail } from '../mime/parsed-mail.ts';
 import { isDomainKnown } from '../store/operations/accounts.ts';
-import { type DeliveryRecipient, deliverMail } from '../store/operations/delivery.ts';
+import { type DeliveryRecipient, deliverMail, recordRefusal } from '../store/operations/delivery.ts';
 import { findRecipient } from '../store/operations/mailboxes.ts';
 import { forever } from '../store/schema.ts';
 import { StorageFullError, type Store } from '../store/store.ts';
@@ -21,6 +22,9 @@ export type Refusal = 'unknown' | 'relay_denied';
 
 /** How a delivery ended. `no_recipients`: every mailbox has ended since its recipient was accepted. */
 export type DeliveryOutcome = 'stored' | 'no_recipients' | 'storage_full';
+
+/** Of a subject in the event log; the mail has it whole. */
+const eventSubjectCharactersMax = 200;
 
 /** Mail on its way in, from whatever protocol: may it come, and the keeping of it. */
 export class Delivery {
@@ -84,13 +88,14 @@ export class Delivery {
     const { raw, receivedAtMs } = message;
     if (!(await this.#store.hasRoom(raw.length * message.recipients.length))) return 'storage_full';
     const parsed = await this.#parse(raw);
+    const content = contentOf(parsed, { sender: message.sender, receivedAtMs });
     const delivery = {
       recipients: message.recipients.map((address) =>
         this.#recipient(address, { receivedAtMs, attachments: parsed.attachments.length }),
       ),
       mail: {
         received_at: receivedAtMs,
-        content: serializeContent(contentOf(parsed, { sender: message.sender, receivedAtMs })),
+        content: serializeContent(content),
         raw,
       },
       attachments: parsed.attachments.map((attachment, position) => ({
@@ -103,6 +108,12 @@ export class Delivery {
         raw_length: attachment.length,
         encoding: attachment.encoding,
       })),
+      event: {
+        sender: content.sender,
+        subject: content.subject.slice(0, eventSubjectCharactersMax).toWellFormed(),
+        hasAttachments: parsed.attachments.length > 0,
+        sizeBytes: raw.length,
+      },
     };
     try {
       const stored = await this.#store.write(deliverMail, delivery);
@@ -113,15 +124,28 @@ export class Delivery {
     }
   }
 
+  /** Tells the owners of the recipients that a message for them was refused, and why. */
+  async refused(message: { sender: string; recipients: readonly string[]; reason: RefusalReason }): Promise<void> {
+    const now = this.#clock.now();
+    await this.#store.write(recordRefusal, {
+      now,
+      eventId: this.#ids.next(now),
+      addresses: message.recipients,
+      data: { sender: message.sender, reason: message.reason },
+    });
+  }
+
   #recipient(address: string, mail: { receivedAtMs: number; attachments: number }): DeliveryRecipient {
     const { receivedAtMs } = mail;
+    // Before the mail's: the log tells what one transaction does in the order of its ids.
+    const ownMailboxId = this.#ids.next(receivedAtMs);
     const mailId = this.#ids.next(receivedAtMs);
     const attachmentIds = Array.from({ length: mail.attachments }, () => this.#ids.next(receivedAtMs));
     const at = address.lastIndexOf('@');
     const alias = address.slice(0, at);
     if (!ownLocalParts.includes(alias)) return { address, mailId, attachmentIds };
     const ownMailbox = {
-      id: this.#ids.next(receivedAtMs),
+      id: ownMailboxId,
       owner: ownOwner,
       alias,
       domain: address.slice(at + 1),

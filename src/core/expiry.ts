@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import type { IdSource } from '../lib/ids.ts';
 import { endDueMailboxes, endDueMails, listDueMails } from '../store/operations/expiry.ts';
 import type { Store } from '../store/store.ts';
 
@@ -12,10 +13,10 @@ const plannedMailsMax = 50_000;
  * Ends every mailbox whose time has come: archives the recoverable ones, removes the others with their mails. Returns
  * how many. Nobody waits for it: an expired mailbox is not found from its `expiresAt` on.
  */
-export async function sweepExpired(parts: { store: Store; clock: Clock }): Promise<number> {
-  const { store } = parts;
+export async function sweepExpired(parts: { store: Store; clock: Clock; ids: IdSource }): Promise<number> {
+  const { store, ids } = parts;
   const now = parts.clock.now();
-  const endSome = () => store.write(endDueMailboxes, { now, mailboxesMax, mailsMax });
+  const endSome = () => store.write(endDueMailboxes, { now, eventId: ids.next(now), mailboxesMax, mailsMax });
   let batch = await endSome();
   let total = batch.ended;
   if (batch.mayBeMore) await endManyMails(store, now);

@@ -118,7 +118,9 @@ export class Mailboxes {
    * @throws AppError `mailbox_forbidden` when one is somebody else's, else `mailbox_not_found` when one is not there.
    */
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
-    const outcome = await this.#store.write(deleteMailboxes, { owner: caller.owner, ids, now: this.#clock.now() });
+    const now = this.#clock.now();
+    const eventId = this.#ids.next(now);
+    const outcome = await this.#store.write(deleteMailboxes, { owner: caller.owner, ids, now, eventId });
     if (outcome === 'forbidden') throw forbidden();
     if (outcome === 'not_found') throw notFound();
   }

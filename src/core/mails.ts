@@ -1,6 +1,6 @@
 import type { Attachment } from '../contract/resources.ts';
 import type { Clock } from '../lib/clock.ts';
-import { isId } from '../lib/ids.ts';
+import { type IdSource, isId } from '../lib/ids.ts';
 import { decodeAttachment } from '../mime/attachment-content.ts';
 import type { TransferEncoding } from '../mime/parsed-mail.ts';
 import {
@@ -43,11 +43,13 @@ export interface AttachmentPath extends MailPath {
 export class Mails {
   readonly #store: Store;
   readonly #clock: Clock;
+  readonly #ids: IdSource;
   readonly #mailboxes: Mailboxes;
 
-  constructor(parts: { store: Store; clock: Clock; mailboxes: Mailboxes }) {
+  constructor(parts: { store: Store; clock: Clock; ids: IdSource; mailboxes: Mailboxes }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
+    this.#ids = parts.ids;
     this.#mailboxes = parts.mailboxes;
   }
 
@@ -72,15 +74,13 @@ export class Mails {
   }
 
   async delete(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
-    await this.#mailboxes.requireOwn(caller, mailboxId);
-    const deleted = await this.#store.write(deleteMails, { mailboxId, ids: [mailId] });
+    const deleted = await this.#delete(caller, mailboxId, [mailId]);
     if (deleted === 0) throw mailNotFound();
   }
 
   /** Deletes several mails at once; ids that are not in the mailbox are skipped. */
   async deleteMany(caller: Caller, mailboxId: string, ids: readonly string[]): Promise<void> {
-    await this.#mailboxes.requireOwn(caller, mailboxId);
-    await this.#store.write(deleteMails, { mailboxId, ids });
+    await this.#delete(caller, mailboxId, ids);
   }
 
   async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
@@ -109,6 +109,13 @@ export class Mails {
     await this.#requireMail(caller, path);
     const { mailboxId, mailId } = path;
     await this.#store.write(deleteAttachments, { mailboxId, mailId, ids });
+  }
+
+  async #delete(caller: Caller, mailboxId: string, ids: readonly string[]): Promise<number> {
+    await this.#mailboxes.requireOwn(caller, mailboxId);
+    const { owner } = caller;
+    const now = this.#clock.now();
+    return this.#store.write(deleteMails, { owner, mailboxId, ids, now, eventId: this.#ids.next(now) });
   }
 
   async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<string[], void> {

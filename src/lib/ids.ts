@@ -26,6 +26,18 @@ export function isId(text: string): boolean {
   return uuidShape.test(text);
 }
 
+const tailDigits = 5;
+
+/**
+ * Ids that ascend from one that an IdSource gave, for those who have no source: they differ from it and each other in
+ * their last 20 bits, so there are a million at most.
+ */
+export function idsFrom(first: string, count: number): string[] {
+  if (count > 16 ** tailDigits) throw new RangeError(`there are not ${count} ids to be made from one`);
+  const head = first.slice(0, -tailDigits);
+  return Array.from({ length: count }, (_, index) => head + index.toString(16).padStart(tailDigits, '0'));
+}
+
 /**
  * Makes UUIDv7 ids (RFC 9562 §5.7). Ids made in a row for one millisecond ascend: bits 52 to 83 are a counter that starts at a
  * random value in each millisecond, the last 42 bits are random.

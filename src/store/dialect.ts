@@ -38,6 +38,15 @@ export interface Dialect {
     query: SelectQueryBuilder<Schema, Tables, Row>,
     options: { lock: RowLock; of: Tables },
   ) => SelectQueryBuilder<Schema, Tables, Row>;
+  /**
+   * The number of the present transaction in the order of the event log: readers that have seen one number see no smaller
+   * one any more. A transaction has one number, or each of its operations a higher one.
+   */
+  readonly transaction: RawBuilder<number>;
+  /** The number up to which every transaction has ended, and is seen wholly or never. */
+  readonly settledTransaction: RawBuilder<number>;
+  /** What tells this database from others: its transactions' numbers mean nothing to another one. */
+  readonly database: RawBuilder<string>;
   /** The type of whole numbers up to 2^53. */
   readonly integerType: ColumnDataType | RawBuilder<unknown>;
   /** The type of text, ordered by its bytes. */
@@ -61,6 +70,9 @@ export const sqliteDialect: Dialect = {
   elements: (json) => sql<string>`(select value from json_each(${json}))`,
   pairs: (json) => sql<never>`(select value ->> 0, value ->> 1 from json_each(${json}))`,
   hold: (query) => query,
+  transaction: sql<number>`(${newestTransaction()} + 1)`,
+  settledTransaction: newestTransaction(),
+  database: sql<string>`'sqlite'`,
   integerType: 'integer',
   textType: 'text',
   textOf: (bytes) => sql<string>`cast(${bytes} as text)`,
@@ -80,6 +92,9 @@ export const postgresDialect: Dialect = {
     if (lock === 'stay') return query.forKeyShare(of);
     return lock === 'change' ? query.forUpdate(of) : query.forUpdate(of).skipLocked();
   },
+  transaction: sql<number>`(pg_current_xact_id()::text::bigint)`,
+  settledTransaction: sql<number>`(pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)`,
+  database: sql<string>`(select system_identifier::text from pg_control_system())`,
   integerType: 'bigint',
   textType: sql`text collate "C"`,
   textOf: (bytes) => sql<string>`cast(${bytes} as text)`,
@@ -92,6 +107,11 @@ export const postgresDialect: Dialect = {
   tableSuffix: sql``,
   keyedTableSuffix: sql``,
 };
+
+/** SQLite has one writer at a time: what is in the log is in the order in which it was written. */
+function newestTransaction(): RawBuilder<number> {
+  return sql<number>`(select max(coalesce((select max(tx) from events), 0), pruned_tx) from event_log)`;
+}
 
 function param(name: string): RawBuilder<never> {
   return sql<never>`${new Slot(name)}`;

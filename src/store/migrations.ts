@@ -12,6 +12,7 @@ type Migration = (db: Builder, dialect: Dialect) => Step[];
 /** Every change of the schema, in order. A released migration is never edited; the next one mends it. */
 export const migrations: Readonly<Record<number, Migration>> = {
   1: initialSchema,
+  2: eventLog,
 };
 
 /** The table that remembers which migrations have run; made before any of them. */
@@ -113,5 +114,48 @@ function initialSchema(db: Builder, dialect: Dialect): Step[] {
       .addColumn('encoding', text, (column) => column.notNull())
       .addPrimaryKeyConstraint('attachments_key', ['mailbox_id', 'mail_id', 'id'])
       .modifyEnd(tableSuffix),
+  ];
+}
+
+function eventLog(db: Builder, dialect: Dialect): Step[] {
+  const { integerType: integer, textType: text, bytesType, tableSuffix, keyedTableSuffix } = dialect;
+  // Made anew, since the new column has to stand before those that are large.
+  const copy = sql`insert into mails_next (mailbox_id, id, received_at, tx, content, raw)
+    select mailbox_id, id, received_at, 0, content, raw from mails`;
+  return [
+    db.schema
+      .createTable('events')
+      .addColumn('tx', integer, (column) => column.notNull())
+      .addColumn('id', text, (column) => column.notNull())
+      .addColumn('owner', text, (column) => column.notNull())
+      .addColumn('mailbox_id', text, (column) => column.notNull())
+      .addColumn('type', text, (column) => column.notNull())
+      .addColumn('created_at', integer, (column) => column.notNull())
+      .addColumn('data', text, (column) => column.notNull())
+      .addPrimaryKeyConstraint('events_key', ['tx', 'id'])
+      .modifyEnd(keyedTableSuffix),
+    db.schema.createIndex('events_by_owner').on('events').columns(['owner', 'tx', 'id']),
+    db.schema
+      .createTable('event_log')
+      .addColumn('name', text, (column) => column.notNull())
+      .addColumn('database', text, (column) => column.notNull())
+      .addColumn('pruned_tx', integer, (column) => column.notNull())
+      .addColumn('pruned_id', text, (column) => column.notNull())
+      .modifyEnd(tableSuffix),
+    { compile: () => sql`insert into event_log values ('', '', 0, '')`.compile(db) },
+    db.schema
+      .createTable('mails_next')
+      .addColumn('mailbox_id', text, (column) => column.notNull())
+      .addColumn('id', text, (column) => column.notNull())
+      .addColumn('received_at', integer, (column) => column.notNull())
+      .addColumn('tx', integer, (column) => column.notNull().defaultTo(0))
+      .addColumn('content', text, (column) => column.notNull())
+      .addColumn('raw', bytesType, (column) => column.notNull())
+      .addPrimaryKeyConstraint('mails_by_mailbox', ['mailbox_id', 'id'])
+      .modifyEnd(tableSuffix),
+    ...dialect.uncompressed('mails_next', ['content', 'raw']),
+    { compile: () => copy.compile(db) },
+    db.schema.dropTable('mails'),
+    db.schema.alterTable('mails_next').renameTo('mails'),
   ];
 }

@@ -10,11 +10,15 @@ export interface MovedTable {
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
 }
 
+/** The event log is of one database and stays there, as do positions in it. */
+type LeftBehind = 'migrations' | 'events' | 'event_log';
+type Position = 'tx';
+
 /** Each table by its columns, in the order in which they move. The schema's type makes sure that none is left out. */
 type Layout = {
-  readonly [Table in Exclude<keyof Schema, 'migrations'>]: {
+  readonly [Table in Exclude<keyof Schema, LeftBehind>]: {
     readonly key: readonly (keyof Schema[Table] & string)[];
-    readonly columns: { readonly [Column in keyof Schema[Table]]: ColumnKind };
+    readonly columns: { readonly [Column in Exclude<keyof Schema[Table], Position>]: ColumnKind };
   };
 };
 

@@ -53,6 +53,8 @@ export interface Schema {
     mailbox_id: string;
     id: string;
     received_at: number;
+    /** Where its arrival stands in the event log; 0 for what came before this log began. */
+    tx: number;
     /** What the API shows of the message: a JSON object, made once, so that reading a mail is copying it. */
     content: string;
     /** The message as received below our trace headers, packed. The last column: reads of the others skip it. */
@@ -73,6 +75,28 @@ export interface Schema {
     raw_offset: number;
     raw_length: number;
     encoding: string;
+  };
+  /** What has happened, in one order for all who read it: by `tx`, then by `id`. */
+  events: {
+    /** A number of the transaction that rises in the order in which readers may see transactions; see Dialect.transaction. */
+    tx: number;
+    id: string;
+    owner: string;
+    mailbox_id: string;
+    type: string;
+    created_at: number;
+    /** A JSON object. */
+    data: string;
+  };
+  /** One row: which log this is, and how far it has been pruned. */
+  event_log: {
+    /** Part of every cursor, so that none is taken for one of another log. */
+    name: string;
+    /** The database that the transactions' numbers are of; see Dialect.database. */
+    database: string;
+    /** The position of the last event that was pruned; 0 and `''` when none was. */
+    pruned_tx: number;
+    pruned_id: string;
   };
   migrations: { version: number; applied_at: number };
 }

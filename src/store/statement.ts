@@ -42,6 +42,10 @@ export interface Parts<Args extends Parameters> {
   readonly pairs: (json: Expression<string>) => RawBuilder<never>;
   /** Holds the rows that are found until the transaction ends; see Dialect.hold. */
   readonly hold: Dialect['hold'];
+  /** See Dialect. */
+  readonly transaction: RawBuilder<number>;
+  readonly settledTransaction: RawBuilder<number>;
+  readonly database: RawBuilder<string>;
 }
 
 const defined = new Map<string, Pick<Statement<object, unknown>, 'compile'>>();
@@ -72,6 +76,9 @@ function compile<Args extends Parameters>(
     pairs: (json) => dialect.pairs(json),
     hold: dialect.hold,
     textOf: (bytes) => dialect.textOf(bytes),
+    transaction: dialect.transaction,
+    settledTransaction: dialect.settledTransaction,
+    database: dialect.database,
   }).compile();
   const slots = query.parameters.map((parameter) =>
     // Kysely types parameters as unknown: these are the slots that `param` made, or literal values of the query.

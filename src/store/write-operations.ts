@@ -1,5 +1,6 @@
 import { addCalls, deleteDomain, insertDomain, insertKey, revokeKey, setLimits } from './operations/accounts.ts';
-import { deliverMail, deliverMails } from './operations/delivery.ts';
+import { deliverMail, deliverMails, recordRefusal } from './operations/delivery.ts';
+import { openLog, pruneEvents } from './operations/events.ts';
 import { endDueMailboxes, endDueMails, listDueMails } from './operations/expiry.ts';
 import { deleteMailboxes, insertMailbox } from './operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from './operations/mails.ts';
@@ -20,6 +21,9 @@ const operations: readonly Operation<never, unknown>[] = [
   insertKey,
   insertMailbox,
   listDueMails,
+  openLog,
+  pruneEvents,
+  recordRefusal,
   revokeKey,
   setLimits,
 ];
@@ -35,3 +39,8 @@ export type BatchOperation = (tx: Tx, args: readonly never[]) => Promise<unknown
 export const batchOperations: ReadonlyMap<Operation<never, unknown>, BatchOperation> = new Map([
   [deliverMail, deliverMails],
 ]);
+
+/** Operations that write events: those who follow the log are told. */
+export const loggedOperations: ReadonlySet<string> = new Set(
+  [deleteMailboxes, deleteMails, deliverMail, endDueMailboxes, insertMailbox, recordRefusal].map(({ name }) => name),
+);

@@ -29,7 +29,7 @@ import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { readMails, readRaw } from '../../src/store/operations/mails.ts';
 import type { Store } from '../../src/store/store.ts';
-import { addMailbox, deliver, deliveryTo, minute, newId, start } from '../store/fixtures.ts';
+import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from '../store/fixtures.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -73,7 +73,7 @@ test('an address that was given out is not given out again after a move', async 
   const [from, to] = [await newSqlite(t), await newPostgres()];
   const gone = await withStore(from, async (store) => {
     const { mailbox } = await addMailbox(store);
-    await store.write(deleteMailboxes, { owner: mailbox.owner, ids: [mailbox.id], now: start });
+    await store.write(deleteMailboxes, { owner: mailbox.owner, ids: [mailbox.id], ...at() });
     return mailbox;
   });
   await moveQuietly(from, to);
@@ -158,8 +158,8 @@ async function fill(store: Store): Promise<void> {
   const { mailbox: archived } = await addMailbox(store, { owner: 'bob', recoverable: 1, expires_at: start + 1 });
   const { mailbox: deleted } = await addMailbox(store, { owner: 'bob' });
   await deliver(store, [archived.address, deleted.address]);
-  await store.write(endDueMailboxes, { now: start + 2, mailboxesMax: 10, mailsMax: 100 });
-  await store.write(deleteMailboxes, { owner: 'bob', ids: [deleted.id], now: start });
+  await store.write(endDueMailboxes, { ...at(start + 2), mailboxesMax: 10, mailsMax: 100 });
+  await store.write(deleteMailboxes, { owner: 'bob', ids: [deleted.id], ...at() });
   const last = await addMailbox(store, { owner: 'carol' });
   const many = Array.from({ length: 300 }, (_, index) =>
     deliver(store, [permanent.address], { subject: `№ ${index}`, attachments: ['ä', `file ${index}`] }),

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { deleteMailboxes, insertMailbox } from '../../src/store/operations/mailboxes.ts';
 import { readMails } from '../../src/store/operations/mails.ts';
-import { addMailbox, deliver, deliveryTo, mailboxRow, start } from '../store/fixtures.ts';
+import { addMailbox, at, deliver, deliveryTo, mailboxRow, start } from '../store/fixtures.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
@@ -50,7 +50,7 @@ test('two nodes: a mailbox deleted while mail comes to it leaves no mail behind'
     const { mailbox } = await addMailbox(one.app.store);
     const deliveries = Array.from({ length: 5 }, () => deliver(other.app.store, [mailbox.address]));
     const ids = [mailbox.id];
-    await Promise.all([...deliveries, one.app.store.write(deleteMailboxes, { owner: 'alice', ids, now: start })]);
+    await Promise.all([...deliveries, one.app.store.write(deleteMailboxes, { owner: 'alice', ids, ...at() })]);
     assert.deepEqual(await one.app.store.read(readMails, { mailboxId: mailbox.id, limit: 10 }), []);
     assert.deepEqual(await other.app.store.write(deliverMail, deliveryTo([mailbox.address])), []);
   }

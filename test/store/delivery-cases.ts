@@ -11,7 +11,7 @@ import {
   readMails,
   readRaw,
 } from '../../src/store/operations/mails.ts';
-import { addMailbox, attachedText, deliver, deliveryTo, minute, newId, postmasterRow, start } from './fixtures.ts';
+import { addMailbox, at, attachedText, deliver, deliveryTo, minute, newId, postmasterRow, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
 /** Mails: who gets them, what is kept of them, how they are deleted. */
@@ -32,7 +32,10 @@ export const deliveryCases: StoreCases = {
       mailId,
     }));
     assert.ok(first !== undefined);
-    assert.equal(await store.write(deleteMails, { mailboxId: first.mailboxId, ids: [first.mailId] }), 1);
+    assert.equal(
+      await store.write(deleteMails, { ...at(), owner: 'alice', mailboxId: first.mailboxId, ids: [first.mailId] }),
+      1,
+    );
     const read = async (path: typeof first) => (await store.read(readMail, { ...path, now: start }))?.found;
     assert.equal(await read(first), undefined);
     for (const other of others) assert.equal((await read(other))?.attachments.length, 2);
@@ -46,7 +49,7 @@ export const deliveryCases: StoreCases = {
     const { mailbox: archived } = await addMailbox(store, { recoverable: 1 });
     const { mailbox: deleted } = await addMailbox(store);
     const ids = [archived.id, deleted.id];
-    await store.write(deleteMailboxes, { owner: 'alice', ids, now: start });
+    await store.write(deleteMailboxes, { owner: 'alice', ids, ...at() });
     const gone = [due, archived, deleted].map(({ address }) => address);
     const mixed = deliveryTo([...gone, lasting.address], { receivedAt });
     assert.deepEqual(await store.write(deliverMail, mixed), [lasting.id]);
@@ -120,11 +123,14 @@ export const deliveryCases: StoreCases = {
     const [first = '', foreign = ''] = await deliver(store, [own.mailbox.address, other.mailbox.address]);
     const [second = ''] = await deliver(store, [own.mailbox.address], { attachments: ['one'] });
     const ids = [first, foreign, newId(), 'no id', first, ''];
-    assert.equal(await store.write(deleteMails, { mailboxId: own.mailbox.id, ids }), 1);
+    assert.equal(await store.write(deleteMails, { ...at(), owner: 'alice', mailboxId: own.mailbox.id, ids }), 1);
     assert.equal(await store.read(hasMail, { mailboxId: other.mailbox.id, mailId: foreign }), true);
     assert.equal(await store.read(hasMail, { mailboxId: own.mailbox.id, mailId: second }), true);
     const many = Array.from({ length: 10_000 }, () => newId());
-    assert.equal(await store.write(deleteMails, { mailboxId: own.mailbox.id, ids: [...many, second] }), 1);
+    assert.equal(
+      await store.write(deleteMails, { ...at(), owner: 'alice', mailboxId: own.mailbox.id, ids: [...many, second] }),
+      1,
+    );
   },
 
   'deleting attachments erases their bytes from the raw message too': async (t, open) => {

@@ -1,6 +1,7 @@
 import { IdSource } from '../../src/lib/ids.ts';
 import type { Delivery } from '../../src/store/operations/delivery.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
+import type { EventSeed } from '../../src/store/operations/events.ts';
 import { type InsertOutcome, insertMailbox } from '../../src/store/operations/mailboxes.ts';
 import { forever, type Schema } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -15,6 +16,11 @@ const ids = new IdSource(seededRandom(3));
 /** A new id of the time `atMs`. */
 export function newId(atMs = start): string {
   return ids.next(atMs);
+}
+
+/** The time of a write and the id of its events. */
+export function at(now = start): EventSeed {
+  return { now, eventId: newId(now) };
 }
 
 /** A mailbox row with an address of its own. */
@@ -75,6 +81,7 @@ export function deliveryTo(
       raw_length: Buffer.byteLength(content),
       encoding: 'identity',
     })),
+    event: { sender: 'sender@example.org', subject, hasAttachments: attachments.length > 0, sizeBytes: raw.length },
   };
 }
 

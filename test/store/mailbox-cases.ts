@@ -8,7 +8,7 @@ import {
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
 import { readAttachment, readAttachments, readMails } from '../../src/store/operations/mails.ts';
-import { addMailbox, attachedText, deliver, minute, newId, start } from './fixtures.ts';
+import { addMailbox, at, attachedText, deliver, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
 /** Mailboxes: their limit, their addresses, their end. */
@@ -28,7 +28,7 @@ export const mailboxCases: StoreCases = {
     const deleted = await addMailbox(store, {}, 3);
     assert.equal((await addMailbox(store, {}, 3)).outcome, 'limit_reached');
     const ids = [archived.mailbox.id, deleted.mailbox.id];
-    assert.equal(await store.write(deleteMailboxes, { owner: 'alice', ids, now: start }), 'deleted');
+    assert.equal(await store.write(deleteMailboxes, { owner: 'alice', ids, ...at() }), 'deleted');
     assert.equal((await addMailbox(store, {}, 2)).outcome, 'inserted');
     assert.equal((await addMailbox(store, {}, 2)).outcome, 'limit_reached');
     assert.equal((await addMailbox(store, { created_at: expiring.mailbox.expires_at }, 2)).outcome, 'inserted');
@@ -45,8 +45,8 @@ export const mailboxCases: StoreCases = {
     for (const end of ends) {
       const { mailbox } = await addMailbox(store, end);
       const ids = [mailbox.id];
-      if (end.expires_at === undefined) await store.write(deleteMailboxes, { owner: 'alice', ids, now: start });
-      else await store.write(endDueMailboxes, { now: start + minute, mailboxesMax: 10, mailsMax: 10 });
+      if (end.expires_at === undefined) await store.write(deleteMailboxes, { owner: 'alice', ids, ...at() });
+      else await store.write(endDueMailboxes, { ...at(start + minute), mailboxesMax: 10, mailsMax: 10 });
       assert.equal(await store.read(findRecipient, { address: mailbox.address, now: start }), undefined);
       assert.equal((await addMailbox(store, { address: mailbox.address })).outcome, 'address_taken');
       assert.equal((await addMailbox(store, { address: mailbox.address, owner: 'bob' })).outcome, 'address_taken');
@@ -64,14 +64,14 @@ export const mailboxCases: StoreCases = {
     const store = await open(t);
     const { mailbox } = await addMailbox(store, { expires_at: start + minute });
     const { id, address } = mailbox;
-    const at = async (now: number) => [
+    const foundAt = async (now: number) => [
       (await store.read(readMailbox, { id, now }))?.id,
       (await store.read(readMailboxes, { owner: 'alice', now }))[0]?.id,
       await store.read(findRecipient, { address, now }),
     ];
-    assert.deepEqual(await at(start + minute - 1), [id, id, id]);
-    assert.deepEqual(await at(start + minute), [undefined, undefined, undefined]);
-    assert.equal(await store.write(deleteMailboxes, { owner: 'alice', ids: [id], now: start + minute }), 'not_found');
+    assert.deepEqual(await foundAt(start + minute - 1), [id, id, id]);
+    assert.deepEqual(await foundAt(start + minute), [undefined, undefined, undefined]);
+    assert.equal(await store.write(deleteMailboxes, { owner: 'alice', ids: [id], ...at(start + minute) }), 'not_found');
   },
 
   'deleting mailboxes is all or nothing, and another owner’s come before missing ones': async (t, open) => {
@@ -79,7 +79,7 @@ export const mailboxCases: StoreCases = {
     const own = await Promise.all(Array.from({ length: 3 }, () => addMailbox(store)));
     const { mailbox: other } = await addMailbox(store, { owner: 'bob' });
     const ids = own.map(({ mailbox }) => mailbox.id);
-    const remove = (wanted: string[]) => store.write(deleteMailboxes, { owner: 'alice', ids: wanted, now: start });
+    const remove = (wanted: string[]) => store.write(deleteMailboxes, { owner: 'alice', ids: wanted, ...at() });
     assert.equal(await remove([...ids, newId(), other.id]), 'forbidden');
     assert.equal(await remove([newId(), ...ids]), 'not_found');
     assert.equal(await store.read(countActiveMailboxes, { now: start }), 4);
@@ -97,7 +97,7 @@ export const mailboxCases: StoreCases = {
       (await store.read(readMails, { mailboxId, limit: 10 })).length,
       (await store.read(readAttachments, { mailboxId, mailId })).length,
     ];
-    await store.write(deleteMailboxes, { owner: 'alice', ids: [first.mailbox.id], now: start });
+    await store.write(deleteMailboxes, { owner: 'alice', ids: [first.mailbox.id], ...at() });
     assert.deepEqual(await left(first.mailbox.id, firstMail), [0, 0]);
     assert.deepEqual(await left(second.mailbox.id, secondMail), [1, 1]);
     const [attachment] = await store.read(readAttachments, { mailboxId: second.mailbox.id, mailId: secondMail });
@@ -114,7 +114,7 @@ export const mailboxCases: StoreCases = {
       addresses.push(mailbox.address);
     }
     await deliver(store, addresses.slice(1), { receivedAt: start });
-    const sweep = (now: number) => store.write(endDueMailboxes, { now, mailboxesMax: 4, mailsMax: 100 });
+    const sweep = (now: number) => store.write(endDueMailboxes, { ...at(now), mailboxesMax: 4, mailsMax: 100 });
     assert.deepEqual(await sweep(start + 5), { ended: 4, mayBeMore: true });
     assert.deepEqual(await sweep(start + 5), { ended: 2, mayBeMore: false });
     assert.deepEqual(await sweep(start + 5), { ended: 0, mayBeMore: false });
@@ -129,7 +129,7 @@ export const mailboxCases: StoreCases = {
     for (let index = 0; index < 25; index += 1) {
       await deliver(store, [mailbox.address, other.address], { attachments: ['one', 'two'] });
     }
-    const sweep = () => store.write(endDueMailboxes, { now: start + minute, mailboxesMax: 10, mailsMax: 10 });
+    const sweep = () => store.write(endDueMailboxes, { ...at(start + minute), mailboxesMax: 10, mailsMax: 10 });
     const left = async () => (await store.read(readMails, { mailboxId: mailbox.id, limit: 100 })).length;
     assert.deepEqual(await sweep(), { ended: 0, mayBeMore: true });
     assert.equal(await left(), 15);

@@ -5,7 +5,7 @@ import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deleteMails, readMails } from '../../src/store/operations/mails.ts';
 import type { Store } from '../../src/store/store.ts';
-import { addMailbox, deliveryTo, newId, start } from './fixtures.ts';
+import { addMailbox, at, deliveryTo, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
 const owners = ['alice', 'bob', 'carol'] as const;
@@ -74,7 +74,7 @@ async function apply({ command, store, model }: { command: Command; store: Store
       model.now += command.time;
       return;
     case 'sweep':
-      await store.write(endDueMailboxes, { now: model.now, mailboxesMax: 3, mailsMax: 5 });
+      await store.write(endDueMailboxes, { ...at(model.now), mailboxesMax: 3, mailsMax: 5 });
       return compare(store, model);
     default:
       return command satisfies never;
@@ -111,7 +111,7 @@ async function remove(store: Store, model: Model, command: { owner: string; pick
   const isForbidden = living.some((mailbox) => mailbox.owner !== owner);
   const isMissing = targets.length === 0 || living.length < targets.length;
   const outcome = isForbidden ? 'forbidden' : isMissing ? 'not_found' : 'deleted';
-  assert.equal(await store.write(deleteMailboxes, { owner, ids, now: model.now }), outcome);
+  assert.equal(await store.write(deleteMailboxes, { owner, ids, ...at(model.now) }), outcome);
   if (outcome === 'deleted') model.mailboxes = model.mailboxes.filter((mailbox) => !targets.includes(mailbox));
 }
 
@@ -119,7 +119,10 @@ async function removeMails(store: Store, model: Model, command: { pick: number; 
   const [mailbox] = pick(active(model), [command.pick]);
   if (mailbox === undefined) return;
   const ids = pick(mailbox.mails, command.picks);
-  assert.equal(await store.write(deleteMails, { mailboxId: mailbox.id, ids: [...ids, newId()] }), ids.length);
+  assert.equal(
+    await store.write(deleteMails, { ...at(), owner: 'alice', mailboxId: mailbox.id, ids: [...ids, newId()] }),
+    ids.length,
+  );
   mailbox.mails = mailbox.mails.filter((id) => !ids.includes(id));
 }
 

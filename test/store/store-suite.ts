@@ -3,6 +3,7 @@ import type { Clock } from '../../src/lib/clock.ts';
 import type { Store } from '../../src/store/store.ts';
 import { accountCases } from './account-cases.ts';
 import { deliveryCases } from './delivery-cases.ts';
+import { eventCases } from './event-cases.ts';
 import { mailboxCases } from './mailbox-cases.ts';
 import { modelCases } from './model-cases.ts';
 import { writeCases } from './write-cases.ts';
@@ -15,7 +16,14 @@ export type StoreCases = Readonly<Record<string, (t: TestContext, open: OpenStor
 
 /** What every engine has to keep, case by case. */
 export function describeStore(name: string, open: OpenStore): void {
-  const cases: StoreCases = { ...writeCases, ...mailboxCases, ...deliveryCases, ...accountCases, ...modelCases };
+  const cases: StoreCases = {
+    ...writeCases,
+    ...mailboxCases,
+    ...deliveryCases,
+    ...accountCases,
+    ...eventCases,
+    ...modelCases,
+  };
   for (const [guarantee, run] of Object.entries(cases)) {
     test(`${name}: ${guarantee}`, (t) => run(t, open));
   }

@@ -4,7 +4,7 @@ import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { countActiveMailboxes, readMailbox, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { readMails } from '../../src/store/operations/mails.ts';
-import { addMailbox, deliver, deliveryTo, minute, newId, start } from './fixtures.ts';
+import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
 /** How writes go together: alone in failure, visible at once, none lost at the end. */
@@ -67,7 +67,7 @@ export const writeCases: StoreCases = {
 
   'more writes than the store takes on are refused at once, and the others are done': async (t, open) => {
     const store = await open(t);
-    const due = { now: start, mailboxesMax: 1, mailsMax: 1 };
+    const due = { ...at(), mailboxesMax: 1, mailsMax: 1 };
     const outcomes = await Promise.allSettled(Array.from({ length: 10_050 }, () => store.write(endDueMailboxes, due)));
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     assert.ok(refused.length > 0 && refused.length < outcomes.length);
@@ -86,7 +86,7 @@ export const writeCases: StoreCases = {
       ),
     );
     const addresses = [...kept, ...due].map(({ mailbox }) => mailbox.address);
-    const sweep = () => store.write(endDueMailboxes, { now: start + minute, mailboxesMax: 7, mailsMax: 11 });
+    const sweep = () => store.write(endDueMailboxes, { ...at(start + minute), mailboxesMax: 7, mailsMax: 11 });
     const work = addresses.flatMap((address, index) => [
       deliver(store, [address, addresses[(index + 1) % 40] ?? address]),
       addMailbox(store, { owner: `owner-${index % 5}` }, 8),

@@ -1,6 +1,7 @@
 import { pack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
+import { type EventRow, type EventSeed, eventRow, insertEvents, type NewEvent, recordEvents } from './events.ts';
 import { ensureMailbox } from './mailboxes.ts';
 
 /** A mail on its way in: its content comes as UTF-8. */
@@ -11,6 +12,7 @@ const insertMail = statement<NewMail>('insertMail')(({ db, param, textOf }) =>
     mailbox_id: param('mailbox_id'),
     id: param('id'),
     received_at: param('received_at'),
+    tx: param('tx'),
     content: textOf(param('content')),
     raw: param('raw'),
   }),
@@ -33,11 +35,12 @@ const insertAttachment = statement<Schema['attachments']>('insertAttachment')(({
   }),
 );
 
-const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, param, elements, hold }) =>
+const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, param, elements, hold, transaction }) =>
   hold(
     db
       .selectFrom('mailboxes')
-      .select(['id', 'address', 'expires_at'])
+      .select(['id', 'owner', 'address', 'expires_at'])
+      .select(transaction.as('tx'))
       .where('archived_at', 'is', null)
       .where('address', 'in', elements(param('addresses')))
       .orderBy('id'),
@@ -69,7 +72,9 @@ const ownMailsMax = 1_000;
 /** A message to be stored for its recipients, each of which gets a copy of its own. */
 export interface Delivery {
   readonly recipients: readonly DeliveryRecipient[];
-  readonly mail: Omit<NewMail, 'mailbox_id' | 'id'>;
+  readonly mail: Omit<NewMail, 'mailbox_id' | 'id' | 'tx'>;
+  /** What the log says of it. */
+  readonly event: NewEvent['data'];
   readonly attachments: readonly Omit<Schema['attachments'], 'mailbox_id' | 'mail_id' | 'id' | 'created_at'>[];
 }
 
@@ -96,6 +101,7 @@ export async function deliverMails(tx: Tx, deliveries: readonly Delivery[]): Pro
   const mailboxes = await holdRecipients(tx, deliveries);
   const mails: NewMail[] = [];
   const attachments: Schema['attachments'][] = [];
+  const events: EventRow[] = [];
   const own = new Set<string>();
   const stored: string[][] = [];
   for (const delivery of deliveries) {
@@ -104,7 +110,12 @@ export async function deliverMails(tx: Tx, deliveries: readonly Delivery[]): Pro
     for (const recipient of delivery.recipients) {
       const mailbox = mailboxes.get(recipient.address);
       if (mailbox === undefined || mailbox.expires_at <= delivery.mail.received_at) continue;
-      mails.push({ ...delivery.mail, raw, mailbox_id: mailbox.id, id: recipient.mailId });
+      const { tx: number } = mailbox;
+      const id = recipient.mailId;
+      mails.push({ ...delivery.mail, raw, mailbox_id: mailbox.id, id, tx: number });
+      events.push(
+        eventRow(arrivalOf(delivery, recipient, mailbox), { tx: number, id, now: delivery.mail.received_at }),
+      );
       attachments.push(...attachmentsFor(delivery, recipient, mailbox.id));
       if (recipient.ownMailbox) own.add(mailbox.id);
       having.push(mailbox.id);
@@ -113,8 +124,22 @@ export async function deliverMails(tx: Tx, deliveries: readonly Delivery[]): Pro
   }
   await tx.insertAll(insertMail, mails);
   await tx.insertAll(insertAttachment, attachments);
+  await insertEvents(tx, events);
   for (const mailboxId of own) await dropOldest(tx, mailboxId);
   return stored;
+}
+
+/** Records that a message for these addresses was refused, in the log of each that is an active mailbox. */
+export async function recordRefusal(
+  tx: Tx,
+  args: EventSeed & { addresses: readonly string[]; data: NewEvent['data'] },
+): Promise<void> {
+  const { addresses, data, now } = args;
+  const rows = await tx.all(holdByAddress, { addresses: JSON.stringify(addresses) });
+  const events = rows
+    .filter(({ expires_at }) => expires_at > now)
+    .map(({ id, owner, address }) => ({ owner, mailbox_id: id, type: 'mail.refused', data: { address, ...data } }));
+  await recordEvents(tx, events, args);
 }
 
 /** The mailboxes of all recipients by address, held so that none ends before the mail is in it. */
@@ -130,6 +155,15 @@ async function holdRecipients(tx: Tx, deliveries: readonly Delivery[]) {
   const addresses = new Set(recipients.map(({ address }) => address));
   const rows = await tx.all(holdByAddress, { addresses: JSON.stringify([...addresses]) });
   return new Map(rows.map((row) => [row.address, row]));
+}
+
+/** An arrival has the id of its mail, by which the one finds the other. */
+function arrivalOf(
+  { event }: Delivery,
+  { mailId }: DeliveryRecipient,
+  { owner, id }: { owner: string; id: string },
+): NewEvent {
+  return { owner, mailbox_id: id, type: 'mail.received', data: { mailId, ...event } };
 }
 
 function attachmentsFor(

@@ -1,11 +1,18 @@
 import { type Parts, statement, type Tx } from '../statement.ts';
+import { type EventSeed, type NewEvent, recordEvents } from './events.ts';
 import { countMails } from './mail-count.ts';
 
 /** A mailbox that is to end. */
 export interface EndingMailbox {
   readonly id: string;
+  readonly owner: string;
+  readonly address: string;
+  readonly tag: string;
   readonly recoverable: number;
 }
+
+/** Why mailboxes end: their time has come, or their owner says so. */
+export type EndReason = 'expired' | 'deleted';
 
 interface MailboxIds {
   /** A JSON array. */
@@ -77,7 +84,7 @@ const holdDue = statement<{ now: number; limit: number }>('holdDue')(({ db, para
       .selectFrom('mailboxes')
       .where('archived_at', 'is', null)
       .where('expires_at', '<=', param('now'))
-      .select(['id', 'recoverable'])
+      .select(['id', 'owner', 'address', 'tag', 'recoverable'])
       .select(countMails)
       .orderBy('expires_at')
       .limit(param('limit')),
@@ -86,12 +93,25 @@ const holdDue = statement<{ now: number; limit: number }>('holdDue')(({ db, para
 );
 
 /** Archives the recoverable mailboxes and removes the others, with all mails and attachments of both. */
-export async function endMailboxes(tx: Tx, mailboxes: readonly EndingMailbox[], now: number): Promise<void> {
+export async function endMailboxes(
+  tx: Tx,
+  mailboxes: readonly EndingMailbox[],
+  { reason, ...seed }: EventSeed & { reason: EndReason },
+): Promise<void> {
+  const { now } = seed;
   const ids = idsOf(mailboxes);
   await tx.run(removeAttachments, { ids });
   await tx.run(removeMails, { ids });
   await tx.run(archive, { ids: idsOf(mailboxes.filter(({ recoverable }) => recoverable === 1)), now });
   await tx.run(remove, { ids: idsOf(mailboxes.filter(({ recoverable }) => recoverable === 0)) });
+  const events = mailboxes.map((mailbox) => endOf(mailbox, reason));
+  await recordEvents(tx, events, seed);
+}
+
+function endOf({ id, owner, address, tag, recoverable }: EndingMailbox, reason: EndReason): NewEvent {
+  const type = recoverable === 1 ? 'mailbox.archived' : `mailbox.${reason}`;
+  const data = { address, ...(tag === '' ? {} : { tag }), reason };
+  return { owner, mailbox_id: id, type, data };
 }
 
 /**
@@ -101,9 +121,9 @@ export async function endMailboxes(tx: Tx, mailboxes: readonly EndingMailbox[], 
  */
 export async function endDueMailboxes(
   tx: Tx,
-  args: { now: number; mailboxesMax: number; mailsMax: number },
+  args: EventSeed & { mailboxesMax: number; mailsMax: number },
 ): Promise<{ ended: number; mayBeMore: boolean }> {
-  const { now, mailboxesMax, mailsMax } = args;
+  const { now, eventId, mailboxesMax, mailsMax } = args;
   const due = await tx.all(holdDue, { now, limit: mailboxesMax });
   let mails = 0;
   const ending = due.filter((mailbox) => {
@@ -116,7 +136,7 @@ export async function endDueMailboxes(
     await tx.run(removeAttachmentsOfOldestMails, oldest);
     await tx.run(removeOldestMails, oldest);
   }
-  if (ending.length > 0) await endMailboxes(tx, ending, now);
+  if (ending.length > 0) await endMailboxes(tx, ending, { now, eventId, reason: 'expired' });
   return { ended: ending.length, mayBeMore: due.length === mailboxesMax || ending.length < due.length };
 }
 

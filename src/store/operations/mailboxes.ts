@@ -3,6 +3,7 @@ import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 import { holdAccount } from './accounts.ts';
 import { selectActive } from './active-mailboxes.ts';
+import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
 import { endMailboxes } from './expiry.ts';
 import { countMails } from './mail-count.ts';
 
@@ -24,7 +25,7 @@ const selectOwner = statement<{ id: string; now: number }>('selectOwner')((parts
 const holdOwners = statement<{ ids: string; now: number }>('holdOwners')((parts) =>
   parts.hold(
     selectActive(parts)
-      .select(['id', 'owner', 'recoverable'])
+      .select(['id', 'owner', 'address', 'tag', 'recoverable'])
       .where('id', 'in', parts.elements(parts.param('ids')))
       .orderBy('id'),
     { lock: 'change', of: 'mailboxes' },
@@ -123,7 +124,7 @@ export async function insertMailbox(
     return { outcome: 'limit_reached', firstExpiryAt: first?.expires_at ?? forever };
   }
   if (!(await claimAddress(tx, mailbox))) return { outcome: 'address_taken' };
-  await tx.run(insertRow, mailbox);
+  await insertClaimed(tx, mailbox);
   return { outcome: 'inserted' };
 }
 
@@ -131,7 +132,7 @@ export async function insertMailbox(
 export async function ensureMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
   const known = await findRecipient(tx, { address: mailbox.address, now: mailbox.created_at });
   if (known !== undefined) return;
-  if (await claimAddress(tx, mailbox)) await tx.run(insertRow, mailbox);
+  if (await claimAddress(tx, mailbox)) await insertClaimed(tx, mailbox);
 }
 
 /**
@@ -140,15 +141,29 @@ export async function ensureMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promi
  */
 export async function deleteMailboxes(
   tx: Tx,
-  args: { owner: string; ids: readonly string[]; now: number },
+  args: EventSeed & { owner: string; ids: readonly string[] },
 ): Promise<'deleted' | 'forbidden' | 'not_found'> {
-  const { owner, ids, now } = args;
+  const { owner, ids, now, eventId } = args;
   const wanted = new Set(ids);
   const found = await tx.all(holdOwners, { ids: JSON.stringify([...wanted].filter(isId)), now });
   if (found.some((mailbox) => mailbox.owner !== owner)) return 'forbidden';
   if (found.length < wanted.size) return 'not_found';
-  await endMailboxes(tx, found, now);
+  await endMailboxes(tx, found, { now, eventId, reason: 'deleted' });
   return 'deleted';
+}
+
+/** Its creation has the mailbox's own id in the event log. */
+async function insertClaimed(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
+  await tx.run(insertRow, mailbox);
+  const { id, owner, address, tag, created_at: now, expires_at } = mailbox;
+  const data = {
+    address,
+    ...(tag === '' ? {} : { tag }),
+    recoverable: mailbox.recoverable === 1,
+    expiresAt: expires_at === forever ? null : new Date(expires_at).toISOString(),
+  };
+  const event = { owner, mailbox_id: id, type: 'mailbox.created', data };
+  await insertEvents(tx, [eventRow(event, { tx: await numberOf(tx), id, now })]);
 }
 
 async function claimAddress(tx: Tx, { address, owner }: Schema['addresses']): Promise<boolean> {

@@ -3,6 +3,7 @@ import { pack, unpack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { selectActive } from './active-mailboxes.ts';
+import { type EventSeed, recordEvents } from './events.ts';
 
 /** What is shown of a mail, with the number of its attachments. */
 export type MailRow = Pick<Schema['mails'], 'mailbox_id' | 'id' | 'content'> & { readonly attachment_count: number };
@@ -111,7 +112,8 @@ const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMail
   db
     .deleteFrom('mails')
     .where('mailbox_id', '=', param('mailboxId'))
-    .where('id', 'in', elements(param('ids'))),
+    .where('id', 'in', elements(param('ids')))
+    .returning('id'),
 );
 
 const deleteAttachmentsOfMails = statement<{ mailboxId: string; ids: string }>('deleteAttachmentsOfMails')(
@@ -207,10 +209,18 @@ export async function readRaw(tx: Tx, args: MailKey): Promise<Buffer | undefined
 }
 
 /** Deletes mails and their attachments; ids that are not in the mailbox are skipped. Returns how many mails. */
-export async function deleteMails(tx: Tx, args: { mailboxId: string; ids: readonly string[] }): Promise<number> {
-  const rows = { mailboxId: args.mailboxId, ids: JSON.stringify(args.ids) };
+export async function deleteMails(
+  tx: Tx,
+  args: EventSeed & { owner: string; mailboxId: string; ids: readonly string[] },
+): Promise<number> {
+  const { owner, mailboxId } = args;
+  const rows = { mailboxId, ids: JSON.stringify(args.ids) };
   await tx.run(deleteAttachmentsOfMails, rows);
-  return tx.run(deleteMailRows, rows);
+  const deleted = await tx.all(deleteMailRows, rows);
+  const type = 'mail.deleted';
+  const events = deleted.map(({ id: mailId }) => ({ owner, mailbox_id: mailboxId, type, data: { mailId } }));
+  await recordEvents(tx, events, args);
+  return deleted.length;
 }
 
 /**

@@ -1,0 +1,56 @@
+import { type Static, Type } from 'typebox';
+
+/** What can happen, by the name that a reader switches over. */
+export const eventTypes = [
+  'mailbox.created',
+  'mailbox.expired',
+  'mailbox.archived',
+  'mailbox.deleted',
+  'mail.received',
+  'mail.deleted',
+  'mail.refused',
+] as const;
+export type EventType = (typeof eventTypes)[number];
+
+/** Why the receiver said no to a message for a live address. */
+export const refusalReasons = ['too_big', 'loop', 'storage_full', 'no_memory'] as const;
+export type RefusalReason = (typeof refusalReasons)[number];
+
+/** One thing that has happened, as every reader of the log is told of it. */
+export const Event = Type.Object(
+  {
+    id: Type.String({ description: 'The cursor of this event: what comes after it is asked for with it.' }),
+    type: Type.Enum([...eventTypes], { description: 'What has happened.' }),
+    timestamp: Type.String({ format: 'date-time', description: 'When.' }),
+    mailboxId: Type.String({ description: 'In which mailbox.' }),
+    data: Type.Object(
+      {
+        address: Type.Optional(Type.String({ description: 'mailbox.*, mail.refused: the address of the mailbox.' })),
+        tag: Type.Optional(Type.String({ description: 'mailbox.*: its tag, if it has one.' })),
+        recoverable: Type.Optional(Type.Boolean({ description: 'mailbox.created' })),
+        expiresAt: Type.Optional(
+          Type.Unsafe<string | null>({
+            type: ['string', 'null'],
+            format: 'date-time',
+            description: 'mailbox.created: when it expires; null for a permanent mailbox.',
+          }),
+        ),
+        reason: Type.Optional(
+          Type.Enum(['expired', 'deleted', ...refusalReasons], {
+            description: 'mailbox.expired, .archived and .deleted: why it has ended. mail.refused: why.',
+          }),
+        ),
+        mailId: Type.Optional(Type.String({ description: 'mail.received, mail.deleted' })),
+        sender: Type.Optional(
+          Type.String({ description: "mail.received: the email's sender. mail.refused: the envelope's." }),
+        ),
+        subject: Type.Optional(Type.String({ description: 'mail.received: its first 200 characters.' })),
+        hasAttachments: Type.Optional(Type.Boolean({ description: 'mail.received' })),
+        sizeBytes: Type.Optional(Type.Integer({ minimum: 0, description: 'mail.received: of the whole message.' })),
+      },
+      { additionalProperties: false },
+    ),
+  },
+  { $id: 'Event', additionalProperties: false },
+);
+export type Event = Static<typeof Event>;

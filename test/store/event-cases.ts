@@ -1,0 +1,152 @@
+import assert from 'node:assert/strict';
+import { deliverMail, recordRefusal } from '../../src/store/operations/delivery.ts';
+import {
+  type EventRow,
+  isBefore,
+  logStart,
+  openLog,
+  type Position,
+  pruneEvents,
+  readEvents,
+  readLog,
+} from '../../src/store/operations/events.ts';
+import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
+import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
+import { deleteMails } from '../../src/store/operations/mails.ts';
+import type { Store } from '../../src/store/store.ts';
+import { addMailbox, at, deliver, deliveryTo, minute, postmasterRow, start } from './fixtures.ts';
+import type { StoreCases } from './store-suite.ts';
+
+/** The event log: what is written to it, in which order it is read, and what pruning leaves. */
+export const eventCases: StoreCases = {
+  'everything that happens to a mailbox and its mails is in the log of its owner, in order': async (t, open) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store, { tag: 'kept', recoverable: 1 });
+    const { mailbox: due } = await addMailbox(store, { expires_at: start + minute });
+    await addMailbox(store, { owner: 'bob' });
+    const [first = '', second = ''] = [
+      ...(await deliver(store, [mailbox.address], { subject: 'one' })),
+      ...(await deliver(store, [mailbox.address], { subject: 'two', attachments: ['file'] })),
+    ];
+    const { owner, address } = mailbox;
+    await store.write(deleteMails, { ...at(), owner, mailboxId: mailbox.id, ids: [first, first, 'no id'] });
+    const refusal = { addresses: [address, 'nobody@mail.test'], data: { reason: 'too_big' } };
+    await store.write(recordRefusal, { ...at(), ...refusal });
+    await store.write(endDueMailboxes, { ...at(start + minute), mailboxesMax: 10, mailsMax: 10 });
+    await store.write(deleteMailboxes, { ...at(start + minute), owner, ids: [mailbox.id] });
+    const events = await readAll(store, { owner });
+    assert.deepEqual(
+      events.map(({ type, mailbox_id, data }) => [type, mailbox_id === due.id, JSON.parse(data)]),
+      [
+        ['mailbox.created', false, { address, tag: 'kept', recoverable: true, expiresAt: null }],
+        ['mailbox.created', true, { address: due.address, recoverable: false, expiresAt: '2026-03-01T12:01:00.000Z' }],
+        ['mail.received', false, { mailId: first, ...deliveryTo([]).event, subject: 'one' }],
+        [
+          'mail.received',
+          false,
+          { mailId: second, ...deliveryTo([]).event, subject: 'two', hasAttachments: true, sizeBytes: 22 },
+        ],
+        ['mail.deleted', false, { mailId: first }],
+        ['mail.refused', false, { address, reason: 'too_big' }],
+        ['mailbox.expired', true, { address: due.address, reason: 'expired' }],
+        ['mailbox.archived', false, { address, tag: 'kept', reason: 'deleted' }],
+      ],
+    );
+    assert.equal((await readAll(store, { owner: 'bob' })).length, 1);
+  },
+
+  'what was not done is not in the log': async (t, open) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store);
+    const before = await readAll(store);
+    const whole = deliveryTo([mailbox.address], { attachments: ['one'] });
+    const half = { ...whole, recipients: whole.recipients.map((recipient) => ({ ...recipient, attachmentIds: [] })) };
+    await assert.rejects(store.write(deliverMail, half), /no id for attachment/);
+    await addMailbox(store, {}, 1);
+    await store.write(deleteMailboxes, { ...at(), owner: 'bob', ids: [mailbox.id] });
+    await deliver(store, ['nobody@mail.test']);
+    assert.deepEqual(await readAll(store), before);
+  },
+
+  'many writers at once: every reader is told of each event once, and all in one order': async (t, open) => {
+    const store = await open(t);
+    const boxes = await Promise.all(Array.from({ length: 8 }, () => addMailbox(store)));
+    const from = (await store.read(readLog, {})).end;
+    const mails = 60;
+    let isWriting = true;
+    const follow = async (): Promise<string[]> => {
+      const seen: string[] = [];
+      let after: Position = from;
+      for (let last = false; !last; ) {
+        last = !isWriting;
+        const page = await store.read(readEvents, { after, limit: 7 });
+        seen.push(...page.events.map(({ id }) => id));
+        after = page.next;
+        if (!page.isEnd || page.log.isUnsettled) last = false;
+        if (page.isEnd) await new Promise((resolve) => setImmediate(resolve));
+      }
+      return seen;
+    };
+    const readers = [follow(), follow(), follow()];
+    const writers = boxes.map(async ({ mailbox }) => {
+      const ids: string[] = [];
+      for (let count = 0; count < mails; count += 1) ids.push(...(await deliver(store, [mailbox.address])));
+      return ids;
+    });
+    const written = (await Promise.all(writers)).flat();
+    isWriting = false;
+    const [first = [], ...others] = await Promise.all(readers);
+    assert.deepEqual(first.toSorted(), written.toSorted());
+    for (const other of others) assert.deepEqual(other, first);
+  },
+
+  'a mailbox that is made by its first mail is made before that mail': async (t, open) => {
+    const store = await open(t);
+    const ownMailbox = postmasterRow();
+    const delivery = deliveryTo([ownMailbox.address]);
+    const recipients = delivery.recipients.map((recipient) => ({ ...recipient, ownMailbox }));
+    await store.write(deliverMail, { ...delivery, recipients });
+    const events = await readAll(store, { owner: 'postmaster' });
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['mailbox.created', 'mail.received'],
+    );
+  },
+
+  'pruning takes the oldest events, says up to where, and numbers never start again': async (t, open) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store);
+    for (const receivedAt of [start + 1, start + 2, start + 3]) await deliver(store, [mailbox.address], { receivedAt });
+    const all = await readAll(store);
+    assert.equal(await store.write(pruneEvents, { before: start + 3, limit: 2 }), 2);
+    assert.equal(await store.write(pruneEvents, { before: start + 3, limit: 2 }), 1);
+    assert.equal(await store.write(pruneEvents, { before: start + 3, limit: 2 }), 0);
+    const { events, log } = await store.read(readEvents, { after: logStart, limit: 10 });
+    assert.deepEqual(
+      events.map(({ id }) => id),
+      all.slice(3).map(({ id }) => id),
+    );
+    const lastPruned = all[2];
+    assert.deepEqual(log.pruned, { tx: lastPruned?.tx, id: lastPruned?.id });
+    assert.equal(await store.write(pruneEvents, { before: start + minute, limit: 10 }), 1);
+    const { end } = await store.read(readLog, {});
+    await deliver(store, [mailbox.address]);
+    const [next] = await readAll(store);
+    assert.ok(next && isBefore(end, next));
+  },
+
+  'a log is given a name once': async (t, open) => {
+    const store = await open(t);
+    await store.write(openLog, { name: 'first' });
+    await addMailbox(store);
+    await store.write(openLog, { name: 'second' });
+    const { events, log } = await store.read(readEvents, { after: logStart, limit: 10 });
+    assert.equal(log.name, 'first');
+    assert.equal(events.length, 1);
+  },
+};
+
+async function readAll(store: Store, of: { owner?: string } = {}): Promise<EventRow[]> {
+  const page = await store.read(readEvents, { after: logStart, limit: 1_000, ...of });
+  return page.events.map((event) => ({ ...event }));
+}
