@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import { startApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
+import { systemClock } from '../src/lib/clock.ts';
 import { createLog } from '../src/lib/log.ts';
 import { forever } from '../src/store/schema.ts';
 import { answerParent, partInput } from './program.ts';
@@ -17,7 +18,7 @@ const lifetimeMs = 15 * 60_000;
 const mailBytes = 5_000;
 
 let aheadMs = 0;
-const clock = { now: () => Date.now() + aheadMs };
+const clock = { ...systemClock, now: () => Date.now() + aheadMs };
 const folder = await mkdtemp(join(tmpdir(), 'mayfly-bench-'));
 const config = readConfig({
   MAYFLY_DATABASE_URL: input.databaseUrl ?? `sqlite:${join(folder, 'mayfly.db')}`,

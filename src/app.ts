@@ -3,6 +3,8 @@ import type { Config, Database } from './config.ts';
 import { Accounts, defaultOwner } from './core/accounts.ts';
 import { CallQuota } from './core/call-quota.ts';
 import { Delivery, type ParseMail } from './core/delivery.ts';
+import { EventBell } from './core/event-bell.ts';
+import { EventLog } from './core/events.ts';
 import { sweepExpired } from './core/expiry.ts';
 import { Mailboxes } from './core/mailboxes.ts';
 import { Mails } from './core/mails.ts';
@@ -26,6 +28,10 @@ import { type Store, StoreLockedError } from './store/store.ts';
 
 const sweepMs = 1_000;
 const quotaSaveMs = 1_000;
+/** The log is looked at so often although nobody has rung. */
+const ringMs = 1_000;
+const pruneMs = 60_000;
+const hourMs = 3_600_000;
 
 /** What the service is built from besides its configuration. */
 export interface AppOptions {
@@ -58,6 +64,8 @@ export interface App {
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
   /** Ends every mailbox whose time has come. Runs by itself once a second. */
   sweep(): Promise<number>;
+  /** Removes events that are too old. Runs by itself once a minute. */
+  prune(): Promise<void>;
   /** Puts the calls counted since the last time on record. Runs by itself once a second. */
   saveCalls(): Promise<void>;
   /** Resolves, with the reason, when the service can no longer do its work and has to end. */
@@ -95,8 +103,13 @@ export async function startApp(options: AppOptions): Promise<App> {
     secondsToQuotaReset: () => quota.secondsToReset(),
   });
   const mails = new Mails({ store, clock, ids, mailboxes });
+  const onError = (task: string) => (error: unknown) => log.error({ err: error }, `${task} failed`);
+  const bell = new EventBell({ store, onError: onError('looking for events') });
+  const events = new EventLog({ store, clock, random, bell, keptMs: config.eventLogHours * hourMs });
+  await events.open();
   const delivery = new Delivery({ store, clock, ids, parse, domains: config.domains });
   const sweep = () => sweepExpired({ store, clock, ids });
+  const prune = () => events.prune();
   const saveCalls = () => quota.save();
 
   const smtpServer = new SmtpServer({
@@ -115,6 +128,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     accounts,
     mailboxes,
     mails,
+    events,
     operations: {
       isReady: async () => !isStopping && (await store.isReachable()) && (await store.hasRoom(0)),
       metrics: () => metrics.render(),
@@ -132,10 +146,11 @@ export async function startApp(options: AppOptions): Promise<App> {
   });
 
   if (config.apiKey !== '') await accounts.ensureKey(config.apiKey);
-  const onError = (task: string) => (error: unknown) => log.error({ err: error }, `${task} failed`);
   const loops = [
     startLoop({ intervalMs: sweepMs, task: async () => void (await sweep()), onError: onError('sweep') }),
     startLoop({ intervalMs: quotaSaveMs, task: saveCalls, onError: onError('saving the call counts') }),
+    startLoop({ intervalMs: ringMs, task: () => bell.ring(), onError: onError('looking for events') }),
+    startLoop({ intervalMs: pruneMs, task: prune, onError: onError('pruning the event log') }),
   ];
 
   async function createFirstKey() {
@@ -163,7 +178,19 @@ export async function startApp(options: AppOptions): Promise<App> {
       port: config.httpPort,
       ...(reusePort ? { reusePort } : {}),
     });
-    return { url, smtp, accounts, store, smtpServer, createFirstKey, sweep, saveCalls, failed: store.failed, stop };
+    return {
+      url,
+      smtp,
+      accounts,
+      store,
+      smtpServer,
+      createFirstKey,
+      sweep,
+      prune,
+      saveCalls,
+      failed: store.failed,
+      stop,
+    };
   } catch (error) {
     await stop();
     throw new StartError(messageOf(error), { cause: error });

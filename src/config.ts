@@ -86,6 +86,8 @@ const settings = {
     networks,
     'load balancers that speak the PROXY protocol: addresses or networks, separated by commas',
   ),
+  eventLogHours: setting('EVENT_LOG_HOURS', '24', whole(1), 'how long the event log is kept, hours'),
+  streamsMax: setting('STREAMS_MAX', '20000', whole(1), 'event streams and waits that are open at once'),
   logLevel: setting('LOG_LEVEL', 'info', logLevel, logLevels.join(', ')),
 } as const;
 

@@ -54,3 +54,33 @@ export const Event = Type.Object(
   { $id: 'Event', additionalProperties: false },
 );
 export type Event = Static<typeof Event>;
+
+/** Events that one call gives at most. */
+export const eventsMax = 1_000;
+
+/** An answer of GET /v1/events. */
+export const EventList = Type.Object(
+  {
+    items: Type.Array(Type.Unsafe<Event>({ $ref: 'Event#' })),
+    cursor: Type.String({ description: 'What to go on with as `after`; also where nothing was found.' }),
+  },
+  { $id: 'EventList', additionalProperties: false },
+);
+export type EventList = Static<typeof EventList>;
+
+/** Query of GET /v1/events and of the events of one mailbox. */
+export const EventQuery = Type.Object({
+  after: Type.Optional(
+    Type.String({
+      description: 'A cursor: only what comes after it. Without: all that is kept; for a stream, from now on.',
+    }),
+  ),
+  limit: Type.Optional(
+    Type.String({
+      pattern: '^([1-9][0-9]{0,2}|1000)$',
+      description: `At most so many, 1 to ${eventsMax}; 100 when not given. A stream has no limit.`,
+    }),
+  ),
+  types: Type.Optional(Type.String({ description: 'Only events of these types, separated by commas.' })),
+});
+export type EventQuery = Static<typeof EventQuery>;

@@ -20,6 +20,7 @@ const descriptions: Readonly<Record<number, string>> = {
   403: 'No access.',
   404: 'Not found, or expired.',
   405: 'The path does not take this method.',
+  410: 'The events behind the cursor are gone.',
   413: 'The request body is too large.',
   429: 'A quota is exceeded.',
   500: 'A bug in the service.',

@@ -2,10 +2,12 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { CreateMailbox, Ids } from '../contract/bodies.ts';
+import { Event, EventList } from '../contract/events.ts';
 import { Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import type { Accounts, Caller } from '../core/accounts.ts';
 import { AppError } from '../core/errors.ts';
+import type { EventLog } from '../core/events.ts';
 import type { Mailboxes } from '../core/mailboxes.ts';
 import type { Mails } from '../core/mails.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -14,6 +16,7 @@ import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
+import { eventRoutes } from './event-routes.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { openApi } from './openapi.ts';
@@ -43,6 +46,7 @@ export interface HttpParts {
   readonly accounts: Accounts;
   readonly mailboxes: Mailboxes;
   readonly mails: Mails;
+  readonly events: EventLog;
   readonly operations: Operations;
   readonly observer: HttpObserver;
   readonly clock: Clock;
@@ -86,7 +90,8 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     // A body where none is asked for means nothing (RFC 9110 §9.3.5).
     request.routeOptions.schema?.body === undefined ? undefined : parseJson(body),
   );
-  for (const schema of [Mailbox, Email, Attachment, Problem, CreateMailbox, Ids]) app.addSchema(schema);
+  for (const schema of [Mailbox, Email, Attachment, Problem, CreateMailbox, Ids, Event, EventList])
+    app.addSchema(schema);
 
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -127,6 +132,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     mailboxRoutes(api, parts);
     mailRoutes(api, parts);
     attachmentRoutes(api, parts);
+    eventRoutes(api, parts);
   });
   await app.ready();
   return app;

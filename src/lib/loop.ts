@@ -10,6 +10,8 @@ export interface Loop {
  */
 export function startLoop(options: {
   intervalMs: number;
+  /** Whether the first run is now, and not after the first interval. */
+  isImmediate?: boolean;
   task: () => Promise<void> | void;
   onError: (error: unknown) => void;
 }): Loop {
@@ -23,14 +25,21 @@ export function startLoop(options: {
       running = undefined;
     }
   };
-  const timer = setInterval(() => {
+  const runUnlessRunning = () => {
     running ??= run();
-  }, options.intervalMs);
+  };
+  const timer = setInterval(runUnlessRunning, options.intervalMs);
   timer.unref();
+  if (options.isImmediate) runUnlessRunning();
   return {
     async stop() {
       clearInterval(timer);
       await running;
     },
   };
+}
+
+/** Runs a task once, after `delayMs`. The timer does not keep the process alive. */
+export function runLater(delayMs: number, task: () => void): void {
+  setTimeout(task, delayMs).unref();
 }

@@ -26,6 +26,12 @@ export interface Store {
   /** Whether reads and writes are possible now, as far as can be told without one. */
   isReachable(): Promise<boolean>;
 
+  /**
+   * Has `listener` called when the event log may have something new, from whichever node: a hint and no promise. One
+   * listener at most.
+   */
+  onEvents(listener: () => void): void;
+
   /** Writes that wait for their commit. */
   readonly pendingWrites: number;
 

@@ -46,6 +46,8 @@ const table: readonly (readonly [endpoint: string, ids: string | undefined, cell
   [`GET ${attachment}`,        undefined,          [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, 404]],
   [`DELETE ${attachments}`,    '{attachment}',     [401, 401, 401, 204, 204, 403, 404, 404, 404, 404, 204]],
   [`DELETE ${attachment}`,     undefined,          [401, 401, 401, 204, 204, 403, 404, 404, 404, 404, 404]],
+  ['GET /v1/events',           undefined,          [401, 401, 401, 200, 200, 200, 200, 200, 200, '-', '-']],
+  [`GET ${mailbox}/events`,    undefined,          [401, 401, 401, 200, 200, 403, 404, 404, 404, '-', '-']],
 ];
 
 /** The error code of a refusal, where the status alone does not say it. */

@@ -25,6 +25,8 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${attachment}`]: [[200, 401, 403, 404], []],
   [`delete ${attachment}`]: [[204, 401, 403, 404], []],
+  'get /v1/events': [[], [200, 400, 401, 410]],
+  [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410]],
 };
 
 test('the committed openapi.json is what the service shows; `npm run openapi` rewrites it', async (t) => {
@@ -60,6 +62,8 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'Attachment',
     'CreateMailbox',
     'Email',
+    'Event',
+    'EventList',
     'Ids',
     'Mailbox',
     'Problem',
@@ -72,7 +76,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
       .matchAll(/"\$ref":"([^"]+)"/g)
       .map(([, reference]) => reference),
   );
-  assert.equal(references.size, 6);
+  assert.equal(references.size, 8);
   for (const reference of references)
     assert.notEqual(resolve(document, String(reference)), undefined, String(reference));
 

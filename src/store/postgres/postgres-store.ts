@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { compileSql } from '../compiled-sql.ts';
 import { type Operation, type Read, type Store, StoreOverloadedError } from '../store.ts';
-import { batchOperations, writeOperations } from '../write-operations.ts';
+import { batchOperations, loggedOperations, writeOperations } from '../write-operations.ts';
+import { Bell } from './bell.ts';
 import { assertRoomToWait, openPool, withConnection } from './connections.ts';
 import { checkDatabase } from './database-check.ts';
 import { mayRetry, outageOf } from './failures.ts';
@@ -33,7 +34,7 @@ export async function openPostgresStore(options: {
   try {
     await checkDatabase(pool, systemClock);
     await migrate(pool, sql, clock.now());
-    return new PostgresStore({ pool, statements: sql.statements, limits });
+    return new PostgresStore({ pool, statements: sql.statements, limits }, options.url);
   } catch (error) {
     await pool.end();
     throw error;
@@ -45,14 +46,18 @@ class PostgresStore implements Store {
   readonly #database: Database;
   readonly #reader: PostgresTx;
   readonly #batches: ReadonlyMap<string, WriteBatches>;
+  readonly #url: string;
   readonly #writes = new Set<Promise<unknown>>();
+  #onEvents = () => {};
+  #bell: Bell | undefined;
   #closed: Promise<void> | undefined;
   /** The database looks after its own disk. */
   readonly failed = new Promise<Error>(() => {});
 
-  constructor(database: Database) {
+  constructor(database: Database, url: string) {
     const { pool, statements, limits } = database;
     this.#database = database;
+    this.#url = url;
     this.#reader = new PostgresTx(pool, statements);
     this.#batches = new Map(
       [...batchOperations].map(([single, batch]) => [
@@ -96,7 +101,13 @@ class PostgresStore implements Store {
       return await write;
     } finally {
       this.#writes.delete(write);
+      if (loggedOperations.has(operation.name)) this.#tellAll();
     }
+  }
+
+  onEvents(listener: () => void): void {
+    this.#onEvents = listener;
+    this.#bell ??= new Bell({ url: this.#url, limits: this.#database.limits, onRing: () => this.#onEvents() });
   }
 
   async hasRoom(): Promise<boolean> {
@@ -111,8 +122,20 @@ class PostgresStore implements Store {
   }
 
   close(): Promise<void> {
-    this.#closed ??= Promise.allSettled(this.#writes).then(() => this.#database.pool.end());
+    this.#closed ??= this.#end();
     return this.#closed;
+  }
+
+  async #end(): Promise<void> {
+    await Promise.allSettled(this.#writes);
+    await this.#bell?.close();
+    await this.#database.pool.end();
+  }
+
+  /** Also after a write that has failed: it may have been done. */
+  #tellAll(): void {
+    this.#onEvents();
+    this.#bell?.ring();
   }
 
   #transact<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {

@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { compileSql } from '../compiled-sql.ts';
 import { reserveBytesOf, StorageSpace } from '../storage-space.ts';
 import { type Operation, type Read, StorageFullError, type Store } from '../store.ts';
+import { loggedOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
 import { lockServer } from './server-lock.ts';
@@ -57,6 +58,7 @@ class SqliteStore implements Store {
   readonly #writer: Writer;
   readonly #space: StorageSpace;
   readonly #unlock: () => void;
+  #onEvents = () => {};
   #closed: Promise<void> | undefined;
 
   constructor(parts: { reader: Connection; writer: Writer; space: StorageSpace; unlock: () => void }) {
@@ -85,11 +87,16 @@ class SqliteStore implements Store {
       const result = await this.#writer.write(operation, args);
       // Whoever is told of the write must see it.
       this.#snapshot.end();
+      if (loggedOperations.has(operation.name)) this.#onEvents();
       return result;
     } catch (error) {
       if (error instanceof StorageFullError) this.#space.forgetReading();
       throw error;
     }
+  }
+
+  onEvents(listener: () => void): void {
+    this.#onEvents = listener;
   }
 
   async isReachable(): Promise<boolean> {

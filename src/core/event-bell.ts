@@ -1,0 +1,108 @@
+import { runLater } from '../lib/loop.ts';
+import { TurnEnd } from '../lib/turn-end.ts';
+import { type EventPage, type Position, readEvents, readLog } from '../store/operations/events.ts';
+import type { Store } from '../store/store.ts';
+
+/** Whose events somebody waits for. */
+export type Topic = { readonly mailboxId: string } | { readonly owner: string } | 'all';
+
+/** Called when there may be events; `from` is a place in the log that lies before all of them, where one is known. */
+export type Wake = (from: Position | undefined) => void;
+
+const pageEvents = 1_000;
+/** Events of transactions that ended out of order are looked for again so soon. */
+const unsettledMs = 2;
+
+/**
+ * Wakes those who wait for events, each for its own. It reads the log as they do: what it is told by the store is only
+ * that there may be something new.
+ */
+export class EventBell {
+  readonly #store: Store;
+  readonly #onError: (error: unknown) => void;
+  readonly #turnEnd = new TurnEnd();
+  readonly #listeners = new Map<string, Set<Wake>>();
+  /** Up to here everyone has been woken; `undefined` when nobody was there to be. */
+  #position: Position | undefined;
+  #isRung = false;
+  #isReading = false;
+
+  constructor(parts: { store: Store; onError: (error: unknown) => void }) {
+    this.#store = parts.store;
+    this.#onError = parts.onError;
+    parts.store.onEvents(() => this.ring());
+  }
+
+  /** Has `wake` called for events of the topic from now on. The function it returns ends that. */
+  listen(topic: Topic, wake: Wake): () => void {
+    const key = keyOf(topic);
+    const listeners = this.#listeners.get(key) ?? new Set();
+    listeners.add(wake);
+    this.#listeners.set(key, listeners);
+    return () => {
+      listeners.delete(wake);
+      if (listeners.size === 0 && this.#listeners.get(key) === listeners) this.#listeners.delete(key);
+    };
+  }
+
+  /** There may be something new. */
+  ring(): void {
+    this.#isRung = true;
+    if (!this.#isReading) {
+      this.#isReading = true;
+      this.#turnEnd.run(() => void this.#readAll());
+    }
+  }
+
+  async #readAll(): Promise<void> {
+    try {
+      while (this.#isRung) {
+        this.#isRung = false;
+        if (this.#listeners.size === 0) this.#position = undefined;
+        else if (this.#position === undefined) await this.#begin();
+        else await this.#readFrom(this.#position);
+      }
+    } catch (error) {
+      this.#onError(error);
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  /** Nobody knows what there was before. */
+  async #begin(): Promise<void> {
+    const log = await this.#store.read(readLog, {});
+    this.#position = log.end;
+    for (const listeners of [...this.#listeners.values()]) for (const wake of [...listeners]) wake(undefined);
+    if (log.isUnsettled) this.#ringSoon();
+  }
+
+  async #readFrom(from: Position): Promise<void> {
+    const page = await this.#store.read(readEvents, { after: from, limit: pageEvents });
+    this.#position = page.next;
+    if (!page.isEnd) this.#isRung = true;
+    else if (page.log.isUnsettled) this.#ringSoon();
+    for (const wake of this.#listenersOf(page)) wake(from);
+  }
+
+  #listenersOf({ events }: EventPage): Set<Wake> {
+    const found = new Set<Wake>();
+    if (events.length === 0) return found;
+    for (const wake of this.#listeners.get(keyOf('all')) ?? []) found.add(wake);
+    for (const { owner, mailbox_id: mailboxId } of events) {
+      for (const topic of [{ owner }, { mailboxId }]) {
+        for (const wake of this.#listeners.get(keyOf(topic)) ?? []) found.add(wake);
+      }
+    }
+    return found;
+  }
+
+  #ringSoon(): void {
+    runLater(unsettledMs, () => this.ring());
+  }
+}
+
+function keyOf(topic: Topic): string {
+  if (topic === 'all') return 'all';
+  return 'owner' in topic ? `owner ${topic.owner}` : `mailbox ${topic.mailboxId}`;
+}

@@ -1,0 +1,86 @@
+import pg from 'pg';
+import { type Loop, startLoop } from '../../lib/loop.ts';
+import type { PostgresLimits } from './limits.ts';
+
+const channel = 'mayfly_events';
+const reconnectMs = 1_000;
+
+/**
+ * Tells the other nodes that there is something new in the event log, and is told by them. Only a hint: it has a
+ * connection of its own, since a NOTIFY inside the transactions would make all of them wait for each other, and what is
+ * said while that is lost is not said again.
+ */
+export class Bell {
+  readonly #url: string;
+  readonly #limits: PostgresLimits;
+  readonly #onRing: () => void;
+  readonly #keeping: Loop;
+  #client: pg.Client | undefined;
+  #isRinging = false;
+  #isRung = false;
+
+  /** Connects at once, and again whenever the connection is lost. */
+  constructor(options: { url: string; limits: PostgresLimits; onRing: () => void }) {
+    this.#url = options.url;
+    this.#limits = options.limits;
+    this.#onRing = options.onRing;
+    // The nodes read the log without a bell too, only later: a database that is away is no error here.
+    this.#keeping = startLoop({
+      intervalMs: reconnectMs,
+      isImmediate: true,
+      task: () => this.#connect(),
+      onError: () => {},
+    });
+  }
+
+  /** Tells the others; those who ring while a ring is on its way share the next one. */
+  ring(): void {
+    this.#isRung = true;
+    if (!this.#isRinging) void this.#notify();
+  }
+
+  async close(): Promise<void> {
+    await this.#keeping.stop();
+    await this.#client?.end().catch(() => {});
+  }
+
+  async #notify(): Promise<void> {
+    this.#isRinging = true;
+    while (this.#isRung && this.#client !== undefined) {
+      this.#isRung = false;
+      await this.#client.query(`notify ${channel}`).catch(() => {});
+    }
+    this.#isRinging = false;
+  }
+
+  async #connect(): Promise<void> {
+    if (this.#client !== undefined) return;
+    const client = new pg.Client({
+      connectionString: this.#url,
+      application_name: 'mayfly',
+      connectionTimeoutMillis: this.#limits.connectMsMax,
+      query_timeout: this.#limits.readMsMax,
+      keepAlive: true,
+    });
+    const drop = () => {
+      if (this.#client === client) this.#client = undefined;
+    };
+    client.on('error', drop);
+    client.on('end', drop);
+    try {
+      await client.connect();
+      const { rows } = await client.query('select pg_backend_pid() as pid');
+      client.on('notification', ({ processId }) => {
+        if (processId !== rows[0]?.pid) this.#onRing();
+      });
+      await client.query(`listen ${channel}`);
+    } catch (error) {
+      await client.end().catch(() => {});
+      throw error;
+    }
+    this.#client = client;
+    // Whatever was said before is not known.
+    this.#onRing();
+    if (this.#isRung) void this.#notify();
+  }
+}
