@@ -66,8 +66,9 @@ export interface WebhookSenderOptions {
  * is sent. No redirects, no proxies, no connection is used twice.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const exchange = createExchange(options);
-  const { requestMsMax } = { ...senderLimits, ...options.limits };
+  const limits = { ...senderLimits, ...options.limits };
+  const { requestMsMax } = limits;
+  const exchange = createExchange({ ...options, limits });
   const underWay = new Map<AbortController, Promise<SendOutcome>>();
   let isClosed = false;
 
@@ -102,9 +103,8 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 }
 
 /** Makes the function that does one request; it never rejects, and the signal's reason is that of the failure. */
-function createExchange(options: WebhookSenderOptions) {
-  const { clock, guard, requireHttps } = options;
-  const limits = { ...senderLimits, ...options.limits };
+function createExchange(options: WebhookSenderOptions & { readonly limits: SenderLimits }) {
+  const { clock, guard, limits, requireHttps } = options;
   const post = createPoster({ guard, headerBytesMax: limits.headerBytesMax, ca: options.ca });
 
   async function answer(request: WebhookRequest, signal: AbortSignal): Promise<SendOutcome> {

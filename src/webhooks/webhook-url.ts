@@ -9,7 +9,7 @@ export interface UrlRules {
 }
 
 /**
- * Why a webhook cannot have this URL, or `undefined` when it can, as far as the text alone tells: what the host's name
+ * Why a webhook cannot have this URL (a predicate: `must …`, `has …`), or `undefined` when it can, as far as the text alone tells: what the host's name
  * resolves to is judged when something is sent.
  */
 export function checkWebhookUrl(text: string, rules: UrlRules): string | undefined {
@@ -18,8 +18,9 @@ export function checkWebhookUrl(text: string, rules: UrlRules): string | undefin
   if (/[\p{Cc}\p{Z}]/u.test(text)) return 'must not contain spaces or control characters';
   const url = URL.parse(text);
   if (url === null) return 'is not a URL';
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') return 'must be an https URL';
-  if (url.protocol === 'http:' && rules.requireHttps) return 'must be an https URL';
+  if (url.protocol !== 'https:' && (rules.requireHttps || url.protocol !== 'http:')) {
+    return rules.requireHttps ? 'must start with https://' : 'must start with https:// or http://';
+  }
   if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
   return hostRefusal(url, rules.guard);
 }
@@ -34,5 +35,5 @@ function hostRefusal(url: URL, guard: AddressGuard): string | undefined {
   // Names under localhost mean loopback, whatever a resolver says (RFC 6761 §6.3).
   const address = /(^|\.)localhost\.?$/.test(host) ? '127.0.0.1' : host;
   const refusal = isAddress(address) ? guard.refusal(address) : undefined;
-  return refusal && `the host ${refusal}`;
+  return refusal && `has a host that ${refusal}`;
 }

@@ -28,7 +28,7 @@ test('connects to no private address that a URL names, however it is written', a
     'app.localhost',
   ]) {
     const outcome = await sender.send({ url: `http://${host}:${receiver.port}/`, headers, body });
-    assert.deepEqual(outcome.kind, 'refused', host);
+    assert.equal(outcome.kind, 'refused', host);
   }
   assert.equal(receiver.sockets.length, 0);
 });
@@ -144,7 +144,7 @@ test('sends over https only, unless told otherwise', async (t) => {
   const receiver = await startTcp(t, () => {});
   const sender = startSender(t, { requireHttps: true });
   const outcome = await sender.send({ url: `http://127.0.0.1:${receiver.port}/`, headers, body });
-  assert.deepEqual(outcome, { kind: 'refused', reason: 'the URL must be an https URL' });
+  assert.deepEqual(outcome, { kind: 'refused', reason: 'the URL must start with https://' });
   assert.equal(receiver.sockets.length, 0);
 });
 
