@@ -56,8 +56,13 @@ export function createPoster(options: {
 function checkConnection(socket: Socket, guard: AddressGuard): void {
   // Before the listeners that send what waits.
   socket.prependOnceListener('connect', () => {
-    const address = socket.remoteAddress;
-    const refusal = address === undefined ? 'ended the connection at once' : guard.refusal(address);
-    if (refusal !== undefined) socket.destroy(new AddressRefusedError(`the host ${refusal}`));
+    const error = connectionError(socket.remoteAddress, guard);
+    if (error !== undefined) socket.destroy(error);
   });
+}
+
+function connectionError(address: string | undefined, guard: AddressGuard): Error | undefined {
+  if (address === undefined) return new Error('the connection was lost at once');
+  const refusal = guard.refusal(address);
+  return refusal === undefined ? undefined : new AddressRefusedError(`the host ${refusal}`);
 }
