@@ -12,6 +12,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract'],
   mime: ['mime', 'lib'],
   store: ['store', 'lib'],
+  webhooks: ['webhooks', 'lib'],
   core: ['core', 'lib', 'contract', 'mime', 'store'],
   smtp: ['smtp', 'lib', 'core'],
   http: ['http', 'lib', 'contract', 'core'],
@@ -21,7 +22,9 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
 /** Technologies and the only places that may import them for more than types. */
 const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = [
   { packages: /^(kysely|node:sqlite|pg)$/, allowed: /^store\//, remedy: 'put SQL into src/store' },
-  { packages: /^(fastify|@fastify\/.*|node:http)$/, allowed: /^http\//, remedy: 'put HTTP into src/http' },
+  { packages: /^(fastify|@fastify\/.*)$/, allowed: /^http\//, remedy: 'put HTTP into src/http' },
+  { packages: /^node:https?$/, allowed: /^(http|webhooks)\//, remedy: 'put HTTP into src/http or src/webhooks' },
+  { packages: /^(ipaddr\.js|node:dns(\/.*)?)$/, allowed: /^webhooks\//, remedy: 'put addresses into src/webhooks' },
   { packages: /^(node:net|node:tls)$/, allowed: /^(smtp\/|config\.ts)/, remedy: 'put sockets into src/smtp' },
   { packages: /^(entities|iconv-lite)$/, allowed: /^mime\//, remedy: 'put parsing into src/mime' },
   { packages: /^pino$/, allowed: /^lib\/log\.ts/, remedy: 'use the Logger of lib/log.ts' },

@@ -1,0 +1,48 @@
+import type { LookupAddress, LookupAllOptions } from 'node:dns';
+import type { RequestOptions } from 'node:http';
+import { type AddressGuard, isAddress } from './address-guard.ts';
+
+/** Resolves a host name to all of its addresses, as `lookup` of node:dns/promises does. */
+export type Lookup = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>;
+
+/** The receiver has an address that nothing may be sent to. */
+export class AddressRefusedError extends Error {
+  override name = 'AddressRefusedError';
+}
+
+/** The receiver's name has no address; some resolvers say so with an empty list. */
+export class NoAddressError extends Error {
+  override name = 'NoAddressError';
+  readonly code = 'ENODATA';
+}
+
+/**
+ * All addresses of a host, each let through by the guard. One that is refused refuses the whole host: a name that is
+ * public and private at once is made to be taken for the other.
+ *
+ * @throws AddressRefusedError, NoAddressError, or the error of `lookup`.
+ */
+export async function findAddresses(
+  host: string,
+  { lookup, guard }: { lookup: Lookup; guard: AddressGuard },
+): Promise<LookupAddress[]> {
+  const addresses = isAddress(host)
+    ? [{ address: host, family: host.includes(':') ? 6 : 4 }]
+    : await lookup(host, { all: true, order: 'verbatim' });
+  if (addresses.length === 0) throw new NoAddressError('the host has no address');
+  for (const { address } of addresses) {
+    const refusal = guard.refusal(address);
+    if (refusal !== undefined) throw new AddressRefusedError(`the host ${refusal}`);
+  }
+  return addresses;
+}
+
+/** A `lookup` for a socket that knows these addresses only, so that no name is resolved a second time. */
+export function onlyThese(addresses: readonly LookupAddress[]): NonNullable<RequestOptions['lookup']> {
+  return (_hostname, options, callback) => {
+    if (options.all) return callback(null, [...addresses]);
+    const [first] = addresses;
+    if (first === undefined) callback(new NoAddressError('the host has no address'), '');
+    else callback(null, first.address, first.family);
+  };
+}

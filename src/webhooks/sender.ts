@@ -1,0 +1,145 @@
+import { lookup } from 'node:dns/promises';
+import type { Clock } from '../lib/clock.ts';
+import { withDeadline } from '../lib/deadline.ts';
+import type { AddressGuard } from './address-guard.ts';
+import { readExcerpt } from './body-excerpt.ts';
+import { failureReason } from './failure-reason.ts';
+import { type SenderLimits, senderLimits } from './limits.ts';
+import { createPoster } from './post.ts';
+import { AddressRefusedError, findAddresses, type Lookup } from './receiver-addresses.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { checkWebhookUrl, hostOf } from './webhook-url.ts';
+
+/** One request to a receiver, sent with POST. */
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What came of a request. */
+export type SendOutcome =
+  | {
+      /** The receiver answered, with whatever status: redirects are not followed. */
+      readonly kind: 'answered';
+      readonly status: number;
+      /** How long the receiver wants to be left alone, where it said so. */
+      readonly retryAfterSeconds?: number;
+      /** The start of the answer's body. */
+      readonly excerpt: string;
+      readonly durationMs: number;
+    }
+  | {
+      /** Nothing may be sent there; not a byte was. */
+      readonly kind: 'refused';
+      readonly reason: string;
+    }
+  | {
+      /** No answer: the name, the connection, TLS, the time, or the end of this sender. */
+      readonly kind: 'failed';
+      readonly reason: string;
+    };
+
+/** Sends requests to receivers chosen by others. */
+export interface WebhookSender {
+  /** Sends one request within the limits. Never rejects. */
+  send(request: WebhookRequest): Promise<SendOutcome>;
+  /** Ends the requests under way, which then have failed, and every later one; resolves when all have their outcome. */
+  close(): Promise<void>;
+}
+
+/** What a sender is made of. */
+export interface WebhookSenderOptions {
+  readonly guard: AddressGuard;
+  /** Whether plain http is refused. */
+  readonly requireHttps: boolean;
+  readonly clock: Clock;
+  readonly limits?: Partial<SenderLimits>;
+  readonly lookup?: Lookup;
+  /** Certificates to trust in place of the well-known ones, in PEM. */
+  readonly ca?: string;
+}
+
+/**
+ * A sender that the receivers cannot turn against our own network: each name is resolved once, all of its addresses are
+ * judged by the guard, only those are connected to, and the address of the connection itself is judged again before a byte
+ * is sent. No redirects, no proxies, no connection is used twice.
+ */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  const limits = { ...senderLimits, ...options.limits };
+  const { requestMsMax } = limits;
+  const exchange = createExchange({ ...options, limits });
+  const underWay = new Map<AbortController, Promise<SendOutcome>>();
+  let isClosed = false;
+
+  async function sendWithin(request: WebhookRequest, abort: AbortController): Promise<SendOutcome> {
+    const outcome = exchange(request, abort.signal);
+    try {
+      return await withDeadline(outcome, requestMsMax);
+    } catch {
+      abort.abort(`no answer within ${requestMsMax} ms`);
+      return await outcome;
+    } finally {
+      // A receiver that answered but does not read the request would keep its connection.
+      abort.abort();
+    }
+  }
+
+  return {
+    async send(request) {
+      if (isClosed) return { kind: 'failed', reason: 'the service is stopping' };
+      const abort = new AbortController();
+      const outcome = sendWithin(request, abort);
+      underWay.set(abort, outcome);
+      return outcome.finally(() => underWay.delete(abort));
+    },
+    async close() {
+      isClosed = true;
+      const outcomes = [...underWay.values()];
+      for (const abort of underWay.keys()) abort.abort('the service is stopping');
+      await Promise.all(outcomes);
+    },
+  };
+}
+
+/** Makes the function that does one request; it never rejects, and the signal's reason is that of the failure. */
+function createExchange(options: WebhookSenderOptions & { readonly limits: SenderLimits }) {
+  const { clock, guard, limits, requireHttps } = options;
+  const post = createPoster({ guard, headerBytesMax: limits.headerBytesMax, ca: options.ca });
+
+  async function answer(request: WebhookRequest, signal: AbortSignal): Promise<SendOutcome> {
+    const startMs = clock.now();
+    const url = new URL(request.url);
+    const found = findAddresses(hostOf(url), { lookup: options.lookup ?? lookup, guard });
+    const addresses = await Promise.race([found, rejectionOn(signal)]);
+    const response = await post({ url, headers: request.headers, body: request.body, addresses, signal });
+    const excerpt = await readExcerpt(response, limits);
+    const nowMs = clock.now();
+    const secondsMax = limits.retryAfterSecondsMax;
+    const retryAfterSeconds = parseRetryAfter(response.headers['retry-after'], { nowMs, secondsMax });
+    return {
+      kind: 'answered',
+      status: response.statusCode ?? 0,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      excerpt,
+      durationMs: Math.max(0, nowMs - startMs),
+    };
+  }
+
+  return async (request: WebhookRequest, signal: AbortSignal): Promise<SendOutcome> => {
+    const urlRefusal = checkWebhookUrl(request.url, { requireHttps, guard });
+    if (urlRefusal !== undefined) return { kind: 'refused', reason: `the URL ${urlRefusal}` };
+    try {
+      return await answer(request, signal);
+    } catch (error) {
+      if (error instanceof AddressRefusedError) return { kind: 'refused', reason: error.message };
+      return { kind: 'failed', reason: signal.aborted ? String(signal.reason) : failureReason(error) };
+    }
+  };
+}
+
+function rejectionOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+  });
+}

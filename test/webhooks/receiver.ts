@@ -1,0 +1,122 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { type AddressInfo, BlockList, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { createAddressGuard } from '../../src/webhooks/address-guard.ts';
+import type { Lookup } from '../../src/webhooks/receiver-addresses.ts';
+import { createWebhookSender, type WebhookSender, type WebhookSenderOptions } from '../../src/webhooks/sender.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+
+const support = join(import.meta.dirname, '..', 'support');
+
+/** The certificate of `mx.mail.test`, signed by itself. */
+export const certificate = readFileSync(join(support, 'tls-cert.pem'), 'utf8');
+
+/** A server on loopback that counts what reaches it. */
+export interface Receiver {
+  readonly port: number;
+  readonly requests: { request: IncomingMessage; body: string }[];
+  /** Every connection there was. */
+  readonly sockets: Socket[];
+  /** Resolves when every connection so far has closed. */
+  allClosed(): Promise<void>;
+  /** Listens no more; resolves when the port is free. */
+  stop(): Promise<void>;
+}
+
+/** Starts a receiver that answers as `handler` does, once the whole request is there. */
+export function startHttp(t: TestContext, handler: RequestListener): Promise<Receiver> {
+  return listen(t, (requests) => createHttpServer(recording(requests, handler)));
+}
+
+/** The same with TLS and the certificate of `mx.mail.test`. */
+export function startHttps(t: TestContext, handler: RequestListener): Promise<Receiver> {
+  const key = readFileSync(join(support, 'tls-key.pem'));
+  return listen(t, (requests) => createHttpsServer({ cert: certificate, key }, recording(requests, handler)));
+}
+
+/** Starts a receiver that is told of each connection and speaks for itself. */
+export function startTcp(t: TestContext, onConnection: (socket: Socket) => void): Promise<Receiver> {
+  return listen(t, () => createTcpServer(onConnection));
+}
+
+function recording(requests: Receiver['requests'], handler: RequestListener): RequestListener {
+  return async (request, response) => {
+    let body = '';
+    for await (const chunk of request.setEncoding('utf8')) body += chunk;
+    requests.push({ request, body });
+    handler(request, response);
+  };
+}
+
+async function listen(t: TestContext, create: (requests: Receiver['requests']) => Server): Promise<Receiver> {
+  const requests: Receiver['requests'] = [];
+  const sockets: Socket[] = [];
+  const closes: Promise<unknown>[] = [];
+  const server = create(requests);
+  server.on('connection', (socket) => {
+    sockets.push(socket);
+    // Senders break connections off here.
+    socket.on('error', () => {});
+    closes.push(new Promise((resolve) => socket.on('close', resolve)));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  t.after(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  return {
+    // A server that listens on a port has an address of this form.
+    port: (server.address() as AddressInfo).port,
+    requests,
+    sockets,
+    async allClosed() {
+      await Promise.all(closes);
+    },
+    async stop() {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A sender for tests; `allowed` are the addresses it may send to beside public ones. */
+export function startSender(
+  t: TestContext,
+  options: Partial<WebhookSenderOptions> & { allowed?: readonly string[] } = {},
+): WebhookSender {
+  const allowed = new BlockList();
+  for (const address of options.allowed ?? ['127.0.0.1']) allowed.addAddress(address, familyOf(address));
+  const sender = createWebhookSender({
+    guard: createAddressGuard({ allowed }),
+    requireHttps: false,
+    clock: new ManualClock(),
+    lookup: async (hostname) => {
+      throw Object.assign(new Error(`nobody resolves ${hostname} in this test`), { code: 'ENOTFOUND' });
+    },
+    ...options,
+  });
+  t.after(() => sender.close());
+  return sender;
+}
+
+/** A resolver that gives the answers in turn, the last one for ever, and notes which names it was asked. */
+export function resolver(...answers: readonly (readonly string[])[]): { lookup: Lookup; asked: string[] } {
+  const asked: string[] = [];
+  return {
+    asked,
+    lookup: async (hostname) => {
+      asked.push(hostname);
+      const addresses = answers[Math.min(asked.length, answers.length) - 1] ?? [];
+      return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    },
+  };
+}
+
+function familyOf(address: string): 'ipv4' | 'ipv6' {
+  return address.includes(':') ? 'ipv6' : 'ipv4';
+}
