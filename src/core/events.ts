@@ -118,12 +118,10 @@ export class EventLog {
     try {
       while (!signal.aborted) {
         isRung = false;
-        const page = await this.#pageAfter(owner, position);
-        position = page.next;
-        const events = page.events.filter((event) => isWanted(event, filter));
-        const items = events.map((event) => presentEvent(event, page.log));
-        if (items.length > 0) yield { items, cursor: formatCursor(page.log, position) };
-        if (!page.isEnd || isRung || signal.aborted) continue;
+        const { next, isEnd, ...batch } = await this.readAfter(filter, position);
+        position = next;
+        if (batch.items.length > 0) yield batch;
+        if (!isEnd || isRung || signal.aborted) continue;
         await new Promise<void>((resolve) => {
           wakeUp = resolve;
         });
@@ -132,6 +130,16 @@ export class EventLog {
       stop();
       signal.removeEventListener('abort', onAbort);
     }
+  }
+
+  /**
+   * The next events behind a place that are there already: none may be wanted although there are more, unless `isEnd`.
+   * @throws AppError `cursor_expired`.
+   */
+  async readAfter(filter: EventFilter, after: Position): Promise<EventBatch & { next: Position; isEnd: boolean }> {
+    const { log, events, next, isEnd } = await this.#pageAfter(filter.owner, after);
+    const items = events.filter((event) => isWanted(event, filter)).map((event) => presentEvent(event, log));
+    return { items, cursor: formatCursor(log, next), next, isEnd };
   }
 
   /** Removes events that are too old. */

@@ -136,6 +136,11 @@ function eventLog(db: Builder, dialect: Dialect): Step[] {
       .modifyEnd(keyedTableSuffix),
     db.schema.createIndex('events_by_owner').on('events').columns(['owner', 'tx', 'id']),
     db.schema
+      .createIndex('refusals_by_mailbox')
+      .on('events')
+      .columns(['mailbox_id', 'tx', 'id'])
+      .where(sql<boolean>`type = 'mail.refused'`),
+    db.schema
       .createTable('event_log')
       .addColumn('name', text, (column) => column.notNull())
       .addColumn('database', text, (column) => column.notNull())

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { idsFrom } from '../../lib/ids.ts';
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
@@ -121,6 +122,18 @@ const updatePruned = statement<Position>('updatePruned')(({ db, param }) =>
   db.updateTable('event_log').set({ pruned_tx: param('tx'), pruned_id: param('id') }),
 );
 
+/** The type stands in the query itself, as in the index that this is read from. */
+const selectRefusals = statement<{ mailboxId: string; limit: number }>('selectRefusals')(({ db, param }) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where(sql<boolean>`type = 'mail.refused'`)
+    .orderBy('tx', 'desc')
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+);
+
 /** What is known of the log as a whole. */
 export interface LogState {
   readonly name: string;
@@ -195,6 +208,11 @@ export async function readEvents(
   const log = await readLog(tx, {});
   const isEnd = events.length < limit;
   return { log, events, next: isEnd ? later(end, after) : (events.at(-1) ?? after), isEnd };
+}
+
+/** The last messages to a mailbox that were refused, newest first. */
+export async function readRefusals(tx: Tx, args: { mailboxId: string; limit: number }): Promise<EventRow[]> {
+  return tx.all(selectRefusals, args);
 }
 
 /**

@@ -19,7 +19,7 @@ const selectMailbox = statement<{ id: string; now: number }>('selectMailbox')((p
 );
 
 const selectOwner = statement<{ id: string; now: number }>('selectOwner')((parts) =>
-  selectActive(parts).select('owner').where('id', '=', parts.param('id')),
+  selectActive(parts).select(['owner', 'expires_at']).where('id', '=', parts.param('id')),
 );
 
 const holdOwners = statement<{ ids: string; now: number }>('holdOwners')((parts) =>
@@ -87,6 +87,14 @@ export async function readMailbox(tx: Tx, args: { id: string; now: number }): Pr
 /** The owner of an active mailbox. */
 export async function readMailboxOwner(tx: Tx, args: { id: string; now: number }): Promise<string | undefined> {
   return (await tx.first(selectOwner, args))?.owner;
+}
+
+/** The owner of an active mailbox, and when it expires. */
+export async function readMailboxTerm(
+  tx: Tx,
+  args: { id: string; now: number },
+): Promise<{ owner: string; expires_at: number } | undefined> {
+  return tx.first(selectOwner, args);
 }
 
 /** The active mailboxes of an owner, newest first. */

@@ -3,7 +3,7 @@ import { pack, unpack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { selectActive } from './active-mailboxes.ts';
-import { type EventSeed, recordEvents } from './events.ts';
+import { type EventSeed, type Position, recordEvents } from './events.ts';
 
 /** What is shown of a mail, with the number of its attachments. */
 export type MailRow = Pick<Schema['mails'], 'mailbox_id' | 'id' | 'content'> & { readonly attachment_count: number };
@@ -64,6 +64,24 @@ const selectPage = statement<{ mailboxId: string; before: string; limit: number 
     .where('id', '<', param('before'))
     .orderBy('id', 'desc')
     .limit(param('limit')),
+);
+
+const selectArrivals = statement<{ mailboxId: string; limit: number }>('selectArrivals')(({ db, param }) =>
+  db
+    .selectFrom('mails')
+    .select(['id', 'tx'])
+    .where('mailbox_id', '=', param('mailboxId'))
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+);
+
+const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')(({ db, param, elements }) =>
+  db
+    .selectFrom('mails')
+    .select(mailColumns)
+    .select(countAttachments)
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('id', 'in', elements(param('ids'))),
 );
 
 /** How much a mail takes when it is read; told without reading it. */
@@ -185,6 +203,26 @@ export async function readMails(
   const attachments = await tx.all(selectAttachmentsBetween, { mailboxId, first: oldest.id, last: newest.id });
   const ofMail = Map.groupBy(attachments, (attachment) => attachment.mail_id);
   return mails.map((mail) => ({ mail, attachments: ofMail.get(mail.id) ?? [] }));
+}
+
+/** The newest mails of a mailbox, by the places of their arrivals in the event log; in no order. */
+export async function readArrivals(tx: Tx, args: { mailboxId: string; limit: number }): Promise<Position[]> {
+  return tx.all(selectArrivals, args);
+}
+
+/** Those of the mails that are in the mailbox, with their attachments, by id. */
+export async function readMailsById(
+  tx: Tx,
+  args: { mailboxId: string; ids: readonly string[] },
+): Promise<Map<string, MailWithAttachments>> {
+  const { mailboxId } = args;
+  const mails = await tx.all(selectMails, { mailboxId, ids: JSON.stringify(args.ids) });
+  const found = new Map<string, MailWithAttachments>();
+  for (const mail of mails) {
+    const isBare = mail.attachment_count === 0;
+    found.set(mail.id, { mail, attachments: isBare ? [] : await readAttachments(tx, { mailboxId, mailId: mail.id }) });
+  }
+  return found;
 }
 
 /** The attachments of a mail, in the order they have in it. */
