@@ -32,7 +32,7 @@ export function usePostgres(): TestPostgres {
       if (server === undefined) throw new Error('postgres has not started');
       const name = `mayfly_${randomUUID().replaceAll('-', '')}`;
       const { url } = server;
-      await query(url, `create database ${name}`);
+      await query(url, `create database ${name} encoding 'UTF8' template template0`);
       names.push(name);
       return Object.assign(new URL(url), { pathname: name }).href;
     },
@@ -73,6 +73,8 @@ export async function preparePostgres(
     password: 'test',
     port,
     persistent: false,
+    // Otherwise it is that of the language that the environment is set to.
+    initdbFlags: ['--encoding=UTF8'],
     createPostgresUser: process.getuid?.() === 0,
     // Databases of one test are dropped in the next moment: a crash of the test server loses nothing.
     postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', ...flags],
