@@ -192,8 +192,9 @@ export async function moveDatabase(options: {
   const nowMs = systemClock.now();
   const opened: MoveSide[] = [];
   // Both drivers are loaded only here.
-  const { move, openMoveSide } = await import('./store/move.ts');
+  const { assertDifferent, move, openMoveSide } = await import('./store/move.ts');
   try {
+    assertDifferent(options.from, options.to);
     const source = await openMoveSide(options.from, { role: 'source', nowMs });
     opened.push(source);
     const target = await openMoveSide(options.to, { role: 'target', nowMs });
