@@ -12,7 +12,7 @@ import { IdSource } from './lib/ids.ts';
 import type { Logger } from './lib/log.ts';
 import { startLoop } from './lib/loop.ts';
 import { type RandomBytes, systemRandom } from './lib/random.ts';
-import { Metrics } from './metrics.ts';
+import { type Measurements, Metrics } from './metrics.ts';
 import { parseMail } from './mime/parse-mail.ts';
 import { Certificate } from './smtp/certificate.ts';
 import { fixedLimits } from './smtp/limits.ts';
@@ -27,6 +27,8 @@ import { type Store, StoreLockedError } from './store/store.ts';
 const sweepMs = 1_000;
 const quotaSaveMs = 1_000;
 
+export type { Measurements } from './metrics.ts';
+
 /** What the service is built from besides its configuration. */
 export interface AppOptions {
   readonly config: Config;
@@ -34,8 +36,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
-  /** Whether other processes of the service listen on the same ports. */
-  readonly sharesPorts?: boolean;
+  /** Given where other processes of the service listen on the same ports. */
+  readonly asWorker?: { readonly name: string; measurementsOfAll(): Promise<Measurements[]> };
   /** Of PostgreSQL, in place of the usual ones. */
   readonly databaseLimits?: Partial<PostgresLimits>;
 }
@@ -60,6 +62,8 @@ export interface App {
   sweep(): Promise<number>;
   /** Puts the calls counted since the last time on record. Runs by itself once a second. */
   saveCalls(): Promise<void>;
+  /** What this process measures now. */
+  measurements(): Promise<Measurements>;
   /** Resolves, with the reason, when the service can no longer do its work and has to end. */
   readonly failed: Promise<Error>;
   /** Refuses new work, finishes what is under way, and ends. */
@@ -71,16 +75,10 @@ export interface App {
  * @throws StartError when a port is taken, the database is in use, or the certificate cannot be read.
  */
 export async function startApp(options: AppOptions): Promise<App> {
-  const {
-    config,
-    log,
-    clock = systemClock,
-    random = systemRandom(),
-    parse = parseMail,
-    sharesPorts: reusePort = false,
-  } = options;
+  const { config, log, clock = systemClock, random = systemRandom(), parse = parseMail, asWorker } = options;
   const ids = new IdSource(random);
-  const metrics = new Metrics();
+  const reusePort = asWorker !== undefined;
+  const metrics = new Metrics(asWorker);
   const certificate = certificateOf(config, log);
 
   const store = await openStore(config, { clock, asServer: true, limits: options.databaseLimits ?? {} });
@@ -163,7 +161,9 @@ export async function startApp(options: AppOptions): Promise<App> {
       port: config.httpPort,
       ...(reusePort ? { reusePort } : {}),
     });
-    return { url, smtp, accounts, store, smtpServer, createFirstKey, sweep, saveCalls, failed: store.failed, stop };
+    const { failed } = store;
+    const measurements = () => metrics.measurements();
+    return { url, smtp, accounts, store, smtpServer, createFirstKey, sweep, saveCalls, measurements, failed, stop };
   } catch (error) {
     await stop();
     throw new StartError(messageOf(error), { cause: error });
