@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startServer } from '../durability/server-process.ts';
-import { type OwnPostgres, startPostgres } from '../support/postgres.ts';
+import { type OwnPostgres, query, startPostgres } from '../support/postgres.ts';
 import { DatabaseSwitch } from './database-switch.ts';
 import { assertKept, eventually, MailLoad } from './mail-load.ts';
-import { startStandby } from './standby.ts';
+import { type Standby, startStandby } from './standby.ts';
 
 /** As after a crash: so long after the database takes writes again, every node takes mail. */
 const recoveryMsMax = 5_000;
@@ -14,10 +14,11 @@ const recoveryMsMax = 5_000;
 /** What one round did and found. */
 export interface PromotionRound {
   readonly round: number;
+  readonly lost: 'crashed' | 'cut off';
   readonly acknowledged: number;
   readonly refused: number;
   readonly storedUnacknowledged: number;
-  /** From the end of the promotion to the first mail taken by every node. */
+  /** From when the promoted standby is there for the nodes to the first mail taken by every node. */
   readonly recoveryMs: number;
 }
 
@@ -27,7 +28,17 @@ interface Node {
   readonly load: MailLoad;
 }
 
-/** Rounds of crashing the primary under two nodes and promoting its synchronous standby, the primary of the next round. */
+/** What happens in a round, up to when the promoted standby is there for the nodes. */
+const fates = { crashed: crashAndPromote, 'cut off': promoteBeside } as const;
+
+interface Parts {
+  readonly nodes: readonly Node[];
+  readonly primary: OwnPostgres;
+  readonly standby: Standby;
+  readonly virtual: DatabaseSwitch;
+}
+
+/** Rounds of losing the primary under two nodes and promoting its synchronous standby, the primary of the next round. */
 export async function* promotionRounds(rounds: number): AsyncGenerator<PromotionRound> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-'));
   let primary = await startPostgres();
@@ -46,12 +57,8 @@ export async function* promotionRounds(rounds: number): AsyncGenerator<Promotion
       const standby = await startStandby(primary);
       databases.push(standby);
       await ofEach(nodes, ({ load }) => load.grow(20));
-      await primary.crash();
-      await assertRefused(nodes);
-      // The address may follow sooner than the promotion: a standby reads, and refuses to write.
-      virtual.turnTo(standby.url);
-      await assertRefused(nodes);
-      await standby.promote();
+      const lost = round % 2 === 1 ? 'crashed' : 'cut off';
+      await fates[lost]({ nodes, primary, standby, virtual });
       const promotedAt = performance.now();
       await ofEach(nodes, ({ load }) => load.grow(1));
       const recoveryMs = Math.round(performance.now() - promotedAt);
@@ -60,7 +67,7 @@ export async function* promotionRounds(rounds: number): AsyncGenerator<Promotion
         eventually('the node is ready', async () => (await readiness(server)) === 200),
       );
       primary = standby;
-      yield { round, recoveryMs, ...(await account(nodes, primary)) };
+      yield { round, lost, recoveryMs, ...(await account(nodes, primary)) };
     }
     await ofEach(nodes, ({ load }) => load.stop());
     await account(nodes, primary);
@@ -71,6 +78,23 @@ export async function* promotionRounds(rounds: number): AsyncGenerator<Promotion
     for (const database of databases) await database.stop();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+async function crashAndPromote({ nodes, primary, standby, virtual }: Parts): Promise<void> {
+  await primary.crash();
+  await assertRefused(nodes);
+  // The address may follow sooner than the promotion: a standby reads, and refuses to write.
+  virtual.turnTo(standby.url);
+  await assertRefused(nodes);
+  await standby.promote();
+}
+
+/** As when only the two have lost each other: the nodes still write to the first, which confirms nothing any more. */
+async function promoteBeside({ primary, standby, virtual }: Parts): Promise<void> {
+  await standby.promote();
+  const waiting = `select from pg_stat_activity where wait_event = 'SyncRep'`;
+  await eventually('commits wait in vain', async () => (await query(primary.url, waiting)).length > 0);
+  virtual.turnTo(standby.url);
 }
 
 async function assertRefused(nodes: readonly Node[]): Promise<void> {
