@@ -17,6 +17,7 @@ export interface PromotionRound {
   readonly lost: 'crashed' | 'cut off';
   readonly acknowledged: number;
   readonly refused: number;
+  /** Counted under load: most are those whose answer is on its way. */
   readonly storedUnacknowledged: number;
   /** From when the promoted standby is there for the nodes to the first mail taken by every node. */
   readonly recoveryMs: number;
