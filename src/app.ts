@@ -14,7 +14,7 @@ import { IdSource } from './lib/ids.ts';
 import type { Logger } from './lib/log.ts';
 import { startLoop } from './lib/loop.ts';
 import { type RandomBytes, systemRandom } from './lib/random.ts';
-import { Metrics } from './metrics.ts';
+import { type Measurements, Metrics } from './metrics.ts';
 import { parseMail } from './mime/parse-mail.ts';
 import { Certificate } from './smtp/certificate.ts';
 import { fixedLimits } from './smtp/limits.ts';
@@ -33,6 +33,8 @@ const ringMs = 1_000;
 const pruneMs = 60_000;
 const hourMs = 3_600_000;
 
+export type { Measurements } from './metrics.ts';
+
 /** What the service is built from besides its configuration. */
 export interface AppOptions {
   readonly config: Config;
@@ -40,8 +42,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
-  /** Whether other processes of the service listen on the same ports. */
-  readonly sharesPorts?: boolean;
+  /** Given where other processes of the service listen on the same ports. */
+  readonly asWorker?: { readonly name: string; measurementsOfAll(): Promise<Measurements[]> };
   /** Of PostgreSQL, in place of the usual ones. */
   readonly databaseLimits?: Partial<PostgresLimits>;
 }
@@ -68,6 +70,8 @@ export interface App {
   prune(): Promise<void>;
   /** Puts the calls counted since the last time on record. Runs by itself once a second. */
   saveCalls(): Promise<void>;
+  /** What this process measures now. */
+  measurements(): Promise<Measurements>;
   /** Resolves, with the reason, when the service can no longer do its work and has to end. */
   readonly failed: Promise<Error>;
   /** Refuses new work, finishes what is under way, and ends. */
@@ -79,16 +83,10 @@ export interface App {
  * @throws StartError when a port is taken, the database is in use, or the certificate cannot be read.
  */
 export async function startApp(options: AppOptions): Promise<App> {
-  const {
-    config,
-    log,
-    clock = systemClock,
-    random = systemRandom(),
-    parse = parseMail,
-    sharesPorts: reusePort = false,
-  } = options;
+  const { config, log, clock = systemClock, random = systemRandom(), parse = parseMail, asWorker } = options;
   const ids = new IdSource(random);
-  const metrics = new Metrics();
+  const reusePort = asWorker !== undefined;
+  const metrics = new Metrics(asWorker);
   const certificate = certificateOf(config, log);
 
   const store = await openStore(config, { clock, asServer: true, limits: options.databaseLimits ?? {} });
@@ -178,6 +176,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       port: config.httpPort,
       ...(reusePort ? { reusePort } : {}),
     });
+    const { failed } = store;
+    const measurements = () => metrics.measurements();
     return {
       url,
       smtp,
@@ -188,7 +188,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       sweep,
       prune,
       saveCalls,
-      failed: store.failed,
+      measurements,
+      failed,
       stop,
     };
   } catch (error) {
@@ -219,8 +220,9 @@ export async function moveDatabase(options: {
   const nowMs = systemClock.now();
   const opened: MoveSide[] = [];
   // Both drivers are loaded only here.
-  const { move, openMoveSide } = await import('./store/move.ts');
+  const { assertDifferent, move, openMoveSide } = await import('./store/move.ts');
   try {
+    assertDifferent(options.from, options.to);
     const source = await openMoveSide(options.from, { role: 'source', nowMs });
     opened.push(source);
     const target = await openMoveSide(options.to, { role: 'target', nowMs });
