@@ -8,6 +8,8 @@ import { EventLog } from './core/events.ts';
 import { sweepExpired } from './core/expiry.ts';
 import { Mailboxes } from './core/mailboxes.ts';
 import { Mails } from './core/mails.ts';
+import { OpenStreams } from './core/open-streams.ts';
+import { Waits } from './core/waits.ts';
 import { closeHttp, createHttpServer } from './http/server.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { IdSource } from './lib/ids.ts';
@@ -105,6 +107,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, keptMs: config.eventLogHours * hourMs });
   await events.open();
+  const openStreams = new OpenStreams({ max: config.streamsMax });
+  const waits = new Waits({ store, clock, events, openStreams });
   const delivery = new Delivery({ store, clock, ids, parse, domains: config.domains });
   const sweep = () => sweepExpired({ store, clock, ids });
   const prune = () => events.prune();
@@ -127,6 +131,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     mailboxes,
     mails,
     events,
+    waits,
     operations: {
       isReady: async () => !isStopping && (await store.isReachable()) && (await store.hasRoom(0)),
       metrics: () => metrics.render(),

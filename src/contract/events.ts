@@ -13,7 +13,7 @@ export const eventTypes = [
 export type EventType = (typeof eventTypes)[number];
 
 /** Why the receiver said no to a message for a live address. */
-export const refusalReasons = ['too_big', 'loop', 'storage_full', 'no_memory'] as const;
+export const refusalReasons = ['too_big', 'loop', 'no_memory'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** One thing that has happened, as every reader of the log is told of it. */

@@ -128,3 +128,17 @@ export const WaitResult = Type.Object(
   { $id: 'WaitResult', additionalProperties: false },
 );
 export type WaitResult = Static<typeof WaitResult>;
+
+/** Query of GET /v1/mailboxes/{mailboxId}/mails. */
+export const MailQuery = Type.Object({
+  wait: Type.Optional(
+    Type.String({
+      pattern: '^(0|[1-9][0-9]{0,5})$',
+      description: `Seconds to wait at most, up to ${waitSecondsMax}, until the list has an email. It then has the newest ${waitItemsMax} at most, and the header X-Cursor has what to go on with as \`after\`.`,
+    }),
+  ),
+  after: Type.Optional(
+    Type.String({ description: 'Only emails that came after this: a cursor, the id of an email, or a time.' }),
+  ),
+});
+export type MailQuery = Static<typeof MailQuery>;

@@ -8,7 +8,7 @@ import { type DeliveryRecipient, deliverMail, recordRefusal } from '../store/ope
 import { findRecipient } from '../store/operations/mailboxes.ts';
 import { forever } from '../store/schema.ts';
 import { StorageFullError, type Store } from '../store/store.ts';
-import { ownLocalParts, ownOwner } from './addresses.ts';
+import { normalizeAddress, ownLocalParts, ownOwner } from './addresses.ts';
 import { type EmailContent, serializeContent } from './email-json.ts';
 
 /** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
@@ -22,6 +22,14 @@ export type Refusal = 'unknown' | 'relay_denied';
 
 /** How a delivery ended. `no_recipients`: every mailbox has ended since its recipient was accepted. */
 export type DeliveryOutcome = 'stored' | 'no_recipients' | 'storage_full';
+
+/** A message that was refused for what it is, although it was for somebody. */
+export interface RefusedMessage {
+  /** Envelope sender, `''` for a bounce. */
+  readonly sender: string;
+  readonly recipients: Iterable<string>;
+  readonly reason: RefusalReason;
+}
 
 /** Of a subject in the event log; the mail has it whole. */
 const eventSubjectCharactersMax = 200;
@@ -125,14 +133,10 @@ export class Delivery {
   }
 
   /** Tells the owners of the recipients that a message for them was refused, and why. */
-  async refused(message: { sender: string; recipients: readonly string[]; reason: RefusalReason }): Promise<void> {
+  async refused({ sender, recipients, reason }: RefusedMessage): Promise<void> {
     const now = this.#clock.now();
-    await this.#store.write(recordRefusal, {
-      now,
-      eventId: this.#ids.next(now),
-      addresses: message.recipients,
-      data: { sender: message.sender, reason: message.reason },
-    });
+    const addresses = [...recipients].map(normalizeAddress);
+    await this.#store.write(recordRefusal, { now, eventId: this.#ids.next(now), addresses, data: { sender, reason } });
   }
 
   #recipient(address: string, mail: { receivedAtMs: number; attachments: number }): DeliveryRecipient {

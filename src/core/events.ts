@@ -1,4 +1,4 @@
-import type { Event, EventType } from '../contract/events.ts';
+import type { Event, EventList, EventType } from '../contract/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import { base32 } from '../lib/ids.ts';
 import type { RandomBytes } from '../lib/random.ts';
@@ -26,9 +26,10 @@ export interface EventFilter {
   readonly types?: ReadonlySet<EventType> | undefined;
 }
 
-/** Events in their order, and the cursor behind them. */
+/** Events in their order, and the place behind them. */
 export interface EventBatch {
   readonly items: readonly Event[];
+  readonly next: Position;
   readonly cursor: string;
 }
 
@@ -67,10 +68,7 @@ export class EventLog {
    * fewer than `limit` are told: the cursor has then come further.
    * @throws AppError `invalid_request` for what is no cursor, `cursor_expired`.
    */
-  async list(
-    filter: EventFilter,
-    { after, limit }: { after?: string | undefined; limit: number },
-  ): Promise<EventBatch> {
+  async list(filter: EventFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<EventList> {
     const log = await this.#store.read(readLog, {});
     let position = after === undefined ? log.pruned : placeOf(cursorOf(after), log);
     const found: EventRow[] = [];
@@ -118,8 +116,8 @@ export class EventLog {
     try {
       while (!signal.aborted) {
         isRung = false;
-        const { next, isEnd, ...batch } = await this.readAfter(filter, position);
-        position = next;
+        const { isEnd, ...batch } = await this.readAfter(filter, position);
+        position = batch.next;
         if (batch.items.length > 0) yield batch;
         if (!isEnd || isRung || signal.aborted) continue;
         await new Promise<void>((resolve) => {
@@ -136,7 +134,7 @@ export class EventLog {
    * The next events behind a place that are there already: none may be wanted although there are more, unless `isEnd`.
    * @throws AppError `cursor_expired`.
    */
-  async readAfter(filter: EventFilter, after: Position): Promise<EventBatch & { next: Position; isEnd: boolean }> {
+  async readAfter(filter: EventFilter, after: Position): Promise<EventBatch & { isEnd: boolean }> {
     const { log, events, next, isEnd } = await this.#pageAfter(filter.owner, after);
     const items = events.filter((event) => isWanted(event, filter)).map((event) => presentEvent(event, log));
     return { items, cursor: formatCursor(log, next), next, isEnd };

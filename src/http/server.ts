@@ -5,11 +5,13 @@ import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { Event, EventList } from '../contract/events.ts';
 import { Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
+import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
 import type { Accounts, Caller } from '../core/accounts.ts';
 import { AppError } from '../core/errors.ts';
 import type { EventLog } from '../core/events.ts';
 import type { Mailboxes } from '../core/mailboxes.ts';
 import type { Mails } from '../core/mails.ts';
+import type { Waits } from '../core/waits.ts';
 import type { Clock } from '../lib/clock.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import type { IdSource } from '../lib/ids.ts';
@@ -24,6 +26,7 @@ import { type Operations, operatorRoutes } from './operator-routes.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
 import { RouteTable } from './route-table.ts';
 import { invalidRequest, parseJson, validatorOptions } from './validation.ts';
+import { waitRoutes } from './wait-routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,6 +50,7 @@ export interface HttpParts {
   readonly mailboxes: Mailboxes;
   readonly mails: Mails;
   readonly events: EventLog;
+  readonly waits: Waits;
   readonly operations: Operations;
   readonly observer: HttpObserver;
   readonly clock: Clock;
@@ -54,6 +58,8 @@ export interface HttpParts {
   readonly log: Logger;
   readonly limits: HttpLimits;
 }
+
+const waitSchemas = [TextMatch, EmailMatch, WaitRequest, WaitResult] as const;
 
 /** Of all headers together; a path, and an id in it, can be no longer. */
 const headerBytesMax = 16 * 1024;
@@ -90,7 +96,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     // A body where none is asked for means nothing (RFC 9110 §9.3.5).
     request.routeOptions.schema?.body === undefined ? undefined : parseJson(body),
   );
-  for (const schema of [Mailbox, Email, Attachment, Problem, CreateMailbox, Ids, Event, EventList])
+  for (const schema of [Mailbox, Email, Attachment, Problem, CreateMailbox, Ids, Event, EventList, ...waitSchemas])
     app.addSchema(schema);
 
   const routes = new RouteTable(app);
@@ -100,8 +106,17 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     request.headers['content-type'] = 'application/json';
     done(missingHost(request));
   });
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+    parts.waits.stop();
+  });
   const turnEnd = new TurnEnd();
-  app.addHook('onSend', (_request, _reply, payload, done) => turnEnd.run(() => done(null, payload)));
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // The server ends when its connections have.
+    if (isClosing) reply.header('connection', 'close');
+    turnEnd.run(() => done(null, payload));
+  });
   app.addHook('onResponse', (request, reply, done) => {
     report(parts, {
       requestId: request.id,
@@ -133,6 +148,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     mailRoutes(api, parts);
     attachmentRoutes(api, parts);
     eventRoutes(api, parts);
+    waitRoutes(api, parts);
   });
   await app.ready();
   return app;

@@ -47,6 +47,7 @@ const table: readonly (readonly [endpoint: string, ids: string | undefined, cell
   [`DELETE ${attachments}`,    '{attachment}',     [401, 401, 401, 204, 204, 403, 404, 404, 404, 404, 204]],
   [`DELETE ${attachment}`,     undefined,          [401, 401, 401, 204, 204, 403, 404, 404, 404, 404, 404]],
   ['GET /v1/events',           undefined,          [401, 401, 401, 200, 200, 200, 200, 200, 200, '-', '-']],
+  [`POST ${mailbox}/wait`,     undefined,          [401, 401, 401, 200, 200, 403, 404, 404, 404, '-', '-']],
   [`GET ${mailbox}/events`,    undefined,          [401, 401, 401, 200, 200, 403, 404, 404, 404, '-', '-']],
 ];
 

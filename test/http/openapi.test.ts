@@ -17,7 +17,10 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   'delete /v1/mailboxes': [[204, 400, 401, 403, 404], [413]],
   [`get ${mailbox}`]: [[200, 401, 403, 404], []],
   [`delete ${mailbox}`]: [[204, 401, 403, 404], []],
-  [`get ${mailbox}/mails`]: [[200, 401, 403, 404], []],
+  [`get ${mailbox}/mails`]: [
+    [200, 401, 403, 404],
+    [400, 410, 429],
+  ],
   [`delete ${mailbox}/mails`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${mail}`]: [[200, 401, 403, 404], []],
   [`delete ${mail}`]: [[204, 401, 403, 404], []],
@@ -27,6 +30,7 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`delete ${attachment}`]: [[204, 401, 403, 404], []],
   'get /v1/events': [[], [200, 400, 401, 410]],
   [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410]],
+  [`post ${mailbox}/wait`]: [[], [200, 400, 401, 403, 404, 410, 413, 429]],
 };
 
 test('the committed openapi.json is what the service shows; `npm run openapi` rewrites it', async (t) => {
@@ -62,11 +66,15 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'Attachment',
     'CreateMailbox',
     'Email',
+    'EmailMatch',
     'Event',
     'EventList',
     'Ids',
     'Mailbox',
     'Problem',
+    'TextMatch',
+    'WaitRequest',
+    'WaitResult',
   ]);
   const [requirement] = document.security;
   for (const name of Object.keys(requirement)) assert.ok(name in document.components.securitySchemes);
@@ -76,7 +84,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
       .matchAll(/"\$ref":"([^"]+)"/g)
       .map(([, reference]) => reference),
   );
-  assert.equal(references.size, 8);
+  assert.equal(references.size, 12);
   for (const reference of references)
     assert.notEqual(resolve(document, String(reference)), undefined, String(reference));
 

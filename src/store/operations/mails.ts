@@ -14,6 +14,11 @@ export interface MailWithAttachments {
   readonly attachments: readonly AttachmentRow[];
 }
 
+/** A mail and the place of its arrival in the event log. */
+export interface ArrivedMail extends MailWithAttachments {
+  readonly arrival: Position;
+}
+
 /** An attachment; its content lies in the raw message. */
 export type AttachmentRow = Schema['attachments'];
 
@@ -79,6 +84,7 @@ const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')
   db
     .selectFrom('mails')
     .select(mailColumns)
+    .select('tx')
     .select(countAttachments)
     .where('mailbox_id', '=', param('mailboxId'))
     .where('id', 'in', elements(param('ids'))),
@@ -210,17 +216,17 @@ export async function readArrivals(tx: Tx, args: { mailboxId: string; limit: num
   return tx.all(selectArrivals, args);
 }
 
-/** Those of the mails that are in the mailbox, with their attachments, by id. */
+/** Those of the mails that are in the mailbox, by id. */
 export async function readMailsById(
   tx: Tx,
   args: { mailboxId: string; ids: readonly string[] },
-): Promise<Map<string, MailWithAttachments>> {
+): Promise<Map<string, ArrivedMail>> {
   const { mailboxId } = args;
-  const mails = await tx.all(selectMails, { mailboxId, ids: JSON.stringify(args.ids) });
-  const found = new Map<string, MailWithAttachments>();
-  for (const mail of mails) {
-    const isBare = mail.attachment_count === 0;
-    found.set(mail.id, { mail, attachments: isBare ? [] : await readAttachments(tx, { mailboxId, mailId: mail.id }) });
+  const found = new Map<string, ArrivedMail>();
+  for (const { tx: number, ...mail } of await tx.all(selectMails, { mailboxId, ids: JSON.stringify(args.ids) })) {
+    const { id: mailId, attachment_count } = mail;
+    const attachments = attachment_count === 0 ? [] : await readAttachments(tx, { mailboxId, mailId });
+    found.set(mailId, { mail, attachments, arrival: { tx: number, id: mailId } });
   }
   return found;
 }
