@@ -8,6 +8,8 @@ import { EventLog } from './core/events.ts';
 import { sweepExpired } from './core/expiry.ts';
 import { Mailboxes } from './core/mailboxes.ts';
 import { Mails } from './core/mails.ts';
+import { OpenStreams } from './core/open-streams.ts';
+import { StreamTickets } from './core/stream-tickets.ts';
 import { closeHttp, createHttpServer } from './http/server.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { IdSource } from './lib/ids.ts';
@@ -64,7 +66,7 @@ export interface App {
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
   /** Ends every mailbox whose time has come. Runs by itself once a second. */
   sweep(): Promise<number>;
-  /** Removes events that are too old. Runs by itself once a minute. */
+  /** Removes events that are too old, and tickets. Runs by itself once a minute. */
   prune(): Promise<void>;
   /** Puts the calls counted since the last time on record. Runs by itself once a second. */
   saveCalls(): Promise<void>;
@@ -109,7 +111,12 @@ export async function startApp(options: AppOptions): Promise<App> {
   await events.open();
   const delivery = new Delivery({ store, clock, ids, parse, domains: config.domains });
   const sweep = () => sweepExpired({ store, clock, ids });
-  const prune = () => events.prune();
+  const tickets = new StreamTickets({ store, clock, random, accounts });
+  const places = new OpenStreams({ max: config.streamsMax });
+  const prune = async () => {
+    await events.prune();
+    await tickets.prune();
+  };
   const saveCalls = () => quota.save();
 
   const smtpServer = new SmtpServer({
@@ -129,6 +136,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     mailboxes,
     mails,
     events,
+    tickets,
+    places,
     operations: {
       isReady: async () => !isStopping && (await store.isReachable()) && (await store.hasRoom(0)),
       metrics: () => metrics.render(),
@@ -142,6 +151,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   metrics.watch({
     pendingWrites: () => store.pendingWrites,
     smtpConnections: () => smtpServer.connections,
+    openStreams: () => places.count,
     activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
   });
 

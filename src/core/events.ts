@@ -1,4 +1,3 @@
-import type { Event, EventType } from '../contract/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import { base32 } from '../lib/ids.ts';
 import type { RandomBytes } from '../lib/random.ts';
@@ -18,19 +17,7 @@ import type { Store } from '../store/store.ts';
 import { AppError } from './errors.ts';
 import type { EventBell } from './event-bell.ts';
 import { cursorExpired, formatCursor, parseCursor, placeOf } from './event-cursor.ts';
-
-/** Which events a reader is told of: of one owner, and of those of one mailbox or of certain types only. */
-export interface EventFilter {
-  readonly owner: string;
-  readonly mailboxId?: string | undefined;
-  readonly types?: ReadonlySet<EventType> | undefined;
-}
-
-/** Events in their order, and the cursor behind them. */
-export interface EventBatch {
-  readonly items: readonly Event[];
-  readonly cursor: string;
-}
+import { type EventBatch, type EventFilter, EventFollower, isWanted, presentEvent } from './event-follower.ts';
 
 const pageEvents = 500;
 /** What one call looks through at most for events that match. */
@@ -48,6 +35,7 @@ export class EventLog {
   readonly #turnEnd = new TurnEnd();
   /** Pages that are read in this turn: many readers of one owner stand at the same place. */
   readonly #pages = new Map<string, Promise<EventPage>>();
+  readonly #readPage = (owner: string, after: Position) => this.#pageAfter(owner, after);
 
   constructor(parts: { store: Store; clock: Clock; random: RandomBytes; bell: EventBell; keptMs: number }) {
     this.#store = parts.store;
@@ -90,6 +78,13 @@ export class EventLog {
     return after === undefined ? log.end : placeOf(cursorOf(after), log);
   }
 
+  /** Likewise, with the cursor of that place. */
+  async startAt(after: string | undefined): Promise<{ position: Position; cursor: string }> {
+    const log = await this.state();
+    const position = after === undefined ? log.end : placeOf(cursorOf(after), log);
+    return { position, cursor: formatCursor(log, position) };
+  }
+
   /** The log as it is now. */
   state(): Promise<LogState> {
     return this.#store.read(readLog, {});
@@ -101,37 +96,26 @@ export class EventLog {
    * @throws AppError `cursor_expired` when the reader is so slow that events have been pruned before it came to them.
    */
   async *follow(filter: EventFilter, after: Position, signal: AbortSignal): AsyncGenerator<EventBatch, void> {
-    const { owner, mailboxId } = filter;
-    let position = after;
-    let isRung = true;
-    let wakeUp: (() => void) | undefined;
-    const stop = this.#bell.listen(mailboxId === undefined ? { owner } : { mailboxId }, (from) => {
-      isRung = true;
-      const wake = wakeUp;
-      wakeUp = undefined;
-      // Whoever waits has read all that was there: what came since for others need not be read.
-      if (wake !== undefined && from !== undefined && isBefore(position, from)) position = from;
-      wake?.();
-    });
-    const onAbort = () => wakeUp?.();
-    signal.addEventListener('abort', onAbort);
+    const follower = this.follower(filter, after);
+    const stop = () => follower.stop();
+    signal.addEventListener('abort', stop);
+    if (signal.aborted) stop();
     try {
-      while (!signal.aborted) {
-        isRung = false;
-        const page = await this.#pageAfter(owner, position);
-        position = page.next;
-        const events = page.events.filter((event) => isWanted(event, filter));
-        const items = events.map((event) => presentEvent(event, page.log));
-        if (items.length > 0) yield { items, cursor: formatCursor(page.log, position) };
-        if (!page.isEnd || isRung || signal.aborted) continue;
-        await new Promise<void>((resolve) => {
-          wakeUp = resolve;
-        });
+      for (;;) {
+        const batch = await follower.next();
+        if (batch === undefined) return;
+        yield batch;
       }
     } finally {
       stop();
-      signal.removeEventListener('abort', onAbort);
+      signal.removeEventListener('abort', stop);
     }
+  }
+
+  /** What `follow` does, for those who have very many: it has to be stopped. */
+  follower(filter: EventFilter, after: Position): EventFollower {
+    const read = this.#readPage;
+    return new EventFollower({ filter, after, bell: this.#bell, read });
   }
 
   /** Removes events that are too old. */
@@ -155,34 +139,9 @@ export class EventLog {
   }
 }
 
-/** Events that several readers are told of are the same object for all of them. */
-const presented = new WeakMap<EventRow, Event>();
-
-/** An event as clients see it. */
-export function presentEvent(row: EventRow, log: Pick<LogState, 'name'>): Event {
-  const known = presented.get(row);
-  if (known !== undefined) return known;
-  const event: Event = {
-    id: formatCursor(log, row),
-    // What is stored is what we write.
-    type: row.type as EventType,
-    timestamp: new Date(row.created_at).toISOString(),
-    mailboxId: row.mailbox_id,
-    data: JSON.parse(row.data),
-  };
-  presented.set(row, event);
-  return event;
-}
-
 function cursorOf(text: string): { logName: string; position: Position } {
   const cursor = parseCursor(text);
   if (cursor !== undefined) return cursor;
   const fields = [{ pointer: '/after', detail: 'is not a cursor' }];
   throw new AppError('invalid_request', 'after is not a cursor', { fields });
-}
-
-function isWanted(event: EventRow, { mailboxId, types }: EventFilter): boolean {
-  // A type that is stored is one that we write.
-  const isOfType = types === undefined || types.has(event.type as EventType);
-  return isOfType && (mailboxId === undefined || event.mailbox_id === mailboxId);
 }
