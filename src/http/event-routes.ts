@@ -83,10 +83,7 @@ interface StreamStart extends Pick<WantedStream, 'filter' | 'start'> {
 
 function stream({ streams, onStream }: EventRouteParts, { request, reply, filter, start }: StreamStart): FastifyReply {
   const { keyId } = request.caller;
-  const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-    value === undefined ? [] : [name, value],
-  );
-  streams.open({ response: reply.raw, headers, keyId, filter, start });
+  streams.open({ response: reply.raw, headers: reply.getHeaders(), keyId, filter, start });
   onStream(request, reply);
   return reply.hijack();
 }

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { type Event, type EventType, mailboxEndTypes } from '../contract/events.ts';
 import type { EventFilter, EventFollower } from '../core/event-follower.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -13,7 +13,7 @@ const drainMsMax = 30_000;
 export class EventStream {
   readonly keyId: string;
   pingedAt: number;
-  readonly #response: ServerResponse;
+  readonly #socket: Socket;
   readonly #follower: EventFollower;
   readonly #filter: EventFilter;
   readonly #clock: Clock;
@@ -25,7 +25,7 @@ export class EventStream {
 
   constructor(parts: {
     keyId: string;
-    response: ServerResponse;
+    socket: Socket;
     follower: EventFollower;
     filter: EventFilter;
     clock: Clock;
@@ -33,7 +33,7 @@ export class EventStream {
     cursor: string;
   }) {
     this.keyId = parts.keyId;
-    this.#response = parts.response;
+    this.#socket = parts.socket;
     this.#follower = parts.follower;
     this.#filter = parts.filter;
     this.#clock = parts.clock;
@@ -48,8 +48,8 @@ export class EventStream {
       if (batch === undefined) return;
       for (const chunk of eventFrames(this.#wanted(batch.items))) {
         if (this.#isEnded) return;
-        this.#response.write(chunk);
-        if (this.#response.writableLength > unsentBytesMax) await this.#drained();
+        this.#socket.write(chunk);
+        if (this.#socket.writableLength > unsentBytesMax) await this.#drained();
       }
       this.#told = batch.cursor;
       if (this.#hasMailboxEnded(batch.items)) return;
@@ -62,7 +62,7 @@ export class EventStream {
     const cursor = this.#follower.cursorWhenIdle;
     const hasMoved = cursor !== undefined && cursor !== this.#told;
     if (hasMoved) this.#told = cursor;
-    this.#response.write(pingFrame(hasMoved ? cursor : undefined));
+    this.#socket.write(pingFrame(hasMoved ? cursor : undefined));
   }
 
   /** Ends the stream behind what was written; a reader that does not take that is cut off. */
@@ -72,20 +72,20 @@ export class EventStream {
     this.#isEnded = true;
     this.#follower.stop();
     this.#endWait();
-    if (this.#response.destroyed) return;
+    if (this.#socket.destroyed) return;
     if (isFull) {
-      this.#response.destroy();
+      this.#socket.destroy();
       return;
     }
     this.#dropLater();
-    this.#response.once('close', () => this.#cancelDrop?.());
-    this.#response.end();
+    this.#socket.once('close', () => this.#cancelDrop?.());
+    this.#socket.end();
   }
 
   #drained(): Promise<void> {
     return new Promise((resolve) => {
       this.#onDrained = resolve;
-      this.#response.once('drain', () => this.#endWait());
+      this.#socket.once('drain', () => this.#endWait());
       this.#dropLater();
     });
   }
@@ -98,7 +98,7 @@ export class EventStream {
   }
 
   #dropLater(): void {
-    this.#cancelDrop = this.#clock.setAlarm(this.#clock.now() + drainMsMax, () => this.#response.destroy());
+    this.#cancelDrop = this.#clock.setAlarm(this.#clock.now() + drainMsMax, () => this.#socket.destroy());
   }
 
   /** The follower also finds what ends the mailbox, whether the reader asked for that or not. */

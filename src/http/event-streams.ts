@@ -1,4 +1,5 @@
-import type { OutgoingHttpHeader, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Accounts } from '../core/accounts.ts';
 import { AppError } from '../core/errors.ts';
 import type { EventFilter } from '../core/event-follower.ts';
@@ -13,19 +14,10 @@ const pingMs = 15_000;
 const pingsAtOnceMax = 250;
 const nextPingsMs = 10;
 
-const streamHeaders = [
-  ...['content-type', eventStreamType],
-  ...['cache-control', 'no-store'],
-  // Reverse proxies pass on at once what they get.
-  ...['x-accel-buffering', 'no'],
-  ...['connection', 'close'],
-];
-
 /** A stream that a client asks for. */
 export interface WantedStream {
   readonly response: ServerResponse;
-  /** Names and values in turn. */
-  readonly headers: readonly OutgoingHttpHeader[];
+  readonly headers: Readonly<Record<string, unknown>>;
   readonly keyId: string;
   readonly filter: EventFilter;
   /** Where it begins: a place in the log. */
@@ -67,9 +59,10 @@ export class EventStreams {
     if (this.#isClosed) throw new AppError('unavailable', 'the service is about to end', { retryAfterSeconds: 1 });
     if (response.destroyed) return;
     const leave = this.#places.enter();
+    const socket = takeSocket(response);
     const { cursor, position } = start;
     const follower = this.#events.follower(followedBy(filter), position);
-    const stream = new EventStream({ keyId, response, follower, filter, clock: this.#clock, cursor });
+    const stream = new EventStream({ keyId, socket, follower, filter, clock: this.#clock, cursor });
     this.#streams.add(stream);
     const end = () => {
       this.#streams.delete(stream);
@@ -77,9 +70,8 @@ export class EventStreams {
       stream.end();
       leave();
     };
-    response.once('close', end);
-    response.writeHead(200, [...headers, ...streamHeaders]);
-    response.write(openingFrame(cursor));
+    socket.once('close', end);
+    socket.write(headOf({ ...headers, date: new Date(this.#clock.now()).toUTCString() }) + openingFrame(cursor));
     void stream.run().catch(this.#onError).finally(end);
     this.#setAlarm();
   }
@@ -144,3 +136,37 @@ export class EventStreams {
     }
   }
 }
+
+/** Connections of which streams are all that is left. */
+const taken = new WeakSet<Socket>();
+
+/** Whether a stream is under way on a connection: there can be no other answer on it. */
+export function carriesStream(socket: Socket): boolean {
+  return taken.has(socket);
+}
+
+/**
+ * Takes a connection from its response, which then is garbage, as are the objects of the framework around it: they are
+ * most of what a stream would cost.
+ */
+function takeSocket(response: ServerResponse): Socket {
+  const { socket } = response;
+  if (socket === null) throw new AppError('invalid_request', 'a stream needs a connection of its own');
+  response.detachSocket(socket);
+  taken.add(socket);
+  return socket;
+}
+
+/** The head of an answer that goes on until the connection is closed (RFC 9112 §6.3). */
+function headOf(headers: Readonly<Record<string, unknown>>): string {
+  const fields = Object.entries({ ...headers, ...streamHeaders }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 200 OK\r\n${fields.join('')}\r\n`;
+}
+
+const streamHeaders = {
+  'content-type': eventStreamType,
+  'cache-control': 'no-store',
+  // Reverse proxies pass on at once what they get.
+  'x-accel-buffering': 'no',
+  connection: 'close',
+};

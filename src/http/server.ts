@@ -19,7 +19,7 @@ import type { Logger } from '../lib/log.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import { eventRoutes, isForStream } from './event-routes.ts';
-import { EventStreams } from './event-streams.ts';
+import { carriesStream, EventStreams } from './event-streams.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { openApi } from './openapi.ts';
@@ -106,6 +106,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
 
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
+    if (carriesStream(request.raw.socket)) request.raw.socket.destroy();
     reply.header('x-request-id', request.id);
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';
@@ -113,13 +114,8 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   });
   const turnEnd = new TurnEnd();
   app.addHook('onSend', (_request, _reply, payload, done) => turnEnd.run(() => done(null, payload)));
-  const begunStreams = new WeakSet<FastifyRequest>();
-  const onStream = (request: FastifyRequest, reply: FastifyReply) => {
-    begunStreams.add(request);
-    reportAnswer(parts, { request, reply });
-  };
   app.addHook('onResponse', (request, reply, done) => {
-    if (!begunStreams.has(request)) reportAnswer(parts, { request, reply });
+    reportAnswer(parts, { request, reply });
     done();
   });
   app.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }));
@@ -156,7 +152,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     mailboxRoutes(api, parts);
     mailRoutes(api, parts);
     attachmentRoutes(api, parts);
-    eventRoutes(api, { ...parts, streams, onStream });
+    eventRoutes(api, { ...parts, streams, onStream: (request, reply) => reportAnswer(parts, { request, reply }) });
     ticketRoutes(api, parts);
   });
   await app.ready();
