@@ -16,84 +16,89 @@ export interface EventBatch {
   readonly cursor: string;
 }
 
-/** Reads on in the log whenever it is asked to, and waits where there is nothing yet. It listens until it is stopped. */
+/** Reads the events of an owner behind a place. */
+export type ReadPage = (owner: string, after: Position) => Promise<EventPage>;
+
+/**
+ * Reads on in the log when it is asked to, and tells when that is worth it. It listens until it is stopped. Nothing of it
+ * waits in between, for there may be many thousands.
+ */
 export class EventFollower {
   readonly #filter: EventFilter;
   readonly #bell: EventBell;
-  readonly #read: (owner: string, after: Position) => Promise<EventPage>;
+  readonly #readPage: ReadPage;
   readonly #stopListening: () => void;
   #position: Position;
   #log: LogState | undefined;
   #mayBeMore = true;
+  #isReading = false;
   #isStopped = false;
-  #wakeUp: (() => void) | undefined;
 
+  /** `onMore` is called when there may be more than was read. */
   constructor(parts: {
     filter: EventFilter;
     after: Position;
     bell: EventBell;
-    read: (owner: string, after: Position) => Promise<EventPage>;
+    readPage: ReadPage;
+    onMore: () => void;
   }) {
     this.#filter = parts.filter;
     this.#position = parts.after;
     this.#bell = parts.bell;
-    this.#read = parts.read;
+    this.#readPage = parts.readPage;
+    const { onMore } = parts;
     const { owner, mailboxId } = parts.filter;
     this.#stopListening = this.#bell.listen(mailboxId === undefined ? { owner } : { mailboxId }, (from) => {
-      // Whoever waits has read all that was there: what came since for others need not be read.
-      if (this.#wakeUp !== undefined && from !== undefined) this.#passTo(from);
+      // Whoever has read all that was there need not read what came since for others.
+      if (this.#isIdle && from !== undefined) this.#passTo(from);
       this.#mayBeMore = true;
-      this.#endWait();
+      onMore();
     });
   }
 
   /**
-   * The next events, at least one: those that are there at once, else as soon as there are any; `undefined` once stopped.
-   * Not to be called again before it has answered.
+   * The next events, at least one; `undefined` when there are none now, or it was stopped. Not to be called again before it
+   * has answered.
    * @throws AppError `cursor_expired` when the reader is so slow that events have been pruned before it came to them.
    */
-  async next(): Promise<EventBatch | undefined> {
-    while (!this.#isStopped) {
-      if (!this.#mayBeMore) {
-        await new Promise<void>((resolve) => {
-          this.#wakeUp = resolve;
-        });
-        continue;
+  async read(): Promise<EventBatch | undefined> {
+    this.#isReading = true;
+    try {
+      while (this.#mayBeMore && !this.#isStopped) {
+        this.#mayBeMore = false;
+        const page = await this.#readPage(this.#filter.owner, this.#position);
+        if (!page.isEnd) this.#mayBeMore = true;
+        this.#position = page.next;
+        this.#log = page.log;
+        const events = page.events.filter((event) => isWanted(event, this.#filter));
+        const items = events.map((event) => presentEvent(event, page.log));
+        if (items.length > 0) return { items, cursor: formatCursor(page.log, page.next) };
       }
-      this.#mayBeMore = false;
-      const page = await this.#read(this.#filter.owner, this.#position);
-      if (!page.isEnd) this.#mayBeMore = true;
-      this.#position = page.next;
-      this.#log = page.log;
-      const events = page.events.filter((event) => isWanted(event, this.#filter));
-      const items = events.map((event) => presentEvent(event, page.log));
-      if (items.length > 0) return { items, cursor: formatCursor(page.log, page.next) };
+      return undefined;
+    } finally {
+      this.#isReading = false;
     }
-    return undefined;
   }
 
-  /** While `next` waits: a cursor that has come as far as the log has, with nothing missed. */
+  /** Where all has been read: a cursor that has come as far as the log has. */
   get cursorWhenIdle(): string | undefined {
-    if (this.#wakeUp === undefined || this.#log === undefined) return undefined;
+    if (!this.#isIdle || this.#log === undefined) return undefined;
     if (this.#bell.position !== undefined) this.#passTo(this.#bell.position);
     return formatCursor(this.#log, this.#position);
   }
 
-  /** Ends the following; a `next` that waits answers at once. */
+  /** Ends the following. */
   stop(): void {
     this.#isStopped = true;
     this.#stopListening();
-    this.#endWait();
+  }
+
+  get #isIdle(): boolean {
+    return !this.#mayBeMore && !this.#isReading;
   }
 
   #passTo(position: Position): void {
     if (isBefore(this.#position, position)) this.#position = position;
-  }
-
-  #endWait(): void {
-    const wakeUp = this.#wakeUp;
-    this.#wakeUp = undefined;
-    wakeUp?.();
   }
 }
 

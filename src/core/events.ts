@@ -19,6 +19,12 @@ import type { EventBell } from './event-bell.ts';
 import { cursorExpired, formatCursor, parseCursor, placeOf } from './event-cursor.ts';
 import { type EventBatch, type EventFilter, EventFollower, isWanted, presentEvent } from './event-follower.ts';
 
+/** A place in the log, for us and for clients. */
+export interface LogPlace {
+  readonly position: Position;
+  readonly cursor: string;
+}
+
 const pageEvents = 500;
 /** What one call looks through at most for events that match. */
 const scannedEventsMax = 10_000;
@@ -79,7 +85,7 @@ export class EventLog {
   }
 
   /** Likewise, with the cursor of that place. */
-  async startAt(after: string | undefined): Promise<{ position: Position; cursor: string }> {
+  async startAt(after: string | undefined): Promise<LogPlace> {
     const log = await this.state();
     const position = after === undefined ? log.end : placeOf(cursorOf(after), log);
     return { position, cursor: formatCursor(log, position) };
@@ -96,26 +102,33 @@ export class EventLog {
    * @throws AppError `cursor_expired` when the reader is so slow that events have been pruned before it came to them.
    */
   async *follow(filter: EventFilter, after: Position, signal: AbortSignal): AsyncGenerator<EventBatch, void> {
-    const follower = this.follower(filter, after);
-    const stop = () => follower.stop();
-    signal.addEventListener('abort', stop);
-    if (signal.aborted) stop();
+    let wakeUp: (() => void) | undefined;
+    let isRung = false;
+    const ring = () => {
+      isRung = true;
+      wakeUp?.();
+    };
+    const follower = this.follower(filter, { after, onMore: ring });
+    signal.addEventListener('abort', ring);
     try {
-      for (;;) {
-        const batch = await follower.next();
-        if (batch === undefined) return;
-        yield batch;
+      while (!signal.aborted) {
+        isRung = false;
+        const batch = await follower.read();
+        if (batch !== undefined) yield batch;
+        if (batch !== undefined || isRung || signal.aborted) continue;
+        await new Promise<void>((resolve) => {
+          wakeUp = resolve;
+        });
       }
     } finally {
-      stop();
-      signal.removeEventListener('abort', stop);
+      follower.stop();
+      signal.removeEventListener('abort', ring);
     }
   }
 
-  /** What `follow` does, for those who have very many: it has to be stopped. */
-  follower(filter: EventFilter, after: Position): EventFollower {
-    const read = this.#readPage;
-    return new EventFollower({ filter, after, bell: this.#bell, read });
+  /** For those who have very many to serve: what `follow` does, a step at a time. It has to be stopped. */
+  follower(filter: EventFilter, { after, onMore }: { after: Position; onMore: () => void }): EventFollower {
+    return new EventFollower({ filter, after, onMore, bell: this.#bell, readPage: this.#readPage });
   }
 
   /** Removes events that are too old. */

@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { Accounts } from '../core/accounts.ts';
 import { AppError } from '../core/errors.ts';
 import type { EventFilter } from '../core/event-follower.ts';
-import type { EventLog } from '../core/events.ts';
+import type { EventLog, LogPlace } from '../core/events.ts';
 import type { OpenStreams } from '../core/open-streams.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventStreamType, openingFrame } from './event-frames.ts';
-import { EventStream, followedBy } from './event-stream.ts';
+import { EventStream } from './event-stream.ts';
 
 const pingMs = 15_000;
 /** Streams that are seen to in one go, and how soon the next: thousands that were opened at once are no longer at one time. */
@@ -20,8 +20,8 @@ export interface WantedStream {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly keyId: string;
   readonly filter: EventFilter;
-  /** Where it begins: a place in the log. */
-  readonly start: Awaited<ReturnType<EventLog['startAt']>>;
+  /** Where it begins. */
+  readonly start: LogPlace;
 }
 
 /** All open event streams: keeps them alive, and ends those whose key is no longer valid. */
@@ -60,19 +60,18 @@ export class EventStreams {
     if (response.destroyed) return;
     const leave = this.#places.enter();
     const socket = takeSocket(response);
-    const { cursor, position } = start;
-    const follower = this.#events.follower(followedBy(filter), position);
-    const stream = new EventStream({ keyId, socket, follower, filter, clock: this.#clock, cursor });
-    this.#streams.add(stream);
-    const end = () => {
-      this.#streams.delete(stream);
+    const onEnd = (ended: EventStream, error: unknown) => {
+      this.#streams.delete(ended);
       if (this.#streams.size === 0) this.#cancelAlarm?.();
-      stream.end();
       leave();
+      if (error !== undefined) this.#onError(error);
     };
-    socket.once('close', end);
-    socket.write(headOf({ ...headers, date: new Date(this.#clock.now()).toUTCString() }) + openingFrame(cursor));
-    void stream.run().catch(this.#onError).finally(end);
+    const clock = this.#clock;
+    const stream = new EventStream({ keyId, socket, filter, start, clock, events: this.#events, onEnd });
+    this.#streams.add(stream);
+    const date = new Date(clock.now()).toUTCString();
+    socket.write(headOf({ ...headers, date }) + openingFrame(start.cursor));
+    stream.writeOn();
     this.#setAlarm();
   }
 
