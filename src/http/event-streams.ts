@@ -12,7 +12,7 @@ import { EventStream } from './event-stream.ts';
 const pingMs = 15_000;
 /** Streams that are seen to in one go, and how soon the next: thousands that were opened at once are no longer at one time. */
 const pingsAtOnceMax = 250;
-const nextPingsMs = 10;
+const nextPingsMs = 100;
 
 /** A stream that a client asks for. */
 export interface WantedStream {
