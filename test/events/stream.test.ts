@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import type { TestContext } from 'node:test';
 import { recordRefusal } from '../../src/store/operations/delivery.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
@@ -67,6 +69,7 @@ onEachEngine('what cannot be streamed is refused as for a list', async (t, start
   const service = await start();
   const [key, foreign] = [await service.key('alice'), await service.key('bob')];
   const mailbox = await createMailbox(service, key);
+  await createMailbox(service, key);
   const [{ id }] = await listed(service, key);
   service.clock.advance(1000 * 60 * 60 * 25);
   await service.app.prune();
@@ -136,7 +139,7 @@ onEachEngine('a stream ends at the next ping when its key is revoked or has expi
   for (const other of others) assert.equal(await other.frame(), undefined);
 });
 
-onEachEngine('a ticket opens one stream within 60 seconds, on any node, and nothing else', async (t, start) => {
+onEachEngine('a ticket opens one stream within 60 seconds, and nothing else', async (t, start) => {
   const service = await start();
   const key = await service.key('alice');
   const mailbox = await createMailbox(service, key);
@@ -232,6 +235,31 @@ onEachEngine('there are never more streams than the limit, and a hang-up makes r
   for (const reader of [...readers, next]) reader.cut();
   while ((await openStreams(service)) > 0) await turn();
   assert.equal(service.clock.alarms, alarms, 'nothing is left of them');
+});
+
+onEachEngine('a connection that carries a stream carries no other answer', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const lines = ['Host: mail.test', `Authorization: Bearer ${key}`, 'Accept: text/event-stream', '', ''];
+  const request = ['GET /v1/events HTTP/1.1', ...lines].join('\r\n');
+  const { hostname: host, port } = new URL(service.app.url);
+  const answerTo = async (...parts: string[]) => {
+    const socket = connect({ host, port: Number(port) }).setEncoding('latin1');
+    t.after(() => socket.destroy());
+    const chunks: string[] = [];
+    socket.on('data', (chunk) => {
+      chunks.push(String(chunk));
+      if (chunks.join('').includes('\nretry:')) socket.write(parts.shift() ?? '');
+    });
+    socket.on('error', () => {});
+    socket.write(parts.shift() ?? '');
+    await once(socket, 'close');
+    return chunks.join('').match(/HTTP\/1.1 \d+/g);
+  };
+  assert.deepEqual(await answerTo(request, request), ['HTTP/1.1 200']);
+  const other = request.replace('GET', 'POST');
+  assert.deepEqual(await answerTo(request, other), ['HTTP/1.1 200']);
+  while ((await openStreams(service)) > 0) await turn();
 });
 
 onEachEngine('a service that stops ends its streams', async (t, start) => {
