@@ -10,6 +10,7 @@ import { measurePostgresExpiry } from './measurements/postgres/expiry.ts';
 import { measurePostgresIngest } from './measurements/postgres/ingest.ts';
 import { measurePostgresNodes } from './measurements/postgres/nodes.ts';
 import { measureReads } from './measurements/reads.ts';
+import { measureStreams } from './measurements/streams.ts';
 import type { BenchPostgres, PostgresMeasurement } from './postgres.ts';
 import { figureTable } from './table.ts';
 
@@ -21,6 +22,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   expiry: measureExpiry,
   memory: measureMemory,
   growth: measureGrowth,
+  streams: measureStreams,
 };
 
 /** With --postgres: over a server that comes with npm, each in a database of its own. */

@@ -9,6 +9,7 @@ import { sweepExpired } from './core/expiry.ts';
 import { Mailboxes } from './core/mailboxes.ts';
 import { Mails } from './core/mails.ts';
 import { OpenStreams } from './core/open-streams.ts';
+import { StreamTickets } from './core/stream-tickets.ts';
 import { Waits } from './core/waits.ts';
 import { closeHttp, createHttpServer } from './http/server.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
@@ -68,7 +69,7 @@ export interface App {
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
   /** Ends every mailbox whose time has come. Runs by itself once a second. */
   sweep(): Promise<number>;
-  /** Removes events that are too old. Runs by itself once a minute. */
+  /** Removes events that are too old, and tickets. Runs by itself once a minute. */
   prune(): Promise<void>;
   /** Puts the calls counted since the last time on record. Runs by itself once a second. */
   saveCalls(): Promise<void>;
@@ -107,11 +108,15 @@ export async function startApp(options: AppOptions): Promise<App> {
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, keptMs: config.eventLogHours * hourMs });
   await events.open();
-  const openStreams = new OpenStreams({ max: config.streamsMax });
-  const waits = new Waits({ store, clock, events, openStreams });
   const delivery = new Delivery({ store, clock, ids, parse, domains: config.domains });
   const sweep = () => sweepExpired({ store, clock, ids });
-  const prune = () => events.prune();
+  const tickets = new StreamTickets({ store, clock, random, accounts });
+  const places = new OpenStreams({ max: config.streamsMax });
+  const waits = new Waits({ store, clock, events, places });
+  const prune = async () => {
+    await events.prune();
+    await tickets.prune();
+  };
   const saveCalls = () => quota.save();
 
   const smtpServer = new SmtpServer({
@@ -132,6 +137,8 @@ export async function startApp(options: AppOptions): Promise<App> {
     mails,
     events,
     waits,
+    tickets,
+    places,
     operations: {
       isReady: async () => !isStopping && (await store.isReachable()) && (await store.hasRoom(0)),
       metrics: () => metrics.render(),
@@ -145,6 +152,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   metrics.watch({
     pendingWrites: () => store.pendingWrites,
     smtpConnections: () => smtpServer.connections,
+    openStreams: () => places.count,
     activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
   });
 

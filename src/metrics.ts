@@ -6,6 +6,7 @@ import type { SmtpObserver } from './smtp/session.ts';
 export interface Levels {
   pendingWrites(): number;
   smtpConnections(): number;
+  openStreams(): number;
   activeMailboxes(): Promise<number>;
 }
 
@@ -42,6 +43,7 @@ export class Metrics {
       });
     gauge('mayfly_store_pending_writes', 'Writes that wait for their commit', levels.pendingWrites);
     gauge('mayfly_smtp_connections', 'SMTP connections now', levels.smtpConnections);
+    gauge('mayfly_open_streams', 'Event streams and waits open now', levels.openStreams);
     gauge('mayfly_mailboxes_active', 'Active mailboxes of all owners', levels.activeMailboxes);
   }
 

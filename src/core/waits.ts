@@ -8,7 +8,8 @@ import type { Store } from '../store/store.ts';
 import type { Caller } from './accounts.ts';
 import { AppError } from './errors.ts';
 import { formatCursor } from './event-cursor.ts';
-import type { EventBatch, EventFilter, EventLog } from './events.ts';
+import type { EventBatch, EventFilter } from './event-follower.ts';
+import type { EventLog } from './events.ts';
 import { createMatcher } from './mail-match.ts';
 import { mailboxNotFound, requireOwner } from './mailboxes.ts';
 import { presentMail } from './mails.ts';
@@ -53,14 +54,14 @@ export class Waits {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #events: EventLog;
-  readonly #openStreams: OpenStreams;
+  readonly #places: OpenStreams;
   readonly #underWay = new Set<WaitEnd>();
 
-  constructor(parts: { store: Store; clock: Clock; events: EventLog; openStreams: OpenStreams }) {
+  constructor(parts: { store: Store; clock: Clock; events: EventLog; places: OpenStreams }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#events = parts.events;
-    this.#openStreams = parts.openStreams;
+    this.#places = parts.places;
   }
 
   /**
@@ -81,7 +82,7 @@ export class Waits {
     const matches = new WaitMatches(createMatcher(match), { wanted, max: isAfterAll ? waitItemsMax : wanted });
     const end = new WaitEnd(this.#clock);
     const onHangUp = () => end.end('hung_up');
-    const leave = this.#openStreams.enter();
+    const leave = this.#places.enter();
     this.#underWay.add(end);
     hungUp.addEventListener('abort', onHangUp);
     try {

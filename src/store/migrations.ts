@@ -13,6 +13,7 @@ type Migration = (db: Builder, dialect: Dialect) => Step[];
 export const migrations: Readonly<Record<number, Migration>> = {
   1: initialSchema,
   2: eventLog,
+  3: streamTickets,
 };
 
 /** The table that remembers which migrations have run; made before any of them. */
@@ -162,5 +163,18 @@ function eventLog(db: Builder, dialect: Dialect): Step[] {
     { compile: () => copy.compile(db) },
     db.schema.dropTable('mails'),
     db.schema.alterTable('mails_next').renameTo('mails'),
+  ];
+}
+
+function streamTickets(db: Builder, dialect: Dialect): Step[] {
+  const { integerType: integer, textType: text, keyedTableSuffix } = dialect;
+  return [
+    db.schema
+      .createTable('stream_tickets')
+      .addColumn('hash', text, (column) => column.primaryKey().notNull())
+      .addColumn('key_id', text, (column) => column.notNull())
+      .addColumn('expires_at', integer, (column) => column.notNull())
+      .modifyEnd(keyedTableSuffix),
+    db.schema.createIndex('stream_tickets_by_expiry').on('stream_tickets').column('expires_at'),
   ];
 }

@@ -4,12 +4,14 @@ import { openLog, pruneEvents } from './operations/events.ts';
 import { endDueMailboxes, endDueMails, listDueMails } from './operations/expiry.ts';
 import { deleteMailboxes, insertMailbox } from './operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from './operations/mails.ts';
+import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import type { Tx } from './statement.ts';
 import type { Operation } from './store.ts';
 
 /** Every write of the service, known by its function name. */
 const operations: readonly Operation<never, unknown>[] = [
   addCalls,
+  claimTicket,
   deleteAttachments,
   deleteDomain,
   deleteMailboxes,
@@ -20,9 +22,11 @@ const operations: readonly Operation<never, unknown>[] = [
   insertDomain,
   insertKey,
   insertMailbox,
+  insertTicket,
   listDueMails,
   openLog,
   pruneEvents,
+  pruneTickets,
   recordRefusal,
   revokeKey,
   setLimits,

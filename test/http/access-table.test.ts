@@ -49,6 +49,7 @@ const table: readonly (readonly [endpoint: string, ids: string | undefined, cell
   ['GET /v1/events',           undefined,          [401, 401, 401, 200, 200, 200, 200, 200, 200, '-', '-']],
   [`POST ${mailbox}/wait`,     undefined,          [401, 401, 401, 200, 200, 403, 404, 404, 404, '-', '-']],
   [`GET ${mailbox}/events`,    undefined,          [401, 401, 401, 200, 200, 403, 404, 404, 404, '-', '-']],
+  ['POST /v1/stream-tickets',  undefined,          [401, 401, 401, 201, 201, 201, '-', '-', '-', '-', '-']],
 ];
 
 /** The error code of a refusal, where the status alone does not say it. */

@@ -28,10 +28,14 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${attachment}`]: [[200, 401, 403, 404], []],
   [`delete ${attachment}`]: [[204, 401, 403, 404], []],
-  'get /v1/events': [[], [200, 400, 401, 410]],
-  [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410]],
   [`post ${mailbox}/wait`]: [[], [200, 400, 401, 403, 404, 410, 413, 429]],
+  'get /v1/events': [[], [200, 400, 401, 410, 429]],
+  [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410, 429]],
+  'post /v1/stream-tickets': [[], [201, 401, 413]],
 };
+
+/** Operations that also answer with an event stream. */
+const streamed = ['listEvents', 'listMailboxEvents'];
 
 test('the committed openapi.json is what the service shows; `npm run openapi` rewrites it', async (t) => {
   const { call } = await startService(t);
@@ -72,6 +76,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'Ids',
     'Mailbox',
     'Problem',
+    'StreamTicket',
     'TextMatch',
     'WaitRequest',
     'WaitResult',
@@ -84,7 +89,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
       .matchAll(/"\$ref":"([^"]+)"/g)
       .map(([, reference]) => reference),
   );
-  assert.equal(references.size, 12);
+  assert.equal(references.size, 13);
   for (const reference of references)
     assert.notEqual(resolve(document, String(reference)), undefined, String(reference));
 
@@ -117,7 +122,8 @@ function assertOperation(path: string, { operationId, parameters = [], responses
   for (const [status, { description, content }] of Object.entries(responses)) {
     assert.ok(description.length > 3 && description !== 'Default Response', `${operationId} ${status}`);
     const type = status < '300' ? 'application/json' : 'application/problem+json';
-    assert.deepEqual(Object.keys(content ?? {}), status === '204' ? [] : [type], `${operationId} ${status}`);
+    const types = status === '200' && streamed.includes(operationId) ? [type, 'text/event-stream'] : [type];
+    assert.deepEqual(Object.keys(content ?? {}), status === '204' ? [] : types, `${operationId} ${status}`);
   }
 }
 
