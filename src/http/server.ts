@@ -121,10 +121,6 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     done(missingHost(request));
   });
   let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    parts.waits.stop();
-  });
   const turnEnd = new TurnEnd();
   app.addHook('onSend', (_request, reply, payload, done) => {
     // The server ends when its connections have.
@@ -153,6 +149,8 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   });
   // A server that waits for its answers does not wait for these.
   app.addHook('preClose', (done) => {
+    isClosing = true;
+    parts.waits.stop();
     streams.close();
     done();
   });
