@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { compileSql } from '../compiled-sql.ts';
 import { type Operation, type Read, type Store, StoreOverloadedError } from '../store.ts';
-import { batchOperations, writeOperations } from '../write-operations.ts';
+import { type Batched, batchOperations, batchReads, writeOperations } from '../write-operations.ts';
+import { Batches, type BatchesOptions } from './batches.ts';
 import { assertRoomToWait, openPool, withConnection } from './connections.ts';
 import { checkDatabase } from './database-check.ts';
 import { mayRetry, outageOf } from './failures.ts';
@@ -9,12 +10,14 @@ import { defaultLimits, type PostgresLimits } from './limits.ts';
 import { migrate } from './migrate.ts';
 import { PostgresTx } from './statements.ts';
 import { type Database, transact } from './transactions.ts';
-import { WriteBatches } from './write-batches.ts';
 
 /** Writes that may wait for their commit. */
 const pendingWritesMax = 10_000;
 /** A read whose connection was cut is done again. */
 const readAttemptsMax = 3;
+/** Batches under way at once. Of writes, the next is gathered and sent while the one before is synced. */
+const writeBatchesMax = 3;
+const readBatchesMax = 2;
 
 /**
  * Opens the store in a PostgreSQL database, which any number of nodes may do.
@@ -44,7 +47,8 @@ export async function openPostgresStore(options: {
 class PostgresStore implements Store {
   readonly #database: Database;
   readonly #reader: PostgresTx;
-  readonly #batches: ReadonlyMap<string, WriteBatches>;
+  readonly #writeBatches: ReadonlyMap<string, Batches>;
+  readonly #readBatches: ReadonlyMap<string, Batches>;
   readonly #writes = new Set<Promise<unknown>>();
   #closed: Promise<void> | undefined;
   /** The database looks after its own disk. */
@@ -54,24 +58,31 @@ class PostgresStore implements Store {
     const { pool, statements, limits } = database;
     this.#database = database;
     this.#reader = new PostgresTx(pool, statements);
-    this.#batches = new Map(
-      [...batchOperations].map(([single, batch]) => [
-        single.name,
-        new WriteBatches({
-          single,
-          batch,
-          transact: (operation, args) => this.#transact(operation, args),
-          queueMsMax: limits.queueMsMax,
-        }),
-      ]),
-    );
+    const batchesOf = (works: readonly Batched[], options: Pick<BatchesOptions, 'run' | 'underWayMax'>) =>
+      new Map(
+        works.map((work) => [work.single.name, new Batches({ ...options, work, queueMsMax: limits.queueMsMax })]),
+      );
+    this.#writeBatches = batchesOf(batchOperations, {
+      run: (operation, args) => this.#transact(operation, args),
+      underWayMax: writeBatchesMax,
+    });
+    this.#readBatches = batchesOf(batchReads, {
+      run: (read, args) => this.#read(read, args),
+      underWayMax: readBatchesMax,
+    });
   }
 
   get pendingWrites(): number {
     return this.#writes.size;
   }
 
-  async read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
+  read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
+    const batches = this.#readBatches.get(read.name);
+    // A batch gives each of its calls what the call alone would have given.
+    return batches ? (batches.call(args) as Promise<Result>) : this.#read(read, args);
+  }
+
+  async #read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
     const { pool, limits } = this.#database;
     assertRoomToWait(pool, limits);
     for (let attempt = 1; ; attempt += 1) {
@@ -88,9 +99,9 @@ class PostgresStore implements Store {
     if (!writeOperations.has(operation.name)) throw new Error(`there is no write operation "${operation.name}"`);
     if (this.#closed) throw new Error('the store is closed');
     if (this.#writes.size >= pendingWritesMax) throw new StoreOverloadedError('too many writes wait for their commit');
-    const batches = this.#batches.get(operation.name);
-    // A batch gives each of its writes what the operation alone would have given.
-    const write = batches ? (batches.write(args) as Promise<Result>) : this.#transact(operation, args);
+    const batches = this.#writeBatches.get(operation.name);
+    // As in `read`.
+    const write = batches ? (batches.call(args) as Promise<Result>) : this.#transact(operation, args);
     this.#writes.add(write);
     try {
       return await write;

@@ -1,11 +1,13 @@
 import { type Deadline, startDeadline } from '../../lib/deadline.ts';
-import type { Operation } from '../store.ts';
+import type { Tx } from '../statement.ts';
 import { OutcomeUnknownError, StorageFullError, StoreOverloadedError, StoreUnavailableError } from '../store.ts';
-import type { BatchOperation } from '../write-operations.ts';
+import type { Batched } from '../write-operations.ts';
 
-/** Batches under way at once: the next is gathered and sent while the one before is synced. */
-const batchesMax = 3;
-const writesOfBatchMax = 256;
+const callsOfBatchMax = 256;
+
+/** Runs an operation or a read over the database. */
+type Run = <Args, Result>(work: Work<Args, Result>, args: Args) => Promise<Result>;
+type Work<Args, Result> = (tx: Tx, args: Args) => Promise<Result>;
 
 interface Waiting {
   readonly args: unknown;
@@ -14,33 +16,37 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Writes of one operation that are asked for while others are under way: they are done together, in one transaction. */
-export class WriteBatches {
-  readonly #single: Operation<never, unknown>;
-  readonly #batch: BatchOperation;
-  readonly #transact: <Args, Result>(operation: Operation<Args, Result>, args: Args) => Promise<Result>;
+/** What batches are made of. */
+export interface BatchesOptions {
+  readonly work: Batched;
+  readonly run: Run;
+  /** Batches under way at once: the next is gathered meanwhile. */
+  readonly underWayMax: number;
+  /** What has waited longer for its turn is not begun. */
+  readonly queueMsMax: number;
+}
+
+/** Calls of one operation, or of one read, that are made in one turn of the event loop or while others are under way: they are done together. */
+export class Batches {
+  readonly #work: Batched;
+  readonly #run: Run;
+  readonly #underWayMax: number;
   readonly #queueMsMax: number;
   #waiting: Waiting[] = [];
-  #running = 0;
+  #underWay = 0;
 
-  constructor(options: {
-    single: Operation<never, unknown>;
-    batch: BatchOperation;
-    transact: <Args, Result>(operation: Operation<Args, Result>, args: Args) => Promise<Result>;
-    /** What has waited longer for its turn is not begun. */
-    queueMsMax: number;
-  }) {
-    this.#single = options.single;
-    this.#batch = options.batch;
-    this.#transact = options.transact;
+  constructor(options: BatchesOptions) {
+    this.#work = options.work;
+    this.#run = options.run;
+    this.#underWayMax = options.underWayMax;
     this.#queueMsMax = options.queueMsMax;
   }
 
   /**
-   * Does the write with whatever waits beside it.
+   * Makes the call with whatever waits beside it.
    * @throws StoreUnavailableError also when those before it took too long.
    */
-  write(args: unknown): Promise<unknown> {
+  call(args: unknown): Promise<unknown> {
     const deadline = startDeadline(this.#queueMsMax);
     return new Promise((resolve, reject) => {
       if (this.#waiting.push({ args, deadline, resolve, reject }) === 1) setImmediate(() => this.#start());
@@ -49,11 +55,11 @@ export class WriteBatches {
 
   #start(): void {
     this.#dropLate();
-    while (this.#running < batchesMax && this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0, writesOfBatchMax);
-      this.#running += 1;
-      void this.#run(batch).finally(() => {
-        this.#running -= 1;
+    while (this.#underWay < this.#underWayMax && this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0, callsOfBatchMax);
+      this.#underWay += 1;
+      void this.#runTogether(batch).finally(() => {
+        this.#underWay -= 1;
         this.#start();
       });
     }
@@ -63,14 +69,14 @@ export class WriteBatches {
   #dropLate(): void {
     const inTime = this.#waiting.findIndex(({ deadline }) => deadline.remainingMs() > 0);
     const late = this.#waiting.splice(0, inTime === -1 ? this.#waiting.length : inTime);
-    for (const { reject } of late) reject(new StoreUnavailableError('the database was too slow for a write to begin'));
+    for (const { reject } of late) reject(new StoreUnavailableError('the database was too slow for this to begin'));
   }
 
-  async #run(batch: readonly Waiting[]): Promise<void> {
+  async #runTogether(batch: readonly Waiting[]): Promise<void> {
     try {
-      // The arguments and results are those of the single operation.
-      const results = await this.#transact(
-        this.#batch as Operation<unknown, unknown[]>,
+      // The arguments and results are those of the single call.
+      const results = await this.#run(
+        this.#work.batch as Work<unknown[], unknown[]>,
         batch.map(({ args }) => args),
       );
       for (const [index, { resolve }] of batch.entries()) resolve(results[index]);
@@ -84,12 +90,12 @@ export class WriteBatches {
   async #runEach(batch: readonly Waiting[]): Promise<void> {
     for (const [index, { args, resolve, reject }] of batch.entries()) {
       try {
-        resolve(await this.#transact(this.#single, args as never));
+        resolve(await this.#run(this.#work.single, args as never));
       } catch (error) {
         reject(error);
         if (!isOutage(error)) continue;
         const left = batch.slice(index + 1);
-        return rejectAll(left, new StoreUnavailableError('the database failed before this write', { cause: error }));
+        return rejectAll(left, new StoreUnavailableError('the database failed before this began', { cause: error }));
       }
     }
   }
