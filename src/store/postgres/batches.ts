@@ -1,9 +1,13 @@
-import { type Deadline, startDeadline } from '../../lib/deadline.ts';
+import { type Deadline, startDeadline, withDeadline } from '../../lib/deadline.ts';
 import type { Tx } from '../statement.ts';
 import { OutcomeUnknownError, StorageFullError, StoreOverloadedError, StoreUnavailableError } from '../store.ts';
 import type { Batched } from '../write-operations.ts';
 
 const callsOfBatchMax = 256;
+/** Batches under way at once. */
+const batchesMax = 3;
+/** A batch that is not full is gathered until the one before has ended, for many small ones cost more; but no longer. */
+const gatherMsMax = 50;
 
 /** Runs an operation or a read over the database. */
 type Run = <Args, Result>(work: Work<Args, Result>, args: Args) => Promise<Result>;
@@ -20,25 +24,22 @@ interface Waiting {
 export interface BatchesOptions {
   readonly work: Batched;
   readonly run: Run;
-  /** Batches under way at once: the next is gathered meanwhile. */
-  readonly underWayMax: number;
   /** What has waited longer for its turn is not begun. */
   readonly queueMsMax: number;
 }
 
-/** Calls of one operation, or of one read, that are made in one turn of the event loop or while others are under way: they are done together. */
+/** Calls of one operation or one read, made in one turn of the event loop or while others are under way: they are done together. */
 export class Batches {
   readonly #work: Batched;
   readonly #run: Run;
-  readonly #underWayMax: number;
   readonly #queueMsMax: number;
   #waiting: Waiting[] = [];
   #underWay = 0;
+  #isGathering = false;
 
   constructor(options: BatchesOptions) {
     this.#work = options.work;
     this.#run = options.run;
-    this.#underWayMax = options.underWayMax;
     this.#queueMsMax = options.queueMsMax;
   }
 
@@ -49,19 +50,27 @@ export class Batches {
   call(args: unknown): Promise<unknown> {
     const deadline = startDeadline(this.#queueMsMax);
     return new Promise((resolve, reject) => {
-      if (this.#waiting.push({ args, deadline, resolve, reject }) === 1) setImmediate(() => this.#start());
+      const waiting = this.#waiting.push({ args, deadline, resolve, reject });
+      if (waiting === 1 || waiting === callsOfBatchMax) setImmediate(() => this.#start());
     });
   }
 
   #start(): void {
     this.#dropLate();
-    while (this.#underWay < this.#underWayMax && this.#waiting.length > 0) {
+    while (this.#underWay < batchesMax && this.#waiting.length >= (this.#isGathering ? callsOfBatchMax : 1)) {
       const batch = this.#waiting.splice(0, callsOfBatchMax);
       this.#underWay += 1;
-      void this.#runTogether(batch).finally(() => {
+      this.#isGathering = true;
+      const ended = this.#runTogether(batch).finally(() => {
         this.#underWay -= 1;
         this.#start();
       });
+      void withDeadline(ended, gatherMsMax)
+        .catch(() => {})
+        .finally(() => {
+          this.#isGathering = false;
+          this.#start();
+        });
     }
   }
 

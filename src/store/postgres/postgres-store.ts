@@ -15,9 +15,6 @@ import { type Database, transact } from './transactions.ts';
 const pendingWritesMax = 10_000;
 /** A read whose connection was cut is done again. */
 const readAttemptsMax = 3;
-/** Batches under way at once. Of writes, the next is gathered and sent while the one before is synced. */
-const writeBatchesMax = 3;
-const readBatchesMax = 2;
 
 /**
  * Opens the store in a PostgreSQL database, which any number of nodes may do.
@@ -58,18 +55,10 @@ class PostgresStore implements Store {
     const { pool, statements, limits } = database;
     this.#database = database;
     this.#reader = new PostgresTx(pool, statements);
-    const batchesOf = (works: readonly Batched[], options: Pick<BatchesOptions, 'run' | 'underWayMax'>) =>
-      new Map(
-        works.map((work) => [work.single.name, new Batches({ ...options, work, queueMsMax: limits.queueMsMax })]),
-      );
-    this.#writeBatches = batchesOf(batchOperations, {
-      run: (operation, args) => this.#transact(operation, args),
-      underWayMax: writeBatchesMax,
-    });
-    this.#readBatches = batchesOf(batchReads, {
-      run: (read, args) => this.#read(read, args),
-      underWayMax: readBatchesMax,
-    });
+    const batchesOf = (works: readonly Batched[], run: BatchesOptions['run']) =>
+      new Map(works.map((work) => [work.single.name, new Batches({ work, run, queueMsMax: limits.queueMsMax })]));
+    this.#writeBatches = batchesOf(batchOperations, (operation, args) => this.#transact(operation, args));
+    this.#readBatches = batchesOf(batchReads, (read, args) => this.#read(read, args));
   }
 
   get pendingWrites(): number {
