@@ -3,7 +3,7 @@ import { toALabels } from '../lib/domain-name.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { ParsedMail } from '../mime/parsed-mail.ts';
 import { isDomainKnown } from '../store/operations/accounts.ts';
-import { type DeliveryRecipient, deliverMail } from '../store/operations/delivery.ts';
+import { type DeliveryRecipient, deliverMail, type Delivery as StoredDelivery } from '../store/operations/delivery.ts';
 import { findRecipient } from '../store/operations/mailboxes.ts';
 import { forever } from '../store/schema.ts';
 import { StorageFullError, type Store } from '../store/store.ts';
@@ -21,6 +21,16 @@ export type Refusal = 'unknown' | 'relay_denied';
 
 /** How a delivery ended. `no_recipients`: every mailbox has ended since its recipient was accepted. */
 export type DeliveryOutcome = 'stored' | 'no_recipients' | 'storage_full';
+
+/** A message as it was received. */
+export interface Message {
+  /** Envelope sender, `''` for a bounce. */
+  readonly sender: string;
+  /** Addresses as `accepts` gave them, each once. */
+  readonly recipients: readonly string[];
+  readonly raw: Buffer;
+  readonly receivedAtMs: number;
+}
 
 /** Mail on its way in, from whatever protocol: may it come, and the keeping of it. */
 export class Delivery {
@@ -73,18 +83,23 @@ export class Delivery {
    * Parses and stores a message for those of its recipients that are still active. Resolves once it is durable.
    * @throws Error when the store is out of order; nothing was stored then.
    */
-  async deliver(message: {
-    /** Envelope sender, `''` for a bounce. */
-    sender: string;
-    /** Addresses as `accepts` gave them, each once. */
-    recipients: readonly string[];
-    raw: Buffer;
-    receivedAtMs: number;
-  }): Promise<DeliveryOutcome> {
-    const { raw, receivedAtMs } = message;
+  async deliver(message: Message): Promise<DeliveryOutcome> {
+    const { raw } = message;
     if (!(await this.#store.hasRoom(raw.length * message.recipients.length))) return 'storage_full';
-    const parsed = await this.#parse(raw);
-    const delivery = {
+    // Only what is stored is kept while it waits for its commit.
+    const delivery = this.#deliveryOf(message, await this.#parse(raw));
+    try {
+      const stored = await this.#store.write(deliverMail, delivery);
+      return stored.length > 0 ? 'stored' : 'no_recipients';
+    } catch (error) {
+      if (error instanceof StorageFullError) return 'storage_full';
+      throw error;
+    }
+  }
+
+  #deliveryOf(message: Message, parsed: ParsedMail): StoredDelivery {
+    const { raw, receivedAtMs } = message;
+    return {
       recipients: message.recipients.map((address) =>
         this.#recipient(address, { receivedAtMs, attachments: parsed.attachments.length }),
       ),
@@ -104,13 +119,6 @@ export class Delivery {
         encoding: attachment.encoding,
       })),
     };
-    try {
-      const stored = await this.#store.write(deliverMail, delivery);
-      return stored.length > 0 ? 'stored' : 'no_recipients';
-    } catch (error) {
-      if (error instanceof StorageFullError) return 'storage_full';
-      throw error;
-    }
   }
 
   #recipient(address: string, mail: { receivedAtMs: number; attachments: number }): DeliveryRecipient {

@@ -70,15 +70,19 @@ export class PostgresTx implements Tx {
     // A change must not stand alone if the begin fails; there is no harm in a read that does.
     if (!compiled.sql.startsWith('select ')) await this.#begun;
     const answer = this.#send({ name: statement.name, text: compiled.sql, values: bind(compiled, args) });
-    // What was sent before is answered before, so that its failure is told rather than what followed from it.
-    return (await Promise.all([this.#unanswered, answer]))[1];
+    return this.#inOrder(answer);
   }
 
   #sendOnly(query: Query): Promise<unknown> {
-    const answers = Promise.all([this.#unanswered, this.#send(query)]);
-    // Whoever waits for it next is told; until then a failure must not end the process.
-    answers.catch(() => {});
-    this.#unanswered = answers;
+    this.#unanswered = this.#inOrder(this.#send(query));
+    return this.#unanswered;
+  }
+
+  /** Fails as what was sent before did, rather than as what followed from it. */
+  #inOrder<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const answers = this.#unanswered.then(() => answer);
+    // Whoever waits next is told; until then a failure must not end the process.
+    for (const unwaited of [answer, answers]) unwaited.catch(() => {});
     return answers;
   }
 
