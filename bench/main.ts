@@ -8,6 +8,7 @@ import { measureLatency } from './measurements/latency.ts';
 import { measureMemory } from './measurements/memory.ts';
 import { measurePostgresExpiry } from './measurements/postgres/expiry.ts';
 import { measurePostgresIngest } from './measurements/postgres/ingest.ts';
+import { measurePostgresMove } from './measurements/postgres/move.ts';
 import { measurePostgresNodes } from './measurements/postgres/nodes.ts';
 import { measureReads } from './measurements/reads.ts';
 import { measureStreams } from './measurements/streams.ts';
@@ -31,6 +32,7 @@ const postgresMeasurements: Readonly<Record<string, PostgresMeasurement>> = {
   nodes: measurePostgresNodes,
   latency: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureLatency }),
   expiry: measurePostgresExpiry,
+  migrate: measurePostgresMove,
   growth: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureGrowth }),
 };
 

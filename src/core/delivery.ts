@@ -4,7 +4,12 @@ import { toALabels } from '../lib/domain-name.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { ParsedMail } from '../mime/parsed-mail.ts';
 import { isDomainKnown } from '../store/operations/accounts.ts';
-import { type DeliveryRecipient, deliverMail, recordRefusal } from '../store/operations/delivery.ts';
+import {
+  type DeliveryRecipient,
+  deliverMail,
+  recordRefusal,
+  type Delivery as StoredDelivery,
+} from '../store/operations/delivery.ts';
 import { findRecipient } from '../store/operations/mailboxes.ts';
 import { forever } from '../store/schema.ts';
 import { StorageFullError, type Store } from '../store/store.ts';
@@ -33,6 +38,16 @@ export interface RefusedMessage {
 
 /** Of a subject in the event log; the mail has it whole. */
 const eventSubjectCharactersMax = 200;
+
+/** A message as it was received. */
+export interface Message {
+  /** Envelope sender, `''` for a bounce. */
+  readonly sender: string;
+  /** Addresses as `accepts` gave them, each once. */
+  readonly recipients: readonly string[];
+  readonly raw: Buffer;
+  readonly receivedAtMs: number;
+}
 
 /** Mail on its way in, from whatever protocol: may it come, and the keeping of it. */
 export class Delivery {
@@ -85,19 +100,24 @@ export class Delivery {
    * Parses and stores a message for those of its recipients that are still active. Resolves once it is durable.
    * @throws Error when the store is out of order; nothing was stored then.
    */
-  async deliver(message: {
-    /** Envelope sender, `''` for a bounce. */
-    sender: string;
-    /** Addresses as `accepts` gave them, each once. */
-    recipients: readonly string[];
-    raw: Buffer;
-    receivedAtMs: number;
-  }): Promise<DeliveryOutcome> {
-    const { raw, receivedAtMs } = message;
+  async deliver(message: Message): Promise<DeliveryOutcome> {
+    const { raw } = message;
     if (!(await this.#store.hasRoom(raw.length * message.recipients.length))) return 'storage_full';
-    const parsed = await this.#parse(raw);
-    const content = contentOf(parsed, { sender: message.sender, receivedAtMs });
-    const delivery = {
+    // Only what is stored is kept while it waits for its commit.
+    const delivery = this.#deliveryOf(message, await this.#parse(raw));
+    try {
+      const stored = await this.#store.write(deliverMail, delivery);
+      return stored.length > 0 ? 'stored' : 'no_recipients';
+    } catch (error) {
+      if (error instanceof StorageFullError) return 'storage_full';
+      throw error;
+    }
+  }
+
+  #deliveryOf(message: Message, parsed: ParsedMail): StoredDelivery {
+    const { raw, sender, receivedAtMs } = message;
+    const content = contentOf(parsed, { sender, receivedAtMs });
+    return {
       recipients: message.recipients.map((address) =>
         this.#recipient(address, { receivedAtMs, attachments: parsed.attachments.length }),
       ),
@@ -123,13 +143,6 @@ export class Delivery {
         sizeBytes: raw.length,
       },
     };
-    try {
-      const stored = await this.#store.write(deliverMail, delivery);
-      return stored.length > 0 ? 'stored' : 'no_recipients';
-    } catch (error) {
-      if (error instanceof StorageFullError) return 'storage_full';
-      throw error;
-    }
   }
 
   /** Tells the owners of the recipients that a message for them was refused, and why. */

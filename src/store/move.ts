@@ -12,6 +12,9 @@ import { type MovedTable, movedTables } from './move-tables.ts';
 import { openPostgresMoveSide } from './postgres/postgres-move-side.ts';
 import { openSqliteMoveSide } from './sqlite/sqlite-move-side.ts';
 
+/** Batches on their way to the target at once, so that it need not wait for any. */
+const batchesAheadMax = 2;
+
 /** A database to move from or to. */
 export type MovePlace =
   | { readonly engine: 'sqlite'; readonly file: string }
@@ -87,18 +90,19 @@ function databaseOf(url: string): string {
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** Copies one table; the next rows are read while the ones before are written. */
+/** Copies one table; the next rows are read, and on their way, while the ones before are written. */
 async function copy(table: MovedTable, source: MoveSide, target: MoveSide): Promise<Digest> {
   const digest = new Digest(table);
-  let writing = Promise.resolve();
+  const writing: Promise<void>[] = [];
   for await (const rows of source.rows(table)) {
     digest.add(fingerprintsOf(table, rows));
-    await writing;
-    writing = target.insert(table, rows);
+    if (writing.length === batchesAheadMax) await writing.shift();
+    const written = target.insert(table, rows);
     // It is awaited above or below; until then a failure must not end the process.
-    writing.catch(() => {});
+    written.catch(() => {});
+    writing.push(written);
   }
-  await writing;
+  for (const written of writing) await written;
   return digest;
 }
 

@@ -24,6 +24,8 @@ export async function openPostgresMoveSide(options: { url: string; role: MoveRol
     application_name: 'mayfly-migrate',
     idleTimeoutMillis: 0,
     keepAlive: true,
+    // An insert is on its way while the one before is done.
+    pipeline: true,
   });
   pool.on('error', () => {});
   let client: pg.PoolClient | undefined;
