@@ -12,6 +12,7 @@ import { measurePostgresMove } from './measurements/postgres/move.ts';
 import { measurePostgresNodes } from './measurements/postgres/nodes.ts';
 import { measureReads } from './measurements/reads.ts';
 import { measureStreams } from './measurements/streams.ts';
+import { measureWaits, measureWaitsAcrossNodes } from './measurements/waits.ts';
 import type { BenchPostgres, PostgresMeasurement } from './postgres.ts';
 import { figureTable } from './table.ts';
 
@@ -24,6 +25,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   memory: measureMemory,
   growth: measureGrowth,
   streams: measureStreams,
+  waits: measureWaits,
 };
 
 /** With --postgres: over a server that comes with npm, each in a database of its own. */
@@ -32,6 +34,7 @@ const postgresMeasurements: Readonly<Record<string, PostgresMeasurement>> = {
   nodes: measurePostgresNodes,
   latency: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureLatency }),
   expiry: measurePostgresExpiry,
+  waits: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureWaitsAcrossNodes }),
   migrate: measurePostgresMove,
   growth: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureGrowth }),
 };

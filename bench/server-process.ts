@@ -48,15 +48,19 @@ export class ServerProcess implements AsyncDisposable {
   /**
    * Starts the server, or another entry that logs the same start line, and waits until it is ready.
    * @param options.databaseUrl A new SQLite database when there is none.
+   * @param options.settings Environment variables beside the usual ones.
    */
-  static async start(options: { entry?: string; databaseUrl?: string } = {}): Promise<ServerProcess> {
+  static async start(
+    options: { entry?: string; databaseUrl?: string; settings?: Readonly<Record<string, string>> } = {},
+  ): Promise<ServerProcess> {
     const { environment, flags, entry } = startCommand();
     const folder = await mkdtemp(join(tmpdir(), 'mayfly-bench-'));
     const log = join(folder, 'output.log');
     const key = 'bench-key-0123456789';
     const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 'mayfly.db')}`;
     const output = await open(log, 'a');
-    const env = { ...withoutSettings(process.env), ...environment, ...serverSettings(databaseUrl, key) };
+    const settings = { ...serverSettings(databaseUrl, key), ...options.settings };
+    const env = { ...withoutSettings(process.env), ...environment, ...settings };
     const child = keep(
       spawn(process.execPath, [...flags, options.entry ?? entry], {
         cwd: root,
