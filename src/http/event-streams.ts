@@ -58,8 +58,10 @@ export class EventStreams {
   open({ response, headers, keyId, filter, start }: WantedStream): void {
     if (this.#isClosed) throw new AppError('unavailable', 'the service is about to end', { retryAfterSeconds: 1 });
     if (response.destroyed) return;
+    const { socket } = response;
+    if (socket === null) throw new AppError('invalid_request', 'a stream needs a connection of its own');
     const leave = this.#places.enter();
-    const socket = takeSocket(response);
+    takeSocket(response, socket);
     const onEnd = (ended: EventStream, error: unknown) => {
       this.#streams.delete(ended);
       if (this.#streams.size === 0) this.#cancelAlarm?.();
@@ -148,12 +150,9 @@ export function carriesStream(socket: Socket): boolean {
  * Takes a connection from its response, which then is garbage, as are the objects of the framework around it: they are
  * most of what a stream would cost.
  */
-function takeSocket(response: ServerResponse): Socket {
-  const { socket } = response;
-  if (socket === null) throw new AppError('invalid_request', 'a stream needs a connection of its own');
+function takeSocket(response: ServerResponse, socket: Socket): void {
   response.detachSocket(socket);
   taken.add(socket);
-  return socket;
 }
 
 /** The head of an answer that goes on until the connection is closed (RFC 9112 §6.3). */

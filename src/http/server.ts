@@ -114,6 +114,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
 
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
+    // Nothing can be answered there any more.
     if (carriesStream(request.raw.socket)) request.raw.socket.destroy();
     reply.header('x-request-id', request.id);
     // The body is JSON whatever the client calls it.
@@ -212,7 +213,7 @@ function missingHost({ raw }: FastifyRequest): AppError | undefined {
 
 /** Answers what never became a request: headers too large or too slow, or no HTTP at all. */
 function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): void {
-  if (!socket.writable) {
+  if (!socket.writable || carriesStream(socket)) {
     socket.destroy();
     return;
   }

@@ -259,6 +259,7 @@ onEachEngine('a connection that carries a stream carries no other answer', async
   assert.deepEqual(await answerTo(request, request), ['HTTP/1.1 200']);
   const other = request.replace('GET', 'POST');
   assert.deepEqual(await answerTo(request, other), ['HTTP/1.1 200']);
+  assert.deepEqual(await answerTo(request, 'this is not HTTP\r\n\r\n'), ['HTTP/1.1 200']);
   while ((await openStreams(service)) > 0) await turn();
 });
 
