@@ -24,6 +24,7 @@ export class EventBell {
   readonly #listeners = new Map<string, Set<Wake>>();
   /** Up to here everyone has been woken; `undefined` when nobody was there to be. */
   #position: Position | undefined;
+  #reads = 0;
   #isRung = false;
   #isReading = false;
 
@@ -48,6 +49,11 @@ export class EventBell {
       listeners.delete(wake);
       if (listeners.size === 0 && this.#listeners.get(key) === listeners) this.#listeners.delete(key);
     };
+  }
+
+  /** How often it has read the log: what others have read before the last time may be older than what they are woken for. */
+  get reads(): number {
+    return this.#reads;
   }
 
   /** There may be something new. */
@@ -77,6 +83,7 @@ export class EventBell {
   /** Nobody knows what there was before. */
   async #begin(): Promise<void> {
     const log = await this.#store.read(readLog, {});
+    this.#reads += 1;
     this.#position = log.end;
     for (const listeners of [...this.#listeners.values()]) for (const wake of [...listeners]) wake(undefined);
     if (log.isUnsettled) this.#ringSoon();
@@ -84,6 +91,7 @@ export class EventBell {
 
   async #readFrom(from: Position): Promise<void> {
     const page = await this.#store.read(readEvents, { after: from, limit: pageEvents });
+    this.#reads += 1;
     this.#position = page.next;
     if (!page.isEnd) this.#isRung = true;
     else if (page.log.isUnsettled) this.#ringSoon();

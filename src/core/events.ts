@@ -40,7 +40,7 @@ export class EventLog {
   readonly #bell: EventBell;
   readonly #keptMs: number;
   readonly #turnEnd = new TurnEnd();
-  /** Pages that are read in this turn: many readers of one owner stand at the same place. */
+  /** Pages read in this turn since the bell has read: many readers of one owner stand at the same place. */
   readonly #pages = new Map<string, Promise<EventPage>>();
   readonly #readPage = (owner: string, after: Position) => this.#pageAfter(owner, after);
 
@@ -142,7 +142,7 @@ export class EventLog {
   }
 
   async #pageAfter(owner: string, after: Position): Promise<EventPage> {
-    const key = `${owner} ${after.tx} ${after.id}`;
+    const key = `${this.#bell.reads} ${owner} ${after.tx} ${after.id}`;
     if (this.#pages.size === 0) this.#turnEnd.run(() => this.#pages.clear());
     const known = this.#pages.get(key);
     const reading = known ?? this.#store.read(readEvents, { owner, after, limit: pageEvents });
