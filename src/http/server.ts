@@ -5,11 +5,13 @@ import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { Event, EventList } from '../contract/events.ts';
 import { Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
+import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import type { Accounts, Caller } from '../core/accounts.ts';
 import { AppError } from '../core/errors.ts';
 import type { EventLog } from '../core/events.ts';
 import type { Mailboxes } from '../core/mailboxes.ts';
 import type { Mails } from '../core/mails.ts';
+import type { Webhooks } from '../core/webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import type { IdSource } from '../lib/ids.ts';
@@ -24,6 +26,7 @@ import { type Operations, operatorRoutes } from './operator-routes.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
 import { RouteTable } from './route-table.ts';
 import { invalidRequest, parseJson, validatorOptions } from './validation.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,6 +50,7 @@ export interface HttpParts {
   readonly mailboxes: Mailboxes;
   readonly mails: Mails;
   readonly events: EventLog;
+  readonly webhooks: Webhooks;
   readonly operations: Operations;
   readonly observer: HttpObserver;
   readonly clock: Clock;
@@ -92,6 +96,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   );
   for (const schema of [Mailbox, Email, Attachment, Problem, CreateMailbox, Ids, Event, EventList])
     app.addSchema(schema);
+  for (const schema of [Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest]) app.addSchema(schema);
 
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -133,6 +138,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     mailRoutes(api, parts);
     attachmentRoutes(api, parts);
     eventRoutes(api, parts);
+    webhookRoutes(api, parts);
   });
   await app.ready();
   return app;
