@@ -16,7 +16,7 @@ const holdLagging = statement<{ owner: string }>('holdLagging')(({ db, param, ho
       .where('deleted_at', 'is', null)
       .where(hasEventsBehind)
       .orderBy('id'),
-    { lock: 'change_free', of: 'webhooks' },
+    { lock: 'change', of: 'webhooks' },
   ),
 );
 
@@ -128,7 +128,7 @@ export type FanOutOutcome = 'done' | 'more' | 'full';
 
 /**
  * Queues the events behind the places of an owner's webhooks for those that want them, and moves the places, so that each
- * event is queued once. Webhooks that another node holds are its own.
+ * event is queued once. A webhook that another node works on is waited for: what it has read may have been older.
  */
 export async function fanOutEvents(
   tx: Tx,

@@ -15,6 +15,17 @@ export function hasEventsBehind({ exists, selectFrom }: ExpressionBuilder<Schema
   );
 }
 
+const holdBehind = statement<Position>('holdBehind')(({ db, param, hold }) =>
+  hold(
+    db
+      .selectFrom('webhooks')
+      .select('id')
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('log_tx', 'log_id'), '<', tuple(param('tx'), param('id'))))
+      .orderBy('id'),
+    { lock: 'change', of: 'webhooks' },
+  ),
+);
+
 const reportMissed = statement<Position & { now: number; error: string }>('reportMissed')(({ db, param }) =>
   db
     .updateTable('webhooks')
@@ -57,6 +68,8 @@ const missed = 'events were dropped from the log before they could be queued';
 
 /** Moves every webhook past events that are about to be removed, and notes which of them lose some by it. */
 export async function passOver(tx: Tx, { now, ...place }: Position & { now: number }): Promise<void> {
+  // In the order in which others hold several.
+  await tx.all(holdBehind, place);
   await tx.run(reportMissed, { ...place, now, error: missed });
   await tx.run(advanceTo, place);
 }
