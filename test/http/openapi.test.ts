@@ -6,6 +6,7 @@ import { startService } from '../support/service.ts';
 const mailbox = '/v1/mailboxes/{mailboxId}';
 const mail = `${mailbox}/mails/{mailId}`;
 const attachment = `${mail}/attachments/{attachmentId}`;
+const webhook = '/v1/webhooks/{webhookId}';
 
 /** Statuses that any call may have: the service's own troubles. */
 const always = [500, 503];
@@ -27,6 +28,15 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`delete ${attachment}`]: [[204, 401, 403, 404], []],
   'get /v1/events': [[], [200, 400, 401, 410]],
   [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410]],
+  'post /v1/webhooks': [[], [201, 400, 401, 403, 404, 413, 429]],
+  'get /v1/webhooks': [[], [200, 401]],
+  [`get ${webhook}`]: [[], [200, 401, 403, 404]],
+  [`patch ${webhook}`]: [[], [200, 400, 401, 403, 404, 413]],
+  [`delete ${webhook}`]: [[], [204, 401, 403, 404]],
+  [`post ${webhook}/test`]: [[], [200, 401, 403, 404]],
+  [`post ${webhook}/rotate-secret`]: [[], [200, 401, 403, 404]],
+  [`get ${webhook}/deliveries`]: [[], [200, 400, 401, 403, 404]],
+  [`post ${webhook}/deliveries/{deliveryId}/redeliver`]: [[], [200, 401, 403, 404]],
 };
 
 test('the committed openapi.json is what the service shows; `npm run openapi` rewrites it', async (t) => {
@@ -61,12 +71,17 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
   assert.deepEqual(Object.keys(document.components.schemas).sort(), [
     'Attachment',
     'CreateMailbox',
+    'CreateWebhook',
     'Email',
     'Event',
     'EventList',
     'Ids',
     'Mailbox',
     'Problem',
+    'UpdateWebhook',
+    'Webhook',
+    'WebhookDelivery',
+    'WebhookTest',
   ]);
   const [requirement] = document.security;
   for (const name of Object.keys(requirement)) assert.ok(name in document.components.securitySchemes);
@@ -76,7 +91,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
       .matchAll(/"\$ref":"([^"]+)"/g)
       .map(([, reference]) => reference),
   );
-  assert.equal(references.size, 8);
+  assert.equal(references.size, 13);
   for (const reference of references)
     assert.notEqual(resolve(document, String(reference)), undefined, String(reference));
 

@@ -28,6 +28,9 @@ import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { readMails, readRaw } from '../../src/store/operations/mails.ts';
+import { fanOutEvents } from '../../src/store/operations/webhook-fan-out.ts';
+import { readDeliveries } from '../../src/store/operations/webhook-history.ts';
+import { insertWebhook, readWebhooks } from '../../src/store/operations/webhooks.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from '../store/fixtures.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -57,15 +60,17 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
   assert.deepEqual(reports[2], reports[0]);
   const rows = Object.fromEntries(reports[0]?.map((moved) => [moved.table, moved.rows]) ?? []);
   assert.deepEqual(rows, {
-    accounts: 3,
+    accounts: 4,
     account_domains: 1,
     keys: 2,
     key_domains: 2,
     calls: 1,
-    addresses: 5,
-    mailboxes: 4,
+    addresses: 7,
+    mailboxes: 6,
     mails: 304,
     attachments: 602,
+    webhooks: 1,
+    webhook_deliveries: 2,
   });
 });
 
@@ -172,6 +177,16 @@ async function fill(store: Store): Promise<void> {
     await store.write(deliverMail, deliveryTo([permanent.address], { raw }));
   }
   await fillAccounts(store);
+  await fillWebhooks(store);
+}
+
+async function fillWebhooks(store: Store): Promise<void> {
+  const webhook = { id: newId(), owner: 'dave', url: 'https://hooks.example.com/', types: '["mailbox.created"]' };
+  const secret = { mailbox_id: null, secret: 'whsec_c2VjcmV0', created_at: start };
+  await store.write(insertWebhook, { webhook: { ...webhook, ...secret }, webhooksMax: 1 });
+  for (let index = 0; index < 2; index += 1) await addMailbox(store, { owner: 'dave', expires_at: start - 1 });
+  const limits = { eventsMax: 500, pendingMax: 10 };
+  await store.write(fanOutEvents, { owner: 'dave', now: start, deliveryId: newId(), limits });
 }
 
 async function fillAccounts(store: Store): Promise<void> {
@@ -211,7 +226,18 @@ async function contentOf(store: Store) {
     holder: await store.read(readKeyHolder, { hash: 'a'.repeat(64), now: start }),
     domains: await store.read(readDomains, {}),
     calls,
+    ...(await webhooksOf(store)),
   });
+}
+
+/** Without their places in the log, which stays behind: they begin at the start of another. */
+async function webhooksOf(store: Store) {
+  const webhooks = await store.read(readWebhooks, { owner: 'dave' });
+  const deliveries = webhooks.map(({ id }) => store.read(readDeliveries, { webhookId: id, before: '~', limit: 10 }));
+  return {
+    webhooks: webhooks.map(({ log_tx: _, log_id: __, ...webhook }) => webhook),
+    deliveries: (await Promise.all(deliveries)).flat(),
+  };
 }
 
 async function newSqlite(t: TestContext): Promise<Database> {

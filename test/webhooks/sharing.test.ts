@@ -19,7 +19,6 @@ import {
 
 const onEachEngine = useEngines();
 const postgres = usePostgres();
-const leaseMs = 30_000;
 
 /** A receiver that takes requests and never answers. */
 function startDead(t: Parameters<typeof startHttp>[0]): Promise<Receiver> {
@@ -99,28 +98,6 @@ test('two nodes send each event once', async (t) => {
   assert.equal(receiver.requests.length, 82, 'two webhooks, a mailbox and 40 mails');
   assert.equal(new Set(receiver.requests.map(({ request }) => request.headers['webhook-id'])).size, 82);
   assert.equal(new Set(eventsOf(receiver).map(({ id }) => id)).size, 41);
-});
-
-test('what a node that has ended was sending is sent by another when its lease is over', async (t) => {
-  const all = { ...environment, MAYFLY_DATABASE_URL: await postgres.newDatabase() };
-  const [one, other] = [await startService(t, { environment: all }), await startService(t, { environment: all })];
-  const key = await one.key('alice');
-  let isAnswering = false;
-  const receiver = await startHttp(t, (_, response) => void (isAnswering && response.end()));
-  await createWebhook(one, key, { url: urlOf(receiver) });
-  await createMailbox(one, key);
-  const sending = one.app.dispatch();
-  while (receiver.requests.length === 0) await setImmediate();
-  isAnswering = true;
-  other.clock.advance(leaseMs - 1);
-  await other.app.dispatch();
-  assert.equal(receiver.requests.length, 1, 'it may still be answered');
-  other.clock.advance(1);
-  await dispatchUntil(other, receiver, 2);
-  const [first, second] = receiver.requests.map(({ request, body }) => [request.headers['webhook-id'], body]);
-  assert.deepEqual(second, first);
-  await one.app.stop();
-  await sending;
 });
 
 test('what a service that stops was sending is sent after the next start, and no attempt is counted', async (t) => {
