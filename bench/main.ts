@@ -8,8 +8,11 @@ import { measureLatency } from './measurements/latency.ts';
 import { measureMemory } from './measurements/memory.ts';
 import { measurePostgresExpiry } from './measurements/postgres/expiry.ts';
 import { measurePostgresIngest } from './measurements/postgres/ingest.ts';
+import { measurePostgresMove } from './measurements/postgres/move.ts';
 import { measurePostgresNodes } from './measurements/postgres/nodes.ts';
 import { measureReads } from './measurements/reads.ts';
+import { measureStreams } from './measurements/streams.ts';
+import { measureWaits, measureWaitsAcrossNodes } from './measurements/waits.ts';
 import type { BenchPostgres, PostgresMeasurement } from './postgres.ts';
 import { figureTable } from './table.ts';
 
@@ -21,6 +24,8 @@ const measurements: Readonly<Record<string, Measurement>> = {
   expiry: measureExpiry,
   memory: measureMemory,
   growth: measureGrowth,
+  streams: measureStreams,
+  waits: measureWaits,
 };
 
 /** With --postgres: over a server that comes with npm, each in a database of its own. */
@@ -29,6 +34,8 @@ const postgresMeasurements: Readonly<Record<string, PostgresMeasurement>> = {
   nodes: measurePostgresNodes,
   latency: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureLatency }),
   expiry: measurePostgresExpiry,
+  waits: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureWaitsAcrossNodes }),
+  migrate: measurePostgresMove,
   growth: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureGrowth }),
 };
 

@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import { cpuSecondsOf } from './cpu-time.ts';
@@ -26,10 +27,19 @@ export class ServerProcess implements AsyncDisposable {
   readonly headers: Readonly<Record<string, string>>;
   readonly #child: ChildProcess;
   readonly #folder: string;
+  readonly #environment: NodeJS.ProcessEnv;
 
-  private constructor(parts: { child: ChildProcess; folder: string; key: string; http: string; smtp: string }) {
+  private constructor(parts: {
+    child: ChildProcess;
+    folder: string;
+    environment: NodeJS.ProcessEnv;
+    key: string;
+    http: string;
+    smtp: string;
+  }) {
     this.#child = parts.child;
     this.#folder = parts.folder;
+    this.#environment = parts.environment;
     this.url = parts.http;
     this.smtpPort = Number(parts.smtp.slice(parts.smtp.lastIndexOf(':') + 1));
     this.headers = { authorization: `Bearer ${parts.key}` };
@@ -38,25 +48,30 @@ export class ServerProcess implements AsyncDisposable {
   /**
    * Starts the server, or another entry that logs the same start line, and waits until it is ready.
    * @param options.databaseUrl A new SQLite database when there is none.
+   * @param options.settings Environment variables beside the usual ones.
    */
-  static async start(options: { entry?: string; databaseUrl?: string } = {}): Promise<ServerProcess> {
+  static async start(
+    options: { entry?: string; databaseUrl?: string; settings?: Readonly<Record<string, string>> } = {},
+  ): Promise<ServerProcess> {
     const { environment, flags, entry } = startCommand();
     const folder = await mkdtemp(join(tmpdir(), 'mayfly-bench-'));
     const log = join(folder, 'output.log');
     const key = 'bench-key-0123456789';
     const databaseUrl = options.databaseUrl ?? `sqlite:${join(folder, 'mayfly.db')}`;
     const output = await open(log, 'a');
+    const settings = { ...serverSettings(databaseUrl, key), ...options.settings };
+    const env = { ...withoutSettings(process.env), ...environment, ...settings };
     const child = keep(
       spawn(process.execPath, [...flags, options.entry ?? entry], {
         cwd: root,
-        env: { ...withoutSettings(process.env), ...environment, ...serverSettings(databaseUrl, key) },
+        env,
         stdio: ['ignore', output.fd, output.fd],
       }),
     );
     await output.close();
     try {
       const { http, smtp } = await readStartLine(child, log);
-      return new ServerProcess({ child, folder, key, http, smtp });
+      return new ServerProcess({ child, folder, environment: env, key, http, smtp });
     } catch (error) {
       await end(child);
       await rm(folder, { recursive: true, force: true });
@@ -68,6 +83,13 @@ export class ServerProcess implements AsyncDisposable {
   async createMailbox(): Promise<{ id: string; address: string }> {
     const body = JSON.stringify({ noExpiration: true });
     return Value.Parse(MailboxAnswer, await this.#call('POST', '/v1/mailboxes', body));
+  }
+
+  /** Headers that every call of another owner needs. */
+  async headersOf(owner: string): Promise<Record<string, string>> {
+    const command = [startCommand().entry, 'keys', 'create', '--owner', owner];
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: root, env: this.#environment });
+    return { authorization: `Bearer ${/^key +(\S+)/m.exec(stdout)?.[1]}` };
   }
 
   /** The ids of a mailbox's mails, newest first. */

@@ -8,6 +8,9 @@ import { EventLog } from './core/events.ts';
 import { sweepExpired } from './core/expiry.ts';
 import { Mailboxes } from './core/mailboxes.ts';
 import { Mails } from './core/mails.ts';
+import { OpenStreams } from './core/open-streams.ts';
+import { StreamTickets } from './core/stream-tickets.ts';
+import { Waits } from './core/waits.ts';
 import { WebhookDispatcher } from './core/webhook-dispatcher.ts';
 import { WebhookQueue } from './core/webhook-queue.ts';
 import type { WebhookTransport } from './core/webhook-transport.ts';
@@ -18,7 +21,7 @@ import { IdSource } from './lib/ids.ts';
 import type { Logger } from './lib/log.ts';
 import { startLoop } from './lib/loop.ts';
 import { type RandomBytes, systemRandom } from './lib/random.ts';
-import { Metrics } from './metrics.ts';
+import { type Measurements, Metrics } from './metrics.ts';
 import { parseMail } from './mime/parse-mail.ts';
 import { Certificate } from './smtp/certificate.ts';
 import { fixedLimits } from './smtp/limits.ts';
@@ -42,6 +45,8 @@ const pruneMs = 60_000;
 const dispatchMs = 1_000;
 const hourMs = 3_600_000;
 
+export type { Measurements } from './metrics.ts';
+
 /** What the service is built from besides its configuration. */
 export interface AppOptions {
   readonly config: Config;
@@ -49,8 +54,8 @@ export interface AppOptions {
   readonly clock?: Clock;
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
-  /** Whether other processes of the service listen on the same ports. */
-  readonly sharesPorts?: boolean;
+  /** Given where other processes of the service listen on the same ports. */
+  readonly asWorker?: { readonly name: string; measurementsOfAll(): Promise<Measurements[]> };
   /** Of PostgreSQL, in place of the usual ones. */
   readonly databaseLimits?: Partial<PostgresLimits>;
 }
@@ -75,10 +80,12 @@ export interface App {
   sweep(): Promise<number>;
   /** Sends all webhook deliveries that are due, and resolves when they have been. Runs by itself. */
   dispatch(): Promise<void>;
-  /** Removes events and webhook deliveries that are too old. Runs by itself once a minute. */
+  /** Removes events and webhook deliveries that are too old, and tickets. Runs by itself once a minute. */
   prune(): Promise<void>;
   /** Puts the calls counted since the last time on record. Runs by itself once a second. */
   saveCalls(): Promise<void>;
+  /** What this process measures now. */
+  measurements(): Promise<Measurements>;
   /** Resolves, with the reason, when the service can no longer do its work and has to end. */
   readonly failed: Promise<Error>;
   /** Refuses new work, finishes what is under way, and ends. */
@@ -90,16 +97,10 @@ export interface App {
  * @throws StartError when a port is taken, the database is in use, or the certificate cannot be read.
  */
 export async function startApp(options: AppOptions): Promise<App> {
-  const {
-    config,
-    log,
-    clock = systemClock,
-    random = systemRandom(),
-    parse = parseMail,
-    sharesPorts: reusePort = false,
-  } = options;
+  const { config, log, clock = systemClock, random = systemRandom(), parse = parseMail, asWorker } = options;
   const ids = new IdSource(random);
-  const metrics = new Metrics();
+  const reusePort = asWorker !== undefined;
+  const metrics = new Metrics(asWorker);
   const certificate = certificateOf(config, log);
 
   const store = await openStore(config, { clock, asServer: true, limits: options.databaseLimits ?? {} });
@@ -144,8 +145,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
   });
   const sweep = () => sweepExpired({ store, clock, ids });
+  const tickets = new StreamTickets({ store, clock, random, accounts });
+  const places = new OpenStreams({ max: config.streamsMax });
+  const waits = new Waits({ store, clock, events, places });
   const prune = async () => {
     await events.prune();
+    await tickets.prune();
     await webhooks.prune();
   };
   const saveCalls = () => quota.save();
@@ -167,6 +172,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     mailboxes,
     mails,
     events,
+    waits,
+    tickets,
+    places,
     webhooks,
     operations: {
       isReady: async () => !isStopping && (await store.isReachable()) && (await store.hasRoom(0)),
@@ -181,6 +189,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   metrics.watch({
     pendingWrites: () => store.pendingWrites,
     smtpConnections: () => smtpServer.connections,
+    openStreams: () => places.count,
     activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
   });
 
@@ -222,6 +231,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       port: config.httpPort,
       ...(reusePort ? { reusePort } : {}),
     });
+    const { failed } = store;
+    const measurements = () => metrics.measurements();
     return {
       url,
       smtp,
@@ -233,7 +244,8 @@ export async function startApp(options: AppOptions): Promise<App> {
       dispatch: () => dispatcher.dispatch(),
       prune,
       saveCalls,
-      failed: store.failed,
+      measurements,
+      failed,
       stop,
     };
   } catch (error) {
@@ -264,8 +276,9 @@ export async function moveDatabase(options: {
   const nowMs = systemClock.now();
   const opened: MoveSide[] = [];
   // Both drivers are loaded only here.
-  const { move, openMoveSide } = await import('./store/move.ts');
+  const { assertDifferent, move, openMoveSide } = await import('./store/move.ts');
   try {
+    assertDifferent(options.from, options.to);
     const source = await openMoveSide(options.from, { role: 'source', nowMs });
     opened.push(source);
     const target = await openMoveSide(options.to, { role: 'target', nowMs });

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { HttpObserver } from './http/server.ts';
 import type { SmtpObserver } from './smtp/session.ts';
 
@@ -6,16 +6,24 @@ import type { SmtpObserver } from './smtp/session.ts';
 export interface Levels {
   pendingWrites(): number;
   smtpConnections(): number;
+  openStreams(): number;
   activeMailboxes(): Promise<number>;
 }
+
+/** What one process measures, in a form that goes from one to another. */
+export type Measurements = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** Every measurement of the service, in Prometheus' terms; the parts are told only of observers. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly smtp: SmtpObserver;
   readonly http: HttpObserver;
+  readonly #measurementsOfAll: (() => Promise<Measurements[]>) | undefined;
 
-  constructor() {
+  /** @param worker Given where this is one process of several: each series says of which it is. */
+  constructor(worker?: { name: string; measurementsOfAll(): Promise<Measurements[]> }) {
+    this.#measurementsOfAll = worker?.measurementsOfAll;
+    if (worker) this.#registry.setDefaultLabels({ worker: worker.name });
     collectDefaultMetrics({ register: this.#registry });
     this.smtp = this.#observeSmtp();
     this.http = this.#observeHttp();
@@ -35,12 +43,21 @@ export class Metrics {
       });
     gauge('mayfly_store_pending_writes', 'Writes that wait for their commit', levels.pendingWrites);
     gauge('mayfly_smtp_connections', 'SMTP connections now', levels.smtpConnections);
+    gauge('mayfly_open_streams', 'Event streams and waits open now', levels.openStreams);
     gauge('mayfly_mailboxes_active', 'Active mailboxes of all owners', levels.activeMailboxes);
   }
 
-  /** All measurements in Prometheus' text format. */
+  /** What this process measures now. */
+  measurements(): Promise<Measurements> {
+    return this.#registry.getMetricsAsJSON();
+  }
+
+  /** The measurements of all processes of the service on this machine in Prometheus' text format. */
   async render(): Promise<{ contentType: string; body: string }> {
-    return { contentType: this.#registry.contentType, body: await this.#registry.metrics() };
+    // Its own are better than none.
+    const all = await this.#measurementsOfAll?.().catch(() => undefined);
+    const registry = all ? AggregatorRegistry.aggregate(all) : this.#registry;
+    return { contentType: this.#registry.contentType, body: await registry.metrics() };
   }
 
   #observeSmtp(): SmtpObserver {

@@ -11,7 +11,10 @@ test('the bench measures every figure, whatever is installed', async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [bench, ...names, ...tiny]);
     return JSON.parse(stdout);
   };
-  const halves = [measure('ingest', 'connections', 'latency'), measure('reads', 'expiry', 'memory', 'growth')];
+  const halves = [
+    measure('ingest', 'connections', 'latency'),
+    measure('reads', 'expiry', 'memory', 'growth', 'streams'),
+  ];
   const figures = (await Promise.all(halves)).flat();
   assert.ok(figures.length >= 10, `only ${figures.length} figures`);
   for (const { name, measured, baseline = 1 } of figures) {

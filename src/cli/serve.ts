@@ -3,7 +3,7 @@ import { type App, startApp } from '../app.ts';
 import type { Config } from '../config.ts';
 import { createLog } from '../lib/log.ts';
 import { type CommandContext, readArguments, UsageError } from './command.ts';
-import { announce, isLeftAlone, leave, runWorkers, workerCount } from './workers.ts';
+import { announce, isLeftAlone, leave, measurementsOfAll, runWorkers, workerCount } from './workers.ts';
 
 export const serveUsage = 'mayfly [serve] [--workers N]      N processes on the same ports; with PostgreSQL only';
 
@@ -15,12 +15,13 @@ export async function serve(args: readonly string[], { config, print }: CommandC
   const reasons = [once(process, 'SIGTERM'), once(process, 'SIGINT'), ...(isWorker ? [isLeftAlone()] : [])];
   const stopped = Promise.race(reasons).then(() => undefined);
   if (count > 1) return runWorkers({ count, log, stopped });
-  const app = await startApp({ config: { ...config, ...ports }, log, sharesPorts: isWorker });
+  const worker = isWorker ? { asWorker: { name: `${process.pid}`, measurementsOfAll } } : {};
+  const app = await startApp({ config: { ...config, ...ports }, log, ...worker });
   const smtp = hostAndPort(app);
   log.info({ http: app.url, smtp, domains: config.domains }, 'started');
   print(`Mayfly is ready: HTTP API ${app.url}, SMTP ${smtp}, mail to ${config.domains.join(', ')}`);
   if (ports === undefined) await printFirstKey(app, print);
-  announce({ http: Number(new URL(app.url).port), smtp: app.smtp.port });
+  if (isWorker) announce(app);
 
   const reason = await Promise.race([stopped, app.failed]);
   if (reason !== undefined) {

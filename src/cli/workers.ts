@@ -1,13 +1,17 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartError } from '../app.ts';
+import { type App, type Measurements, StartError } from '../app.ts';
 import type { Logger } from '../lib/log.ts';
+import { sharedRun } from '../lib/shared-run.ts';
 import { UsageError } from './command.ts';
+import { answer, ask, tell } from './questions.ts';
 
 const workersMax = 64;
 /** Before a worker that has ended is replaced, so that one that cannot run is not started again and again at once. */
 const restartMs = 1_000;
+/** For one worker to say what it measures; for the first process to say it of all, it is twice that. */
+const measurementsMsMax = 1_000;
 const program = new URL('../main.ts', import.meta.url);
 
 /** The ports that the workers share. */
@@ -28,10 +32,20 @@ export function workerCount(text: string): number {
   return count;
 }
 
-/** In a worker: tells the first process that it serves. */
-export function announce(ports: SharedPorts): void {
-  process.send?.(ports);
+/** What a worker asks for those of all, and the first process for those of each. */
+const measurements = 'measurements';
+
+/** In a worker: tells the first process that it serves, and what it measures when it is asked. */
+export function announce(app: App): void {
+  answer(process, measurements, () => app.measurements());
+  tell(process, { ports: { http: Number(new URL(app.url).port), smtp: app.smtp.port } satisfies SharedPorts });
 }
+
+/** In a worker: what all workers measure. */
+export const measurementsOfAll = sharedRun(async () => {
+  // As `runWorkers` gives it.
+  return (await ask(process, measurements, 2 * measurementsMsMax)) as Measurements[];
+});
 
 /** In a worker: resolves when the first process is gone, and nobody would end it any more. */
 export async function isLeftAlone(): Promise<void> {
@@ -51,10 +65,13 @@ export function leave(): void {
 export async function runWorkers(options: { count: number; log: Logger; stopped: Promise<unknown> }): Promise<void> {
   const { count, log, stopped } = options;
   const running = new Set<ChildProcess>();
+  const gather = sharedRun(() => measurementsOf(running));
   let isStopping = false;
   const start = (args: readonly string[]) => {
-    const worker = fork(program, ['serve', '--as-worker', ...args]);
+    // The plain serialization has no NaN.
+    const worker = fork(program, ['serve', '--as-worker', ...args], { serialization: 'advanced' });
     running.add(worker);
+    answer(worker, measurements, gather);
     worker.once('exit', async (code, signal) => {
       running.delete(worker);
       if (isStopping || ports === undefined) return;
@@ -77,13 +94,19 @@ function further({ http, smtp }: SharedPorts): string[] {
   return ['--http-port', `${http}`, '--smtp-port', `${smtp}`];
 }
 
-async function portsOf(worker: ChildProcess): Promise<SharedPorts> {
-  const ended = once(worker, 'exit').then(() => {
-    throw new StartError('the first worker could not start: it has said why');
+function portsOf(worker: ChildProcess): Promise<SharedPorts> {
+  return new Promise((resolve, reject) => {
+    worker.once('exit', () => reject(new StartError('the first worker could not start: it has said why')));
+    worker.on('message', (message: { ports?: SharedPorts }) => {
+      if (message.ports !== undefined) resolve(message.ports);
+    });
   });
-  const [ports] = await Promise.race([once(worker, 'message'), ended]);
-  ended.catch(() => {});
-  return ports;
+}
+
+/** One that does not answer, as one that starts or ends, is left out. */
+async function measurementsOf(workers: Iterable<ChildProcess>): Promise<unknown[]> {
+  const answers = await Promise.allSettled([...workers].map((worker) => ask(worker, measurements, measurementsMsMax)));
+  return answers.flatMap((given) => (given.status === 'fulfilled' ? [given.value] : []));
 }
 
 async function end(worker: ChildProcess): Promise<void> {

@@ -12,8 +12,11 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
+/** What ends a mailbox: nothing more happens to it. */
+export const mailboxEndTypes: readonly EventType[] = ['mailbox.expired', 'mailbox.archived', 'mailbox.deleted'];
+
 /** Why the receiver said no to a message for a live address. */
-export const refusalReasons = ['too_big', 'loop', 'storage_full', 'no_memory'] as const;
+export const refusalReasons = ['too_big', 'loop', 'no_memory'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** One thing that has happened, as every reader of the log is told of it. */
@@ -82,5 +85,27 @@ export const EventQuery = Type.Object({
     }),
   ),
   types: Type.Optional(Type.String({ description: 'Only events of these types, separated by commas.' })),
+  ticket: Type.Optional(
+    Type.String({ description: 'For a stream, where no header can be given: a ticket in place of the key.' }),
+  ),
 });
 export type EventQuery = Static<typeof EventQuery>;
+
+/** An answer of POST /v1/stream-tickets. */
+export const StreamTicket = Type.Object(
+  {
+    ticket: Type.String({ description: 'Opens one event stream, once: `?ticket=…` in place of a key.' }),
+    expiresAt: Type.String({ format: 'date-time', description: 'From then on it opens none.' }),
+  },
+  { $id: 'StreamTicket', additionalProperties: false },
+);
+export type StreamTicket = Static<typeof StreamTicket>;
+
+/** Headers of the same calls. */
+export const EventHeaders = Type.Object({
+  'last-event-id': Type.Optional(
+    Type.String({
+      description: 'For a stream: as `after`, which it goes before. Browsers send it when they come again.',
+    }),
+  ),
+});

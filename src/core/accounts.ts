@@ -13,6 +13,7 @@ import {
   readDomains,
   readKeyHolder,
   readKeys,
+  readValidKeys,
   revokeKey,
   setLimits,
 } from '../store/operations/accounts.ts';
@@ -70,7 +71,12 @@ export class Accounts {
    */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const holder = authorization === undefined ? undefined : await this.#holderOf(authorization);
-    if (holder === undefined) throw new AppError('unauthorized', 'a valid API key is required');
+    if (holder === undefined) throw unauthorized();
+    return this.admit(holder);
+  }
+
+  /** The caller whose key was found valid; the call is counted. */
+  async admit(holder: KeyHolder): Promise<Caller> {
     const calls = await this.#quota.count(holder.owner);
     return {
       owner: holder.owner,
@@ -80,13 +86,18 @@ export class Accounts {
     };
   }
 
+  /** Which of the keys with these ids are neither revoked nor expired now. */
+  async validKeys(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    return new Set(await this.#store.read(readValidKeys, { ids: [...ids], now: this.#clock.now() }));
+  }
+
   /** Reads the store in each turn of the event loop, for a key that has just been revoked is refused. */
   #holderOf(authorization: string): Promise<KeyHolder | undefined> {
     const known = this.#holders.get(authorization);
     if (known !== undefined) return known;
     if (this.#holders.size === 0) this.#turnEnd.run(() => this.#holders.clear());
     const key = authorization.replace(/^bearer +/i, '').trim();
-    const reading = this.#store.read(readKeyHolder, { hash: hashKey(key), now: this.#clock.now() });
+    const reading = this.#store.read(readKeyHolder, { hash: hashSecret(key), now: this.#clock.now() });
     this.#holders.set(authorization, reading);
     return reading;
   }
@@ -153,7 +164,7 @@ export class Accounts {
     const now = this.#clock.now();
     const id = this.#ids.next(now);
     const isNew = await this.#store.write(insertKey, {
-      key: { id, owner, name, hash: hashKey(key), created_at: now, expires_at: expiresAtMs },
+      key: { id, owner, name, hash: hashSecret(key), created_at: now, expires_at: expiresAtMs },
       domains,
     });
     return isNew ? id : undefined;
@@ -166,6 +177,12 @@ export interface AccountLimits {
   readonly dailyCallsMax: number;
 }
 
-function hashKey(key: string): string {
-  return hash('sha256', key, 'hex');
+/** What every call without a valid key or ticket is told. */
+export function unauthorized(): AppError {
+  return new AppError('unauthorized', 'a valid API key is required');
+}
+
+/** What the store keeps of a secret. */
+export function hashSecret(secret: string): string {
+  return hash('sha256', secret, 'hex');
 }

@@ -4,11 +4,16 @@ import { toALabels } from '../lib/domain-name.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { ParsedMail } from '../mime/parsed-mail.ts';
 import { isDomainKnown } from '../store/operations/accounts.ts';
-import { type DeliveryRecipient, deliverMail, recordRefusal } from '../store/operations/delivery.ts';
+import {
+  type DeliveryRecipient,
+  deliverMail,
+  recordRefusal,
+  type Delivery as StoredDelivery,
+} from '../store/operations/delivery.ts';
 import { findRecipient } from '../store/operations/mailboxes.ts';
 import { forever } from '../store/schema.ts';
 import { StorageFullError, type Store } from '../store/store.ts';
-import { ownLocalParts, ownOwner } from './addresses.ts';
+import { normalizeAddress, ownLocalParts, ownOwner } from './addresses.ts';
 import { type EmailContent, serializeContent } from './email-json.ts';
 
 /** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
@@ -23,8 +28,26 @@ export type Refusal = 'unknown' | 'relay_denied';
 /** How a delivery ended. `no_recipients`: every mailbox has ended since its recipient was accepted. */
 export type DeliveryOutcome = 'stored' | 'no_recipients' | 'storage_full';
 
+/** A message that was refused for what it is, although it was for somebody. */
+export interface RefusedMessage {
+  /** Envelope sender, `''` for a bounce. */
+  readonly sender: string;
+  readonly recipients: Iterable<string>;
+  readonly reason: RefusalReason;
+}
+
 /** Of a subject in the event log; the mail has it whole. */
 const eventSubjectCharactersMax = 200;
+
+/** A message as it was received. */
+export interface Message {
+  /** Envelope sender, `''` for a bounce. */
+  readonly sender: string;
+  /** Addresses as `accepts` gave them, each once. */
+  readonly recipients: readonly string[];
+  readonly raw: Buffer;
+  readonly receivedAtMs: number;
+}
 
 /** Mail on its way in, from whatever protocol: may it come, and the keeping of it. */
 export class Delivery {
@@ -77,19 +100,24 @@ export class Delivery {
    * Parses and stores a message for those of its recipients that are still active. Resolves once it is durable.
    * @throws Error when the store is out of order; nothing was stored then.
    */
-  async deliver(message: {
-    /** Envelope sender, `''` for a bounce. */
-    sender: string;
-    /** Addresses as `accepts` gave them, each once. */
-    recipients: readonly string[];
-    raw: Buffer;
-    receivedAtMs: number;
-  }): Promise<DeliveryOutcome> {
-    const { raw, receivedAtMs } = message;
+  async deliver(message: Message): Promise<DeliveryOutcome> {
+    const { raw } = message;
     if (!(await this.#store.hasRoom(raw.length * message.recipients.length))) return 'storage_full';
-    const parsed = await this.#parse(raw);
-    const content = contentOf(parsed, { sender: message.sender, receivedAtMs });
-    const delivery = {
+    // Only what is stored is kept while it waits for its commit.
+    const delivery = this.#deliveryOf(message, await this.#parse(raw));
+    try {
+      const stored = await this.#store.write(deliverMail, delivery);
+      return stored.length > 0 ? 'stored' : 'no_recipients';
+    } catch (error) {
+      if (error instanceof StorageFullError) return 'storage_full';
+      throw error;
+    }
+  }
+
+  #deliveryOf(message: Message, parsed: ParsedMail): StoredDelivery {
+    const { raw, sender, receivedAtMs } = message;
+    const content = contentOf(parsed, { sender, receivedAtMs });
+    return {
       recipients: message.recipients.map((address) =>
         this.#recipient(address, { receivedAtMs, attachments: parsed.attachments.length }),
       ),
@@ -115,24 +143,13 @@ export class Delivery {
         sizeBytes: raw.length,
       },
     };
-    try {
-      const stored = await this.#store.write(deliverMail, delivery);
-      return stored.length > 0 ? 'stored' : 'no_recipients';
-    } catch (error) {
-      if (error instanceof StorageFullError) return 'storage_full';
-      throw error;
-    }
   }
 
   /** Tells the owners of the recipients that a message for them was refused, and why. */
-  async refused(message: { sender: string; recipients: readonly string[]; reason: RefusalReason }): Promise<void> {
+  async refused({ sender, recipients, reason }: RefusedMessage): Promise<void> {
     const now = this.#clock.now();
-    await this.#store.write(recordRefusal, {
-      now,
-      eventId: this.#ids.next(now),
-      addresses: message.recipients,
-      data: { sender: message.sender, reason: message.reason },
-    });
+    const addresses = [...recipients].map(normalizeAddress);
+    await this.#store.write(recordRefusal, { now, eventId: this.#ids.next(now), addresses, data: { sender, reason } });
   }
 
   #recipient(address: string, mail: { receivedAtMs: number; attachments: number }): DeliveryRecipient {

@@ -33,6 +33,11 @@ export class EventBell {
     parts.store.onEvents(() => this.ring());
   }
 
+  /** The place up to which everyone who listens has been woken, where it is known. */
+  get position(): Position | undefined {
+    return this.#position;
+  }
+
   /** Has `wake` called for events of the topic from now on. The function it returns ends that. */
   listen(topic: Topic, wake: Wake): () => void {
     const key = keyOf(topic);

@@ -1,4 +1,4 @@
-import type { Event, EventType } from '../contract/events.ts';
+import type { EventList } from '../contract/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import { base32 } from '../lib/ids.ts';
 import type { RandomBytes } from '../lib/random.ts';
@@ -18,17 +18,11 @@ import type { Store } from '../store/store.ts';
 import { AppError } from './errors.ts';
 import type { EventBell } from './event-bell.ts';
 import { cursorExpired, formatCursor, parseCursor, placeOf } from './event-cursor.ts';
+import { batchOf, type EventBatch, type EventFilter, EventFollower, isWanted, presentEvent } from './event-follower.ts';
 
-/** Which events a reader is told of: of one owner, and of those of one mailbox or of certain types only. */
-export interface EventFilter {
-  readonly owner: string;
-  readonly mailboxId?: string | undefined;
-  readonly types?: ReadonlySet<EventType> | undefined;
-}
-
-/** Events in their order, and the cursor behind them. */
-export interface EventBatch {
-  readonly items: readonly Event[];
+/** A place in the log, for us and for clients. */
+export interface LogPlace {
+  readonly position: Position;
   readonly cursor: string;
 }
 
@@ -48,6 +42,7 @@ export class EventLog {
   readonly #turnEnd = new TurnEnd();
   /** Pages that are read in this turn: many readers of one owner stand at the same place. */
   readonly #pages = new Map<string, Promise<EventPage>>();
+  readonly #readPage = (owner: string, after: Position) => this.#pageAfter(owner, after);
 
   constructor(parts: { store: Store; clock: Clock; random: RandomBytes; bell: EventBell; keptMs: number }) {
     this.#store = parts.store;
@@ -67,10 +62,7 @@ export class EventLog {
    * fewer than `limit` are told: the cursor has then come further.
    * @throws AppError `invalid_request` for what is no cursor, `cursor_expired`.
    */
-  async list(
-    filter: EventFilter,
-    { after, limit }: { after?: string | undefined; limit: number },
-  ): Promise<EventBatch> {
+  async list(filter: EventFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<EventList> {
     const log = await this.#store.read(readLog, {});
     let position = after === undefined ? log.pruned : placeOf(cursorOf(after), log);
     const found: EventRow[] = [];
@@ -85,9 +77,10 @@ export class EventLog {
   }
 
   /** The place of a cursor, or the end of the log now. @throws AppError as `list` does. */
-  async placeOf(after: string | undefined): Promise<Position> {
-    const log = await this.#store.read(readLog, {});
-    return after === undefined ? log.end : placeOf(cursorOf(after), log);
+  async startAt(after: string | undefined): Promise<LogPlace> {
+    const log = await this.state();
+    const position = after === undefined ? log.end : placeOf(cursorOf(after), log);
+    return { position, cursor: formatCursor(log, position) };
   }
 
   /** The log as it is now. */
@@ -101,37 +94,42 @@ export class EventLog {
    * @throws AppError `cursor_expired` when the reader is so slow that events have been pruned before it came to them.
    */
   async *follow(filter: EventFilter, after: Position, signal: AbortSignal): AsyncGenerator<EventBatch, void> {
-    const { owner, mailboxId } = filter;
-    let position = after;
-    let isRung = true;
     let wakeUp: (() => void) | undefined;
-    const stop = this.#bell.listen(mailboxId === undefined ? { owner } : { mailboxId }, (from) => {
+    let isRung = false;
+    const ring = () => {
       isRung = true;
-      const wake = wakeUp;
-      wakeUp = undefined;
-      // Whoever waits has read all that was there: what came since for others need not be read.
-      if (wake !== undefined && from !== undefined && isBefore(position, from)) position = from;
-      wake?.();
-    });
-    const onAbort = () => wakeUp?.();
-    signal.addEventListener('abort', onAbort);
+      wakeUp?.();
+    };
+    const follower = this.follower(filter, { after, onMore: ring });
+    signal.addEventListener('abort', ring);
     try {
       while (!signal.aborted) {
         isRung = false;
-        const page = await this.#pageAfter(owner, position);
-        position = page.next;
-        const events = page.events.filter((event) => isWanted(event, filter));
-        const items = events.map((event) => presentEvent(event, page.log));
-        if (items.length > 0) yield { items, cursor: formatCursor(page.log, position) };
-        if (!page.isEnd || isRung || signal.aborted) continue;
+        const batch = await follower.read();
+        if (batch !== undefined) yield batch;
+        if (batch !== undefined || isRung || signal.aborted) continue;
         await new Promise<void>((resolve) => {
           wakeUp = resolve;
         });
       }
     } finally {
-      stop();
-      signal.removeEventListener('abort', onAbort);
+      follower.stop();
+      signal.removeEventListener('abort', ring);
     }
+  }
+
+  /** For those who have very many to serve: what `follow` does, a step at a time. It has to be stopped. */
+  follower(filter: EventFilter, { after, onMore }: { after: Position; onMore: () => void }): EventFollower {
+    return new EventFollower({ filter, after, onMore, bell: this.#bell, readPage: this.#readPage });
+  }
+
+  /**
+   * The next events behind a place that are there already: none may be wanted although there are more, unless `isEnd`.
+   * @throws AppError `cursor_expired`.
+   */
+  async readAfter(filter: EventFilter, after: Position): Promise<EventBatch & { isEnd: boolean }> {
+    const page = await this.#readPage(filter.owner, after);
+    return { ...batchOf(page, filter), isEnd: page.isEnd };
   }
 
   /** Removes events that are too old. */
@@ -156,34 +154,9 @@ export class EventLog {
   }
 }
 
-/** Events that several readers are told of are the same object for all of them. */
-const presented = new WeakMap<EventRow, Event>();
-
-/** An event as clients see it. */
-export function presentEvent(row: EventRow, log: Pick<LogState, 'name'>): Event {
-  const known = presented.get(row);
-  if (known !== undefined) return known;
-  const event: Event = {
-    id: formatCursor(log, row),
-    // What is stored is what we write.
-    type: row.type as EventType,
-    timestamp: new Date(row.created_at).toISOString(),
-    mailboxId: row.mailbox_id,
-    data: JSON.parse(row.data),
-  };
-  presented.set(row, event);
-  return event;
-}
-
 function cursorOf(text: string): { logName: string; position: Position } {
   const cursor = parseCursor(text);
   if (cursor !== undefined) return cursor;
   const fields = [{ pointer: '/after', detail: 'is not a cursor' }];
   throw new AppError('invalid_request', 'after is not a cursor', { fields });
-}
-
-function isWanted(event: EventRow, { mailboxId, types }: EventFilter): boolean {
-  // A type that is stored is one that we write.
-  const isOfType = types === undefined || types.has(event.type as EventType);
-  return isOfType && (mailboxId === undefined || event.mailbox_id === mailboxId);
 }

@@ -99,7 +99,7 @@ export class Mailboxes {
   /** @throws AppError `mailbox_not_found`, `mailbox_forbidden`. */
   async get(caller: Caller, id: string): Promise<Mailbox> {
     const row = isId(id) ? await this.#store.read(readMailbox, { id, now: this.#clock.now() }) : undefined;
-    if (row === undefined) throw notFound();
+    if (row === undefined) throw mailboxNotFound();
     if (row.owner !== caller.owner) throw forbidden();
     return present(row);
   }
@@ -122,7 +122,7 @@ export class Mailboxes {
     const eventId = this.#ids.next(now);
     const outcome = await this.#store.write(deleteMailboxes, { owner: caller.owner, ids, now, eventId });
     if (outcome === 'forbidden') throw forbidden();
-    if (outcome === 'not_found') throw notFound();
+    if (outcome === 'not_found') throw mailboxNotFound();
   }
 
   /** The domain of a new mailbox: the wanted one if the caller may use it, else the caller's default. */
@@ -146,11 +146,12 @@ export class Mailboxes {
  * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
  */
 export function requireOwner(caller: Caller, owner: string | undefined): void {
-  if (owner === undefined) throw notFound();
+  if (owner === undefined) throw mailboxNotFound();
   if (owner !== caller.owner) throw forbidden();
 }
 
-function notFound(): AppError {
+/** The mailbox does not exist, has expired, or was deleted. */
+export function mailboxNotFound(): AppError {
   return new AppError('mailbox_not_found', 'there is no such mailbox, or it has expired');
 }
 

@@ -148,7 +148,8 @@ function attachmentNotFound(): AppError {
   return new AppError('attachment_not_found', 'there is no such attachment in the email');
 }
 
-function presentMail(caller: Caller, found: MailWithAttachments): string {
+/** The JSON of an Email. */
+export function presentMail(caller: Caller, found: MailWithAttachments): string {
   const { mail, attachments } = found;
   const summaries = attachments.map(({ id, filename, size_bytes }) => ({ id, name: filename, sizeBytes: size_bytes }));
   const frame = {

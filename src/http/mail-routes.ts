@@ -1,22 +1,28 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ids } from '../contract/bodies.ts';
+import { MailQuery } from '../contract/wait.ts';
 import type { MailPath, Mails } from '../core/mails.ts';
+import type { Waits } from '../core/waits.ts';
 import { jsonList, jsonType } from './json-list.ts';
 import { answers, listOf, mailboxPath, mailPath, noContent, ref } from './schemas.ts';
+import { answerLongPoll } from './wait-routes.ts';
 
 /** interface.md: Emails. */
-export function mailRoutes(app: FastifyInstance, { mails }: { mails: Mails }): void {
+export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; waits: Waits }): void {
   const tags = ['Emails'];
 
-  app.get<{ Params: { mailboxId: string } }>('/v1/mailboxes/:mailboxId/mails', {
+  app.get<{ Params: { mailboxId: string }; Querystring: MailQuery }>('/v1/mailboxes/:mailboxId/mails', {
     schema: {
       tags,
       operationId: 'listMails',
-      summary: 'Lists all emails of a mailbox, newest first',
+      summary: 'Lists all emails of a mailbox, newest first; may wait for one',
       params: mailboxPath,
-      response: answers({ 200: listOf('Email') }, [403, 404]),
+      querystring: MailQuery,
+      response: answers({ 200: listOf('Email') }, [400, 403, 404, 410, 429]),
     },
     handler: async (request, reply) => {
+      const { wait, after } = request.query;
+      if (wait !== undefined || after !== undefined) return answerLongPoll(waits, request, reply);
       const pages = await mails.list(request.caller, request.params.mailboxId);
       return reply.type(jsonType).send(await jsonList(pages));
     },

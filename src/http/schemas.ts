@@ -39,8 +39,15 @@ const headers = {
   },
 };
 
+/** What the document says of one answer. */
+export interface Answer {
+  readonly description: string | undefined;
+  readonly headers?: object;
+  readonly content?: Readonly<Record<string, { readonly schema: TSchema }>>;
+}
+
 /** The answers of a route: its success, and problems with the given statuses and those that every call can have. */
-export function answers(success: Record<number, TSchema>, problems: readonly number[]): Record<string, unknown> {
+export function answers(success: Record<number, TSchema>, problems: readonly number[]): Record<string, Answer> {
   const statuses = [...new Set([...always, ...problems])].sort();
   const succeeded = Object.entries(success).map(([status, schema]) => {
     const description = descriptions[Number(status)];

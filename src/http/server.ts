@@ -2,15 +2,19 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { CreateMailbox, Ids } from '../contract/bodies.ts';
-import { Event, EventList } from '../contract/events.ts';
+import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
+import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import type { Accounts, Caller } from '../core/accounts.ts';
 import { AppError } from '../core/errors.ts';
 import type { EventLog } from '../core/events.ts';
 import type { Mailboxes } from '../core/mailboxes.ts';
 import type { Mails } from '../core/mails.ts';
+import type { OpenStreams } from '../core/open-streams.ts';
+import type { StreamTickets } from '../core/stream-tickets.ts';
+import type { Waits } from '../core/waits.ts';
 import type { Webhooks } from '../core/webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
@@ -18,20 +22,27 @@ import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
-import { eventRoutes } from './event-routes.ts';
+import { eventRoutes, isForStream } from './event-routes.ts';
+import { carriesStream, EventStreams } from './event-streams.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { openApi } from './openapi.ts';
 import { type Operations, operatorRoutes } from './operator-routes.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
 import { RouteTable } from './route-table.ts';
+import { ticketRoutes } from './ticket-routes.ts';
 import { invalidRequest, parseJson, validatorOptions } from './validation.ts';
+import { waitRoutes } from './wait-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whoever makes the call; set on every path under /v1. */
     caller: Caller;
+  }
+  interface FastifyContextConfig {
+    /** Whether a ticket opens the route's streams. */
+    takesTickets?: boolean;
   }
 }
 
@@ -50,6 +61,10 @@ export interface HttpParts {
   readonly mailboxes: Mailboxes;
   readonly mails: Mails;
   readonly events: EventLog;
+  readonly waits: Waits;
+  readonly tickets: StreamTickets;
+  /** Places for what stays open. */
+  readonly places: OpenStreams;
   readonly webhooks: Webhooks;
   readonly operations: Operations;
   readonly observer: HttpObserver;
@@ -58,6 +73,16 @@ export interface HttpParts {
   readonly log: Logger;
   readonly limits: HttpLimits;
 }
+
+const schemas = [
+  ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
+  ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
+  Webhook,
+  CreateWebhook,
+  UpdateWebhook,
+  WebhookDelivery,
+  WebhookTest,
+];
 
 /** Of all headers together; a path, and an id in it, can be no longer. */
 const headerBytesMax = 16 * 1024;
@@ -94,28 +119,26 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     // A body where none is asked for means nothing (RFC 9110 §9.3.5).
     request.routeOptions.schema?.body === undefined ? undefined : parseJson(body),
   );
-  for (const schema of [Mailbox, Email, Attachment, Problem, CreateMailbox, Ids, Event, EventList])
-    app.addSchema(schema);
-  for (const schema of [Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest]) app.addSchema(schema);
+  for (const schema of schemas) app.addSchema(schema);
 
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
+    // Nothing can be answered there any more.
+    if (carriesStream(request.raw.socket)) request.raw.socket.destroy();
     reply.header('x-request-id', request.id);
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';
     done(missingHost(request));
   });
+  let isClosing = false;
   const turnEnd = new TurnEnd();
-  app.addHook('onSend', (_request, _reply, payload, done) => turnEnd.run(() => done(null, payload)));
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // The server ends when its connections have.
+    if (isClosing) reply.header('connection', 'close');
+    turnEnd.run(() => done(null, payload));
+  });
   app.addHook('onResponse', (request, reply, done) => {
-    report(parts, {
-      requestId: request.id,
-      owner: request.caller?.owner,
-      route: request.routeOptions.url ?? unroutedFacts.route,
-      method: request.method,
-      status: reply.statusCode,
-      durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
-    });
+    reportAnswer(parts, { request, reply });
     done();
   });
   app.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }));
@@ -128,16 +151,35 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
 
   await openApi(app);
   operatorRoutes(app, parts);
+  const streams = new EventStreams({
+    ...parts,
+    onError: (error) => {
+      if (expectedError(error) === undefined) parts.log.error({ err: error }, 'http: a stream failed on our side');
+    },
+  });
+  // A server that waits for its answers does not wait for these.
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    parts.waits.stop();
+    streams.close();
+    done();
+  });
   await app.register(async (api) => {
     api.decorateRequest('caller');
     api.addHook('onRequest', async (request, reply) => {
-      request.caller = await accounts.authenticate(request.headers.authorization);
+      const ticket = ticketOf(request);
+      request.caller =
+        ticket === undefined
+          ? await accounts.authenticate(request.headers.authorization)
+          : await parts.tickets.redeem(ticket);
       reply.header('x-ratelimit-remaining', Math.max(0, request.caller.callsLeft));
     });
     mailboxRoutes(api, parts);
     mailRoutes(api, parts);
     attachmentRoutes(api, parts);
-    eventRoutes(api, parts);
+    waitRoutes(api, parts);
+    eventRoutes(api, { ...parts, streams, onStream: (request, reply) => reportAnswer(parts, { request, reply }) });
+    ticketRoutes(api, parts);
     webhookRoutes(api, parts);
   });
   await app.ready();
@@ -181,7 +223,7 @@ function missingHost({ raw }: FastifyRequest): AppError | undefined {
 
 /** Answers what never became a request: headers too large or too slow, or no HTTP at all. */
 function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): void {
-  if (!socket.writable) {
+  if (!socket.writable || carriesStream(socket)) {
     socket.destroy();
     return;
   }
@@ -195,8 +237,28 @@ function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): vo
   report(parts, { requestId, ...unroutedFacts, status: problem.status });
 }
 
+/** The ticket that a request for a stream comes with in place of a key. */
+function ticketOf(request: FastifyRequest): string | undefined {
+  const isTaken = request.routeOptions.config.takesTickets === true && isForStream(request);
+  if (!isTaken || request.headers.authorization !== undefined) return undefined;
+  const { query } = request;
+  const ticket = typeof query === 'object' && query !== null && 'ticket' in query ? query.ticket : undefined;
+  return typeof ticket === 'string' ? ticket : undefined;
+}
+
 /** What is said of a request that reached no route. */
 const unroutedFacts = { owner: undefined, route: 'none', method: 'none', durationMs: 0 };
+
+function reportAnswer(parts: HttpParts, { request, reply }: Exchange): void {
+  report(parts, {
+    requestId: request.id,
+    owner: request.caller?.owner,
+    route: request.routeOptions.url ?? unroutedFacts.route,
+    method: request.method,
+    status: reply.statusCode,
+    durationMs: Math.round(reply.elapsedTime * 1000) / 1000,
+  });
+}
 
 /** Logs and counts an answered request: one line for each. */
 function report(

@@ -26,6 +26,11 @@ export function isId(text: string): boolean {
   return uuidShape.test(text);
 }
 
+/** The time that an id carries, in milliseconds since the Unix epoch (RFC 9562 §5.7). */
+export function timeOfId(id: string): number {
+  return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
+}
+
 const tailDigits = 5;
 
 /**

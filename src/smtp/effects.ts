@@ -1,4 +1,4 @@
-import type { DeliveryOutcome, RecipientVerdict } from '../core/delivery.ts';
+import type { DeliveryOutcome, RecipientVerdict, RefusedMessage } from '../core/delivery.ts';
 import type { Envelope } from './mail-transaction.ts';
 
 /** What the protocol cannot know by itself. Nothing further is read until it has the answer. */
@@ -18,5 +18,7 @@ export type Answer =
 export type Effect =
   | { readonly type: 'reply'; readonly text: string }
   | { readonly type: 'ask'; readonly question: Question }
+  /** A message is refused, which its recipients may want to know. */
+  | { readonly type: 'refused'; readonly message: RefusedMessage }
   | { readonly type: 'start_tls' }
   | { readonly type: 'close' };

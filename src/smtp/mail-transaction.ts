@@ -1,3 +1,4 @@
+import type { RefusedMessage } from '../core/delivery.ts';
 import type { BufferBudget } from './buffer-budget.ts';
 import { ContentReader } from './content-reader.ts';
 import type { SmtpLimits } from './limits.ts';
@@ -19,6 +20,7 @@ export interface Envelope {
 /** Why a message is not taken: for what the client did, or for what we lack now. */
 export interface MessageRefusal {
   readonly reply: string;
+  readonly reason: RefusedMessage['reason'];
   readonly isClients: boolean;
 }
 
@@ -78,10 +80,10 @@ export class MailTransaction {
 
   /** What keeps the complete message from being taken. */
   get messageRefusal(): MessageRefusal | undefined {
-    if (this.#reader.state === 'too_big') return { reply: replies.tooBig, isClients: true };
-    if (this.#reader.state === 'no_memory') return { reply: replies.noMemory, isClients: false };
+    if (this.#reader.state === 'too_big') return { reply: replies.tooBig, reason: 'too_big', isClients: true };
+    if (this.#reader.state === 'no_memory') return { reply: replies.noMemory, reason: 'no_memory', isClients: false };
     const isLoop = countReceived(this.#reader.content) >= this.#limits.receivedHeadersMax;
-    return isLoop ? { reply: replies.loop, isClients: true } : undefined;
+    return isLoop ? { reply: replies.loop, reason: 'loop', isClients: true } : undefined;
   }
 
   /** Gives the content's memory back. */

@@ -1,8 +1,9 @@
-import type { DeliveryOutcome, RecipientVerdict } from '../core/delivery.ts';
+import type { DeliveryOutcome, RecipientVerdict, RefusedMessage } from '../core/delivery.ts';
 import type { BufferBudget } from './buffer-budget.ts';
 import {
   type Command,
   CommandError,
+  findRecipient,
   isHttp,
   parseClientName,
   parseCommand,
@@ -36,6 +37,8 @@ export class SmtpProtocol {
   #clientName: string | undefined;
   #isExtended = false;
   #mail: MailTransaction | undefined;
+  /** The sender of a mail that was refused for its size before anyone knew for whom it was. */
+  #tooBigFrom: { readonly address: string; readonly isUtf8: boolean } | undefined;
   #errors = 0;
   #idleCommands = 0;
   #effects: Effect[] = [];
@@ -230,7 +233,10 @@ export class SmtpProtocol {
     if (this.#clientName === undefined) return this.#refuse(replies.badSequence('EHLO comes first'));
     if (this.#mail !== undefined) return this.#refuse(replies.badSequence('a mail is under way'));
     const { sender, sizeBytes, isUtf8 } = parseMail(rest);
-    if (sizeBytes > this.#limits.messageBytesMax) return this.#refuse(replies.tooBig);
+    if (sizeBytes > this.#limits.messageBytesMax) {
+      this.#tooBigFrom = { address: sender.address, isUtf8 };
+      return this.#refuse(replies.tooBig);
+    }
     const envelope = {
       sender: sender.address,
       isUtf8,
@@ -248,11 +254,23 @@ export class SmtpProtocol {
   }
 
   #recipient(rest: string): void {
-    if (this.#mail === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
+    if (this.#mail === undefined) {
+      this.#reportTooBig(rest);
+      return this.#refuse(replies.badSequence('MAIL comes first'));
+    }
     const { localPart, domain } = parseRecipient(rest, this.#mail.envelope);
     if (!this.#mail.takesRecipient) return this.#reply(replies.tooManyRecipients);
     if (domain !== undefined && isDomainLiteral(domain)) return this.#refuseRecipient(replies.relayDenied);
     this.#ask({ type: 'recipient', localPart, domain });
+  }
+
+  /** Who pipelines says for whom the mail was that is refused already. */
+  #reportTooBig(rest: string): void {
+    const from = this.#tooBigFrom;
+    const recipient = from && findRecipient(rest, from);
+    if (recipient?.domain === undefined) return;
+    const recipients = [`${recipient.localPart}@${recipient.domain}`];
+    this.#report({ sender: from?.address ?? '', recipients, reason: 'too_big' });
   }
 
   #answerRecipient(outcome: RecipientVerdict | 'failed'): void {
@@ -284,11 +302,15 @@ export class SmtpProtocol {
   #readContent(mail: MailTransaction): void {
     const end = mail.receive(this.#input);
     this.#input = this.#input.subarray(end ?? this.#input.length);
-    if (mail.isFarTooBig) return this.#closeWith(replies.tooMuchContent);
+    if (mail.isFarTooBig) {
+      this.#report({ ...mail.envelope, reason: 'too_big' });
+      return this.#closeWith(replies.tooMuchContent);
+    }
     if (end === undefined) return;
     this.#phase = 'commands';
     const refusal = mail.messageRefusal;
     if (refusal === undefined) return this.#ask({ type: 'message', envelope: mail.envelope, content: mail.content });
+    this.#report({ ...mail.envelope, reason: refusal.reason });
     if (refusal.isClients) this.#refuseMessage(refusal.reply);
     else this.#endMail(refusal.reply);
   }
@@ -326,6 +348,10 @@ export class SmtpProtocol {
     this.#effects.push({ type: 'ask', question });
   }
 
+  #report({ sender, recipients, reason }: RefusedMessage): void {
+    this.#effects.push({ type: 'refused', message: { sender, recipients: [...recipients], reason } });
+  }
+
   #reply(text: string): void {
     this.#effects.push({ type: 'reply', text });
   }
@@ -355,6 +381,7 @@ export class SmtpProtocol {
   }
 
   #forgetMail(): void {
+    this.#tooBigFrom = undefined;
     this.#mail?.release();
     this.#mail = undefined;
   }

@@ -15,7 +15,7 @@ import { traceHeaders, withTrace } from './trace.ts';
 
 /** What every session of a server shares. */
 export interface SessionParts {
-  readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'deliver'>;
+  readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'deliver' | 'refused'>;
   readonly clock: Clock;
   readonly turnEnd: TurnEnd;
   readonly ids: IdSource;
@@ -179,6 +179,7 @@ export class SmtpSession {
     for (const effect of effects) {
       if (effect.type === 'ask') return effect.question;
       if (effect.type === 'reply') this.#reply(effect.text);
+      else if (effect.type === 'refused') void this.#orFailed(() => this.#parts.delivery.refused(effect.message));
       else if (effect.type === 'start_tls') this.#startTls();
       else this.#close();
     }

@@ -13,6 +13,7 @@ type Migration = (db: Builder, dialect: Dialect) => Step[];
 export const migrations: Readonly<Record<number, Migration>> = {
   1: initialSchema,
   2: eventLog,
+  3: streamTickets,
   4: webhooks,
 };
 
@@ -137,6 +138,11 @@ function eventLog(db: Builder, dialect: Dialect): Step[] {
       .modifyEnd(keyedTableSuffix),
     db.schema.createIndex('events_by_owner').on('events').columns(['owner', 'tx', 'id']),
     db.schema
+      .createIndex('refusals_by_mailbox')
+      .on('events')
+      .columns(['mailbox_id', 'tx', 'id'])
+      .where(sql<boolean>`type = 'mail.refused'`),
+    db.schema
       .createTable('event_log')
       .addColumn('name', text, (column) => column.notNull())
       .addColumn('database', text, (column) => column.notNull())
@@ -158,6 +164,19 @@ function eventLog(db: Builder, dialect: Dialect): Step[] {
     { compile: () => copy.compile(db) },
     db.schema.dropTable('mails'),
     db.schema.alterTable('mails_next').renameTo('mails'),
+  ];
+}
+
+function streamTickets(db: Builder, dialect: Dialect): Step[] {
+  const { integerType: integer, textType: text, keyedTableSuffix } = dialect;
+  return [
+    db.schema
+      .createTable('stream_tickets')
+      .addColumn('hash', text, (column) => column.primaryKey().notNull())
+      .addColumn('key_id', text, (column) => column.notNull())
+      .addColumn('expires_at', integer, (column) => column.notNull())
+      .modifyEnd(keyedTableSuffix),
+    db.schema.createIndex('stream_tickets_by_expiry').on('stream_tickets').column('expires_at'),
   ];
 }
 

@@ -33,6 +33,11 @@ export class MoveRefusedError extends Error {
   override name = 'MoveRefusedError';
 }
 
+/** The refusal of a target that holds something: never is anything overwritten. */
+export function targetNotEmpty(): MoveRefusedError {
+  return new MoveRefusedError('the target is not empty: delete everything in it, or name another');
+}
+
 /** Rows whose long values are replaced by their SHA-256. */
 export function fingerprintsOf({ columns }: MovedTable, rows: readonly Row[]): Row[] {
   const long = columns.map(({ kind }) => isLong(kind));

@@ -10,8 +10,8 @@ export interface MovedTable {
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
 }
 
-/** The event log is of one database and stays there, as do positions in it. */
-type LeftBehind = 'migrations' | 'events' | 'event_log';
+/** The event log is of one database and stays there, as do positions in it. Tickets live for a minute. */
+type LeftBehind = 'migrations' | 'events' | 'event_log' | 'stream_tickets';
 type Position = 'tx' | 'log_tx' | 'log_id';
 
 /** Each table by its columns, in the order in which they move. The schema's type makes sure that none is left out. */

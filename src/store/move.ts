@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto';
-import { fingerprintsOf, MoveRefusedError, type MoveRole, type MoveSide, type Row } from './move-side.ts';
+import { statSync } from 'node:fs';
+import {
+  fingerprintsOf,
+  MoveRefusedError,
+  type MoveRole,
+  type MoveSide,
+  type Row,
+  targetNotEmpty,
+} from './move-side.ts';
 import { type MovedTable, movedTables } from './move-tables.ts';
 import { openPostgresMoveSide } from './postgres/postgres-move-side.ts';
 import { openSqliteMoveSide } from './sqlite/sqlite-move-side.ts';
+
+/** Batches on their way to the target at once, so that it need not wait for any. */
+const batchesAheadMax = 2;
 
 /** A database to move from or to. */
 export type MovePlace =
@@ -25,6 +36,14 @@ export function openMoveSide(place: MovePlace, options: { role: MoveRole; nowMs:
 }
 
 /**
+ * Makes sure that two names do not lead to one database, which would else be found in use by ourselves.
+ * @throws MoveRefusedError
+ */
+export function assertDifferent(from: MovePlace, to: MovePlace): void {
+  if (isSame(from, to)) throw new MoveRefusedError('source and target are the same database');
+}
+
+/**
  * Copies everything from one database into another, compares the two, and marks the first as moved. The copy is one
  * transaction: a move that fails leaves the target empty and the source as it was.
  * @throws MoveRefusedError when the target is not empty, or what arrived differs.
@@ -33,7 +52,7 @@ export async function move(
   { source, target }: { source: MoveSide; target: MoveSide },
   { nowMs, onTable = () => {} }: { nowMs: number; onTable?: (moved: MovedRows) => void },
 ): Promise<void> {
-  if (!(await target.isEmpty())) throw new MoveRefusedError('the target is not empty');
+  if (!(await target.isEmpty())) throw targetNotEmpty();
   for (const table of movedTables) {
     const sent = await copy(table, source, target);
     const arrived = new Digest(table);
@@ -56,18 +75,34 @@ export async function move(
   }
 }
 
-/** Copies one table; the next rows are read while the ones before are written. */
+function isSame(from: MovePlace, to: MovePlace): boolean {
+  if (from.engine === 'sqlite' && to.engine === 'sqlite') {
+    const [one, other] = [from, to].map(({ file }) => statSync(file, { throwIfNoEntry: false }));
+    return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
+  }
+  if (from.engine === 'postgres' && to.engine === 'postgres') return databaseOf(from.url) === databaseOf(to.url);
+  return false;
+}
+
+/** Host, port and name. */
+function databaseOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+}
+
+/** Copies one table; the next rows are read, and on their way, while the ones before are written. */
 async function copy(table: MovedTable, source: MoveSide, target: MoveSide): Promise<Digest> {
   const digest = new Digest(table);
-  let writing = Promise.resolve();
+  const writing: Promise<void>[] = [];
   for await (const rows of source.rows(table)) {
     digest.add(fingerprintsOf(table, rows));
-    await writing;
-    writing = target.insert(table, rows);
+    if (writing.length === batchesAheadMax) await writing.shift();
+    const written = target.insert(table, rows);
     // It is awaited above or below; until then a failure must not end the process.
-    writing.catch(() => {});
+    written.catch(() => {});
+    writing.push(written);
   }
-  await writing;
+  for (const written of writing) await written;
   return digest;
 }
 

@@ -24,6 +24,13 @@ export interface Schema {
     expires_at: number | null;
     revoked_at: number | null;
   };
+  /** What opens one stream in place of a key. */
+  stream_tickets: {
+    /** SHA-256 of the ticket, hexadecimal. */
+    hash: string;
+    key_id: string;
+    expires_at: number;
+  };
   /** The domains a key may use; a key with none may use every domain of the service. */
   key_domains: {
     key_id: string;

@@ -2,8 +2,9 @@ import { addCalls, deleteDomain, insertDomain, insertKey, revokeKey, setLimits }
 import { deliverMail, deliverMails, recordRefusal } from './operations/delivery.ts';
 import { openLog, pruneEvents } from './operations/events.ts';
 import { endDueMailboxes, endDueMails, listDueMails } from './operations/expiry.ts';
-import { deleteMailboxes, insertMailbox } from './operations/mailboxes.ts';
+import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from './operations/mails.ts';
+import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import { fanOutEvents } from './operations/webhook-fan-out.ts';
 import { pruneWebhooks } from './operations/webhook-history.ts';
 import { claimDeliveries, finishDelivery, redeliver, releaseDelivery } from './operations/webhook-sending.ts';
@@ -15,6 +16,7 @@ import type { Operation } from './store.ts';
 const operations: readonly Operation<never, unknown>[] = [
   addCalls,
   claimDeliveries,
+  claimTicket,
   deleteAttachments,
   deleteDomain,
   deleteMailboxes,
@@ -28,10 +30,12 @@ const operations: readonly Operation<never, unknown>[] = [
   insertDomain,
   insertKey,
   insertMailbox,
+  insertTicket,
   insertWebhook,
   listDueMails,
   openLog,
   pruneEvents,
+  pruneTickets,
   pruneWebhooks,
   recordRefusal,
   redeliver,
@@ -46,13 +50,17 @@ export const writeOperations: ReadonlyMap<string, Operation<never, unknown>> = n
   operations.map((operation) => [operation.name, operation]),
 );
 
-/** Does what a single operation would do for each of the arguments, in less time. */
-export type BatchOperation = (tx: Tx, args: readonly never[]) => Promise<unknown[]>;
+/** A call, and what does as it would for each of several arguments, in less time. */
+export interface Batched {
+  readonly single: (tx: Tx, args: never) => Promise<unknown>;
+  readonly batch: (tx: Tx, args: never[]) => Promise<unknown[]>;
+}
 
 /** Operations that an engine may do several of at once. */
-export const batchOperations: ReadonlyMap<Operation<never, unknown>, BatchOperation> = new Map([
-  [deliverMail, deliverMails],
-]);
+export const batchOperations: readonly Batched[] = [{ single: deliverMail, batch: deliverMails }];
+
+/** Likewise reads. */
+export const batchReads: readonly Batched[] = [{ single: findRecipient, batch: findRecipients }];
 
 /** Operations that write events: those who follow the log are told. */
 export const loggedOperations: ReadonlySet<string> = new Set(

@@ -79,11 +79,23 @@ export async function startServerFor(
   return server;
 }
 
+/** How a command ended, and what it said. */
+export interface CommandResult {
+  readonly code: number | null;
+  readonly output: string;
+  readonly errors: string;
+}
+
 /** Runs a command of the program to its end. */
-export async function runCommand(
+export function runCommand(folder: string, args: readonly string[]): Promise<CommandResult> {
+  return startCommand(folder, args).ended;
+}
+
+/** Starts a command of the program, which may be killed. */
+export function startCommand(
   folder: string,
   args: readonly string[],
-): Promise<{ code: number | null; output: string; errors: string }> {
+): { child: ChildProcess; ended: Promise<CommandResult> } {
   const child = spawn(process.execPath, [program, ...args], { env: environmentOf(folder) });
   const texts = { output: '', errors: '' };
   child.stdout.on('data', (chunk) => {
@@ -92,8 +104,7 @@ export async function runCommand(
   child.stderr.on('data', (chunk) => {
     texts.errors += chunk;
   });
-  const [code] = await once(child, 'close');
-  return { code, ...texts };
+  return { child, ended: once(child, 'close').then(([code]) => ({ code, ...texts })) };
 }
 
 /** A folder for one test's database, removed with it. */

@@ -22,6 +22,7 @@ test('the log has one line a request, and no key, body or header value ever', as
     '/v1/mailboxes',
     `/v1/mailboxes/${mailbox.id}/mails`,
     `/v1/mailboxes?address=${secret}`,
+    `/v1/events?ticket=${secret}`,
     `/v1/mailboxes/${secret}`,
   ];
   const requests = [
@@ -37,6 +38,7 @@ test('the log has one line a request, and no key, body or header value ever', as
       headers,
       body,
     })),
+    { method: 'GET', path: `/v1/events?ticket=${secret}`, headers: { accept: 'text/event-stream' } },
     { method: 'DELETE', path: '/v1/mailboxes', headers, body: JSON.stringify({ ids: [secret] }) },
     { method: 'PUT', path: '/v1/mailboxes', headers, body: secret },
     { method: 'NONSENSE', path: `/${secret}`, headers },

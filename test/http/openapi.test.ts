@@ -18,7 +18,10 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   'delete /v1/mailboxes': [[204, 400, 401, 403, 404], [413]],
   [`get ${mailbox}`]: [[200, 401, 403, 404], []],
   [`delete ${mailbox}`]: [[204, 401, 403, 404], []],
-  [`get ${mailbox}/mails`]: [[200, 401, 403, 404], []],
+  [`get ${mailbox}/mails`]: [
+    [200, 401, 403, 404],
+    [400, 410, 429],
+  ],
   [`delete ${mailbox}/mails`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${mail}`]: [[200, 401, 403, 404], []],
   [`delete ${mail}`]: [[204, 401, 403, 404], []],
@@ -26,8 +29,10 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${attachment}`]: [[200, 401, 403, 404], []],
   [`delete ${attachment}`]: [[204, 401, 403, 404], []],
-  'get /v1/events': [[], [200, 400, 401, 410]],
-  [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410]],
+  [`post ${mailbox}/wait`]: [[], [200, 400, 401, 403, 404, 410, 413, 429]],
+  'get /v1/events': [[], [200, 400, 401, 410, 429]],
+  [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410, 429]],
+  'post /v1/stream-tickets': [[], [201, 401, 413]],
   'post /v1/webhooks': [[], [201, 400, 401, 403, 404, 413, 429]],
   'get /v1/webhooks': [[], [200, 401]],
   [`get ${webhook}`]: [[], [200, 401, 403, 404]],
@@ -38,6 +43,9 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`get ${webhook}/deliveries`]: [[], [200, 400, 401, 403, 404]],
   [`post ${webhook}/deliveries/{deliveryId}/redeliver`]: [[], [200, 401, 403, 404]],
 };
+
+/** Operations that also answer with an event stream. */
+const streamed = ['listEvents', 'listMailboxEvents'];
 
 test('the committed openapi.json is what the service shows; `npm run openapi` rewrites it', async (t) => {
   const { call } = await startService(t);
@@ -73,12 +81,17 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'CreateMailbox',
     'CreateWebhook',
     'Email',
+    'EmailMatch',
     'Event',
     'EventList',
     'Ids',
     'Mailbox',
     'Problem',
+    'StreamTicket',
+    'TextMatch',
     'UpdateWebhook',
+    'WaitRequest',
+    'WaitResult',
     'Webhook',
     'WebhookDelivery',
     'WebhookTest',
@@ -91,7 +104,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
       .matchAll(/"\$ref":"([^"]+)"/g)
       .map(([, reference]) => reference),
   );
-  assert.equal(references.size, 13);
+  assert.equal(references.size, 18);
   for (const reference of references)
     assert.notEqual(resolve(document, String(reference)), undefined, String(reference));
 
@@ -124,7 +137,8 @@ function assertOperation(path: string, { operationId, parameters = [], responses
   for (const [status, { description, content }] of Object.entries(responses)) {
     assert.ok(description.length > 3 && description !== 'Default Response', `${operationId} ${status}`);
     const type = status < '300' ? 'application/json' : 'application/problem+json';
-    assert.deepEqual(Object.keys(content ?? {}), status === '204' ? [] : [type], `${operationId} ${status}`);
+    const types = status === '200' && streamed.includes(operationId) ? [type, 'text/event-stream'] : [type];
+    assert.deepEqual(Object.keys(content ?? {}), status === '204' ? [] : types, `${operationId} ${status}`);
   }
 }
 

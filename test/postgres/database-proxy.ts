@@ -28,6 +28,8 @@ export class DatabaseProxy {
   inserts = 0;
   /** So many of the next ones lose their connection. */
   cutInserts = 0;
+  /** What is sent through in this order, and the last of it is the last that is let through: then it is frozen. */
+  freezeAfter: readonly string[] = [];
   /** Lets nothing through any more, and says nothing, as a network that is gone. */
   isFrozen = false;
   /** Ends each connection in the same packet in which the database says that it is ready. */
@@ -72,6 +74,7 @@ export class DatabaseProxy {
       }
       isAnswerLost = isCommit && this.fate === 'answer lost';
       database.write(chunk);
+      this.#freezeAfter(chunk);
     });
     database.on('data', (chunk: Buffer) => {
       if (isAnswerLost) client.destroy();
@@ -86,5 +89,12 @@ export class DatabaseProxy {
       one.on('close', () => other.destroy());
     }
     return database;
+  }
+
+  #freezeAfter(chunk: Buffer): void {
+    const [next, ...rest] = this.freezeAfter;
+    if (next === undefined || !chunk.includes(next)) return;
+    this.freezeAfter = rest;
+    this.isFrozen = rest.length === 0;
   }
 }

@@ -19,6 +19,18 @@ for (const name of ['fsync', 'full_page_writes', 'synchronous_commit']) {
   });
 }
 
+test('a database of another encoding than UTF8 is refused at the start, in one line', async (t) => {
+  const { url, stop } = await startPostgres();
+  t.after(stop);
+  await query(url, `create database latin encoding 'LATIN1' locale 'C' template template0`);
+  await assert.rejects(
+    openPostgresStore({ ...options, url: Object.assign(new URL(url), { pathname: 'latin' }).href }),
+    {
+      message: 'server_encoding is LATIN1, not UTF8: mail could not be kept as it is',
+    },
+  );
+});
+
 test('a commit whose synchronous standby did not confirm it is of unknown outcome', async (t) => {
   const { url, stop } = await startPostgres();
   t.after(stop);

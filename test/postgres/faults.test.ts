@@ -4,7 +4,7 @@ import pg from 'pg';
 import { systemClock } from '../../src/lib/clock.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { OutcomeUnknownError, StoreUnavailableError } from '../../src/store/store.ts';
-import { startServerFor, temporaryFolder } from '../durability/server-process.ts';
+import { type ServerProcess, startServerFor, temporaryFolder } from '../durability/server-process.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
 import { query, usePostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -196,21 +196,26 @@ test('a database that says nothing any more: not ready, 451, and the node stops 
   await service.app.stop();
 });
 
-test('two nodes, one killed: nothing that it acknowledged is lost, and the other goes on', async (t) => {
-  const url = await postgres.newDatabase();
-  const environment = { ...patient, MAYFLY_DATABASE_URL: url };
+test('three nodes under load, one killed: nothing that it acknowledged is lost, and the others go on', async (t) => {
+  const environment = { ...patient, MAYFLY_DATABASE_URL: await postgres.newDatabase() };
   const folder = await temporaryFolder(t);
-  const [one, other] = [
-    await startServerFor(t, { folder, environment }),
-    await startServerFor(t, { folder, environment }),
-  ];
-  const { address } = await one.createMailbox();
-  const killed = new MailLoad({ port: one.smtpPort, address, sessions: 4, name: 'killed' });
-  const living = new MailLoad({ port: other.smtpPort, address, sessions: 4, name: 'living' });
-  await Promise.all([killed.grow(40), living.grow(40)]);
-  await one.end('SIGKILL');
-  await living.grow(40);
-  await Promise.all([killed.stop(), living.stop()]);
-  assert.deepEqual([...living.refusals], []);
-  await assertKept(url, new Set([...killed.acknowledged, ...living.acknowledged]));
+  const start = () => startServerFor(t, { folder, environment });
+  const [first, ...others] = [await start(), await start(), await start()] as const;
+  const { id, address } = await first.createMailbox();
+  const loadOf = ({ smtpPort: port }: ServerProcess, name: string) =>
+    new MailLoad({ port, address, sessions: 4, name });
+  const killed = loadOf(first, 'killed');
+  const living = others.map((server, index) => loadOf(server, `living-${index}`));
+  await Promise.all([killed, ...living].map((load) => load.grow(40)));
+  await first.end('SIGKILL');
+  await Promise.all(living.map((load) => load.grow(40)));
+  await Promise.all([killed, ...living].map((load) => load.stop()));
+  for (const { refusals } of living) assert.deepEqual([...refusals], []);
+  const acknowledged = new Set([killed, ...living].flatMap((load) => [...load.acknowledged]));
+  await assertKept(environment.MAYFLY_DATABASE_URL, acknowledged);
+  for (const { call } of others) {
+    const { body: list } = await call('GET', `/v1/mailboxes/${id}/mails`);
+    const read = new Set(list.items.map(({ subject }: { subject: string }) => subject));
+    assert.ok(acknowledged.isSubsetOf(read), 'every node shows what any of them acknowledged');
+  }
 });

@@ -1,45 +1,16 @@
 import assert from 'node:assert/strict';
-import { hash } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { type TestContext, test } from 'node:test';
-import pg from 'pg';
-import { moveDatabase, StartError, startApp } from '../../src/app.ts';
-import { type Database, database, readConfig } from '../../src/config.ts';
-import { createLog } from '../../src/lib/log.ts';
+import { symlink } from 'node:fs/promises';
+import { test } from 'node:test';
+import { moveDatabase, StartError } from '../../src/app.ts';
+import type { Database } from '../../src/config.ts';
 import { type MovedRows, move, openMoveSide } from '../../src/store/move.ts';
 import type { MoveSide } from '../../src/store/move-side.ts';
-import { movedTables } from '../../src/store/move-tables.ts';
-import {
-  addCalls,
-  insertDomain,
-  insertKey,
-  readAccounts,
-  readCalls,
-  readDomains,
-  readKeyHolder,
-  readKeys,
-  revokeKey,
-  setLimits,
-} from '../../src/store/operations/accounts.ts';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
-import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
-import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
-import { readMails, readRaw } from '../../src/store/operations/mails.ts';
-import { fanOutEvents } from '../../src/store/operations/webhook-fan-out.ts';
-import { readDeliveries } from '../../src/store/operations/webhook-history.ts';
-import { insertWebhook, readWebhooks } from '../../src/store/operations/webhooks.ts';
-import type { Store } from '../../src/store/store.ts';
-import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from '../store/fixtures.ts';
-import { ManualClock } from '../support/manual-clock.ts';
+import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
+import { addMailbox, at, start } from '../store/fixtures.ts';
 import { usePostgres } from '../support/postgres.ts';
-import { seededRandom } from '../support/seeded-random.ts';
+import { contentOf, empty, fill, moveQuietly, newSqlite, withStore } from './move-fixtures.ts';
 
 const postgres = usePostgres();
-const day = Math.floor(start / 86_400_000);
-const mebibyte = 1024 * 1024;
 
 test('a move to PostgreSQL, to another database there and back to SQLite keeps everything, with its ids', async (t) => {
   const file = await newSqlite(t);
@@ -150,121 +121,30 @@ test('a database that somebody uses is neither moved from nor moved to', async (
   }
 });
 
+test('a database is not moved onto itself, whatever name it is given', async (t) => {
+  const [file, url] = [await newSqlite(t), await newPostgres()];
+  for (const place of [file, url]) await withStore(place, async () => {});
+  const link = { ...file, file: `${file.file}.link` };
+  await symlink(file.file, link.file);
+  const other = { ...url, url: url.url.replace('//postgres:test@', '//postgres@') };
+  for (const [from, to] of [
+    [file, file],
+    [file, link],
+    [url, url],
+    [url, other],
+  ] as const) {
+    await assert.rejects(moveQuietly(from, to), refused(/^cannot move: source and target are the same database$/));
+  }
+});
+
 test('a source that does not exist is refused, and not made', async (t) => {
   const from = await newSqlite(t);
   await assert.rejects(moveQuietly(from, await newPostgres()), refused(/there is no database/));
   await assert.rejects(moveQuietly(from, await newPostgres()), refused(/there is no database/));
 });
 
-/** Mailboxes of every kind, mail small, big and with attachments, accounts with limits, keys, domains and calls. */
-async function fill(store: Store): Promise<void> {
-  const { mailbox: permanent } = await addMailbox(store, { owner: 'alice', tag: 'grüße' });
-  const { mailbox: expiring } = await addMailbox(store, { owner: 'alice', expires_at: start + 10 * minute });
-  const { mailbox: archived } = await addMailbox(store, { owner: 'bob', recoverable: 1, expires_at: start + 1 });
-  const { mailbox: deleted } = await addMailbox(store, { owner: 'bob' });
-  await deliver(store, [archived.address, deleted.address]);
-  await store.write(endDueMailboxes, { ...at(start + 2), mailboxesMax: 10, mailsMax: 100 });
-  await store.write(deleteMailboxes, { owner: 'bob', ids: [deleted.id], ...at() });
-  const last = await addMailbox(store, { owner: 'carol' });
-  const many = Array.from({ length: 300 }, (_, index) =>
-    deliver(store, [permanent.address], { subject: `№ ${index}`, attachments: ['ä', `file ${index}`] }),
-  );
-  await Promise.all(many);
-  await deliver(store, [expiring.address, last.mailbox.address], { attachments: ['one'] });
-  // Two that do not fit into one batch, of bytes that nothing packs.
-  for (const seed of [1, 2]) {
-    const raw = Buffer.from(seededRandom(seed)(3 * mebibyte)).toString('latin1');
-    await store.write(deliverMail, deliveryTo([permanent.address], { raw }));
-  }
-  await fillAccounts(store);
-  await fillWebhooks(store);
-}
-
-async function fillWebhooks(store: Store): Promise<void> {
-  const webhook = { id: newId(), owner: 'dave', url: 'https://hooks.example.com/', types: '["mailbox.created"]' };
-  const secret = { mailbox_id: null, secret: 'whsec_c2VjcmV0', created_at: start };
-  await store.write(insertWebhook, { webhook: { ...webhook, ...secret }, webhooksMax: 1 });
-  for (let index = 0; index < 2; index += 1) await addMailbox(store, { owner: 'dave', expires_at: start - 1 });
-  const limits = { eventsMax: 500, pendingMax: 10 };
-  // Due when none of these services is there any more: nothing is sent.
-  await store.write(fanOutEvents, { owner: 'dave', now: start + minute, deliveryId: newId(), limits });
-}
-
-async function fillAccounts(store: Store): Promise<void> {
-  const key = { owner: 'alice', name: 'ключ', created_at: start, expires_at: null };
-  const revoked = newId();
-  await store.write(insertKey, {
-    key: { ...key, id: newId(), hash: 'a'.repeat(64) },
-    domains: ['z.test', 'a.test'],
-  });
-  await store.write(insertKey, { key: { ...key, id: revoked, hash: 'b'.repeat(64) }, domains: [] });
-  await store.write(revokeKey, { id: revoked, now: start + 5 });
-  await store.write(insertDomain, { owner: 'bob', domain: 'bob.test', now: start });
-  await store.write(setLimits, { owner: 'bob', activeMailboxesMax: 7, dailyCallsMax: null, now: start });
-  await store.write(addCalls, { counts: [{ owner: 'alice', day, calls: 12 }] });
-}
-
-/** Everything that can be read through the store. */
-async function contentOf(store: Store) {
-  const owners = ['alice', 'bob', 'carol'];
-  const ofOwners = await Promise.all(owners.map((owner) => store.read(readMailboxes, { owner, now: start })));
-  const mailboxes = ofOwners.flat();
-  const mails = [];
-  for (const { id: mailboxId } of mailboxes) {
-    for (const mail of await store.read(readMails, { mailboxId, limit: 1000 })) {
-      const raw = (await store.read(readRaw, { mailboxId, mailId: mail.mail.id })) ?? '';
-      // Its hash: what shows a difference takes for ever with megabytes.
-      mails.push({ ...mail, raw: hash('sha256', raw) });
-    }
-  }
-  const calls = await Promise.all(owners.map((owner) => store.read(readCalls, { owner, day })));
-  // Plain objects, whatever an engine makes its rows of.
-  return structuredClone({
-    mailboxes,
-    mails,
-    accounts: await store.read(readAccounts, {}),
-    keys: await store.read(readKeys, {}),
-    holder: await store.read(readKeyHolder, { hash: 'a'.repeat(64), now: start }),
-    domains: await store.read(readDomains, {}),
-    calls,
-    ...(await webhooksOf(store)),
-  });
-}
-
-/** Without their places in the log, which stays behind: they begin at the start of another. */
-async function webhooksOf(store: Store) {
-  const webhooks = await store.read(readWebhooks, { owner: 'dave' });
-  const deliveries = webhooks.map(({ id }) => store.read(readDeliveries, { webhookId: id, before: '~', limit: 10 }));
-  return {
-    webhooks: webhooks.map(({ log_tx: _, log_id: __, ...webhook }) => webhook),
-    deliveries: (await Promise.all(deliveries)).flat(),
-  };
-}
-
-async function newSqlite(t: TestContext): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), 'mayfly-move-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
-  return { engine: 'sqlite', file: join(folder, 'mayfly.db') };
-}
-
-async function newPostgres(): Promise<Database> {
-  return database(await postgres.newDatabase());
-}
-
-/** Runs the service on a database, and ends it after the work. */
-async function withStore<T>(place: Database, work: (store: Store) => Promise<T>): Promise<T> {
-  const url = place.engine === 'sqlite' ? `sqlite:${place.file}` : place.url;
-  const environment = { MAYFLY_DATABASE_URL: url, MAYFLY_HTTP_PORT: '0', MAYFLY_SMTP_PORT: '0' };
-  const app = await startApp({ config: readConfig(environment), log: createLog('silent'), clock: new ManualClock() });
-  try {
-    return await work(app.store);
-  } finally {
-    await app.stop();
-  }
-}
-
-function moveQuietly(from: Database, to: Database): Promise<void> {
-  return moveDatabase({ from, to, onTable: () => {} });
+async function newPostgres(): Promise<Database & { engine: 'postgres' }> {
+  return { engine: 'postgres', url: await postgres.newDatabase() };
 }
 
 /** Moves with a target that does not do what it should. */
@@ -310,21 +190,6 @@ function changingInsert(target: MoveSide): MoveSide {
       rows.map((row) => [...row.slice(0, -1), Buffer.from('another message')]),
     ),
   );
-}
-
-/** What an operator does to use a moved database again. */
-async function empty(place: Database): Promise<void> {
-  const deletes = movedTables.map(({ name }) => `delete from ${name};`).join(' ');
-  if (place.engine === 'sqlite') {
-    const connection = new DatabaseSync(place.file);
-    connection.exec(deletes);
-    connection.close();
-    return;
-  }
-  const client = new pg.Client({ connectionString: place.url });
-  await client.connect();
-  await client.query(deletes);
-  await client.end();
 }
 
 /** A refusal in one line, as the operator sees it. */

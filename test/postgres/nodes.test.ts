@@ -4,6 +4,7 @@ import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { deleteMailboxes, insertMailbox } from '../../src/store/operations/mailboxes.ts';
 import { readMails } from '../../src/store/operations/mails.ts';
 import { addMailbox, at, deliver, deliveryTo, mailboxRow, start } from '../store/fixtures.ts';
+import { askForStream, EventReader } from '../support/event-reader.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
@@ -79,4 +80,18 @@ test('two nodes: calls to either count against one quota once both have saved', 
   await other.app.saveCalls();
   await one.app.saveCalls();
   assert.equal(await remaining(other), first - 3);
+});
+
+test('two nodes: a ticket of one opens a stream at the other, once, which tells what happens at the first', async (t) => {
+  const [one, other] = await startNodes(t);
+  const alice = await one.key('alice');
+  const { body } = await one.call('POST', '/v1/stream-tickets', { key: alice });
+  const path = `/v1/events?ticket=${body.ticket}`;
+  const reader = await EventReader.open(t, other, { path });
+  assert.equal((await askForStream(t, one, { path })).statusCode, 401);
+  const { body: mailbox } = await one.call('POST', '/v1/mailboxes', { key: alice });
+  assert.equal((await reader.event()).mailboxId, mailbox.id);
+  const moved = await EventReader.open(t, one, { key: alice, lastEventId: reader.lastEventId });
+  const { body: next } = await other.call('POST', '/v1/mailboxes', { key: alice });
+  for (const { mailboxId } of [await reader.event(), await moved.event()]) assert.equal(mailboxId, next.id);
 });

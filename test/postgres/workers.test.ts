@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { runCommand, startServer, temporaryFolder } from '../durability/server-process.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
+import { eventually } from './mail-load.ts';
 
 const postgres = usePostgres();
 
@@ -30,6 +31,34 @@ test('several workers share the ports, and one that ends is replaced', async (t)
   // Until both run again; meanwhile a connection may be refused.
   for (let stored = 0; stored < 10 || !isReplaced(); ) stored += (await send().catch(() => 0)) === 250 ? 1 : 0;
   assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null });
+});
+
+test('the metrics are those of all workers, whichever is asked', async (t) => {
+  const folder = await temporaryFolder(t);
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '3'] });
+  t.after(() => server.end('SIGKILL'));
+  const { address } = await server.createMailbox();
+  const measured = async () => {
+    const text = await (await fetch(`${server.url}/metrics`, { headers: { connection: 'close' } })).text();
+    return [...text.matchAll(/^mayfly_mails_accepted_total\{worker="(\d+)"\} (\d+)$/gm)].map(([, worker, count]) => ({
+      worker,
+      count: Number(count),
+    }));
+  };
+  await eventually('all workers are measured', async () => (await measured()).length === 3);
+  for (let sent = 0; sent < 20; sent += 1) {
+    const client = await SmtpClient.open(t, server.smtpPort);
+    assert.equal((await client.deliver({ to: address, content: 'Subject: Hi\n\nHello\n' })).code, 250);
+  }
+  for (let asked = 0; asked < 10; asked += 1) {
+    const found = await measured();
+    assert.equal(new Set(found.map(({ worker }) => worker)).size, 3);
+    assert.equal(
+      found.reduce((sum, { count }) => sum + count, 0),
+      20,
+    );
+  }
 });
 
 test('workers whose first process is gone end by themselves', async (t) => {

@@ -15,6 +15,7 @@ const willing: Delivery = {
   hasRoom: async () => true,
   accepts: async ({ localPart }) => ({ verdict: 'accepted', address: `${localPart}@mail.test` }),
   deliver: async () => 'stored',
+  refused: async () => {},
 };
 
 const deliveryMsMax = 60_000;

@@ -1,3 +1,4 @@
+import type { RefusedMessage } from '../../src/core/delivery.ts';
 import { BufferBudget } from '../../src/smtp/buffer-budget.ts';
 import type { Answer, Effect, Question } from '../../src/smtp/effects.ts';
 import { fixedLimits, type SmtpLimits } from '../../src/smtp/limits.ts';
@@ -7,6 +8,8 @@ import { SmtpProtocol } from '../../src/smtp/protocol.ts';
 export interface Transcript {
   /** Replies and effects, in order. */
   readonly effects: readonly string[];
+  /** For whom messages were refused, and why. */
+  readonly refused: readonly string[];
   /** The content of each message, in Latin-1. */
   readonly messages: readonly string[];
 }
@@ -37,12 +40,14 @@ export function drive(
     offersTls,
   });
   const effects: string[] = [];
+  const refused: string[] = [];
   const messages: string[] = [];
   let question: Question | undefined;
 
   function perform(list: readonly Effect[]): void {
     for (const effect of list) {
       if (effect.type === 'ask') question = effect.question;
+      else if (effect.type === 'refused') refused.push(describe(effect.message));
       else effects.push(effect.type === 'reply' ? effect.text : effect.type);
       if (effect.type === 'start_tls') perform(protocol.secured());
     }
@@ -66,7 +71,11 @@ export function drive(
     }
     answer();
   }
-  return { effects, messages };
+  return { effects, refused, messages };
+}
+
+function describe({ sender, recipients, reason }: RefusedMessage): string {
+  return `${reason} <${sender}> ${[...recipients].join(' ')}`;
 }
 
 function answerTo(question: Question): Answer {

@@ -10,9 +10,11 @@ import {
   readDomains,
   readKeyHolder,
   readKeys,
+  readValidKeys,
   revokeKey,
   setLimits,
 } from '../../src/store/operations/accounts.ts';
+import { claimTicket, insertTicket, pruneTickets } from '../../src/store/operations/stream-tickets.ts';
 import { minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
@@ -34,6 +36,48 @@ export const accountCases: StoreCases = {
     assert.equal(await store.write(revokeKey, { id: newId(), now: start }), false);
     const [listed] = await store.read(readKeys, {});
     assert.deepEqual([listed?.domains, listed?.revoked_at], [['a.test'], start]);
+  },
+
+  'a ticket is taken once, in time and for a valid key; old ones are removed, some at a time': async (t, open) => {
+    const store = await open(t);
+    const key = { id: newId(), owner: 'alice', name: 'ci', hash: 'h', created_at: start, expires_at: start + minute };
+    await store.write(insertKey, { key, domains: [] });
+    const give = (hash: string, expires_at: number, key_id = key.id) =>
+      store.write(insertTicket, { hash, key_id, expires_at });
+    const claim = async (hash: string, now = start) => (await store.write(claimTicket, { hash, now }))?.key_id;
+    await give('one', start + 1);
+    assert.deepEqual((await Promise.all([claim('one'), claim('one'), claim('one')])).toSorted(), [
+      key.id,
+      undefined,
+      undefined,
+    ]);
+    await give('late', start + 1);
+    assert.equal(await claim('late', start + 1), undefined);
+    assert.equal(await claim('late', start), undefined, 'it is used up all the same');
+    await give('outlives its key', start + 2 * minute);
+    assert.equal(await claim('outlives its key', start + minute), undefined);
+    await give('of nobody', start + 1, newId());
+    assert.equal(await claim('of nobody'), undefined);
+    for (const hash of ['a', 'b', 'c']) await give(hash, start + 1);
+    await give('kept', start + 2);
+    const prune = () => store.write(pruneTickets, { now: start + 1, limit: 2 });
+    assert.deepEqual([await prune(), await prune(), await prune()], [2, 1, 0]);
+    assert.equal(await claim('kept'), key.id);
+  },
+
+  'keys are told valid or not, several at once': async (t, open) => {
+    const store = await open(t);
+    const keys = [1, 2, 3].map((number) => ({
+      ...{ id: newId(), owner: 'alice', name: '', hash: `${number}`, created_at: start },
+      expires_at: number === 2 ? start + minute : null,
+    }));
+    for (const key of keys) await store.write(insertKey, { key, domains: [] });
+    const [first = '', second = '', third = ''] = keys.map(({ id }) => id);
+    await store.write(revokeKey, { id: third, now: start });
+    const valid = async (now: number) =>
+      (await store.read(readValidKeys, { ids: [first, second, third, newId()], now })).toSorted();
+    assert.deepEqual(await valid(start), [first, second].toSorted());
+    assert.deepEqual(await valid(start + minute), [first]);
   },
 
   'calls add up under concurrency, and old days are forgotten': async (t, open) => {

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
-import { countActiveMailboxes, deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
+import {
+  countActiveMailboxes,
+  deleteMailboxes,
+  findRecipient,
+  readMailboxes,
+} from '../../src/store/operations/mailboxes.ts';
 import {
   deleteAttachments,
   deleteMails,
@@ -39,6 +44,40 @@ export const deliveryCases: StoreCases = {
     const read = async (path: typeof first) => (await store.read(readMail, { ...path, now: start }))?.found;
     assert.equal(await read(first), undefined);
     for (const other of others) assert.equal((await read(other))?.attachments.length, 2);
+  },
+
+  'recipients that are asked for together are judged each at its own time': async (t, open) => {
+    const store = await open(t);
+    const { mailbox: lasting } = await addMailbox(store);
+    const { mailbox: ending } = await addMailbox(store, { expires_at: start + minute });
+    const { mailbox: deleted } = await addMailbox(store);
+    await store.write(deleteMailboxes, { owner: deleted.owner, ids: [deleted.id], ...at() });
+    const asked = [
+      { address: ending.address, now: start + minute - 1, found: ending.id },
+      { address: ending.address, now: start + minute, found: undefined },
+      { address: lasting.address, now: start + minute, found: lasting.id },
+      { address: deleted.address, now: start, found: undefined },
+      { address: 'nobody@mail.test', now: start, found: undefined },
+      { address: '"\ud800"@mail.test', now: start, found: undefined },
+    ];
+    const found = await Promise.all(asked.map(({ address, now }) => store.read(findRecipient, { address, now })));
+    assert.deepEqual(
+      found,
+      asked.map((recipient) => recipient.found),
+    );
+  },
+
+  'a delivery that cannot be stored fails alone among others, and for its own reason': async (t, open) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store);
+    const one = deliveryTo([mailbox.address], { attachments: ['one'] });
+    await store.write(deliverMail, one);
+    const others = Array.from({ length: 40 }, () => deliveryTo([mailbox.address], { attachments: ['one', 'two'] }));
+    const [again, ...written] = await Promise.allSettled([one, ...others].map((it) => store.write(deliverMail, it)));
+    assert.ok(again?.status === 'rejected' && /unique/i.test(String(again.reason)), String(again?.status));
+    assert.ok(written.every(({ status }) => status === 'fulfilled'));
+    const mails = await store.read(readMails, { mailboxId: mailbox.id, limit: 50 });
+    assert.equal(mails.length, 1 + others.length);
   },
 
   'smtp row 41: a delivery judges all its recipients at its time of receipt': async (t, open) => {

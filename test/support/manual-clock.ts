@@ -18,6 +18,11 @@ export class ManualClock implements Clock {
     return this.#alarms.length;
   }
 
+  /** When the alarm goes off that was set last; 0 when none is set. */
+  get lastAlarmAtMs(): number {
+    return this.#alarms.at(-1)?.atMs ?? 0;
+  }
+
   setAlarm(atMs: number, task: () => void): () => void {
     const alarm = { atMs, task };
     this.#alarms.push(alarm);

@@ -32,7 +32,7 @@ export function usePostgres(): TestPostgres {
       if (server === undefined) throw new Error('postgres has not started');
       const name = `mayfly_${randomUUID().replaceAll('-', '')}`;
       const { url } = server;
-      await query(url, `create database ${name}`);
+      await query(url, `create database ${name} encoding 'UTF8' template template0`);
       names.push(name);
       return Object.assign(new URL(url), { pathname: name }).href;
     },
@@ -42,6 +42,8 @@ export function usePostgres(): TestPostgres {
 /** A server of a test's own, which may be crashed. */
 export interface OwnPostgres {
   readonly url: string;
+  /** Where its data lies. */
+  readonly dataFolder: string;
   /** Ends it as `pg_ctl stop -m immediate` does: nothing is finished, the next start recovers. */
   crash(): Promise<void>;
   /** Starts it again, on the same port and data, and resolves when it takes connections. */
@@ -51,33 +53,46 @@ export interface OwnPostgres {
 
 /** Starts a PostgreSQL server with an empty cluster, as its own user where this process is root. */
 export async function startPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
+  const { initialise, ...server } = await preparePostgres(flags);
+  await initialise();
+  await server.restart();
+  return server;
+}
+
+/** A server with no data and not running: both are up to the caller. */
+export async function preparePostgres(
+  flags: readonly string[] = [],
+): Promise<OwnPostgres & { initialise(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-postgres-'));
+  const dataFolder = join(folder, 'data');
   await chmod(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
-    databaseDir: join(folder, 'data'),
+    databaseDir: dataFolder,
     user: 'postgres',
     password: 'test',
     port,
     persistent: false,
+    // Otherwise it is that of the language that the environment is set to.
+    initdbFlags: ['--encoding=UTF8'],
     createPostgresUser: process.getuid?.() === 0,
     // Databases of one test are dropped in the next moment: a crash of the test server loses nothing.
     postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', ...flags],
     onLog: () => {},
     onError: () => {},
   });
-  await server.initialise();
-  await server.start();
-  let isRunning = true;
+  let isRunning = false;
   const restart = async () => {
-    await server.start();
     isRunning = true;
+    await server.start();
   };
   return {
     url: `postgres://postgres:test@127.0.0.1:${port}/postgres`,
+    dataFolder,
+    initialise: () => server.initialise(),
     restart,
     async crash() {
-      const [pid] = (await readFile(join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n');
+      const [pid] = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGQUIT');
       isRunning = false;
       while (isAlive(Number(pid))) await setTimeout(10);

@@ -1,5 +1,5 @@
 import type { Schema } from '../schema.ts';
-import { statement, type Tx } from '../statement.ts';
+import { type Parts, statement, type Tx } from '../statement.ts';
 
 /** A key as its owner may see it. */
 export type KeyRow = Omit<Schema['keys'], 'hash'>;
@@ -48,14 +48,25 @@ const insertKeyDomain = statement<Schema['key_domains']>('insertKeyDomain')(({ d
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-const selectKeyHolder = statement<{ hash: string; now: number }>('selectKeyHolder')(({ db, param }) =>
-  db
+function selectHolders<Args extends { now: number }>({ db, param }: Parts<Args>) {
+  return db
     .selectFrom('keys')
     .innerJoin('accounts', 'accounts.owner', 'keys.owner')
-    .where('hash', '=', param('hash'))
     .where('revoked_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', param('now'))]))
-    .select(['keys.id as key_id', 'keys.owner as owner', 'active_mailboxes_max', 'daily_calls_max']),
+    .select(['keys.id as key_id', 'keys.owner as owner', 'active_mailboxes_max', 'daily_calls_max']);
+}
+
+const selectKeyHolder = statement<{ hash: string; now: number }>('selectKeyHolder')((parts) =>
+  selectHolders(parts).where('hash', '=', parts.param('hash')),
+);
+
+const selectKeyHolderById = statement<{ id: string; now: number }>('selectKeyHolderById')((parts) =>
+  selectHolders(parts).where('keys.id', '=', parts.param('id')),
+);
+
+const selectValidKeys = statement<{ ids: string; now: number }>('selectValidKeys')((parts) =>
+  selectHolders(parts).where('keys.id', 'in', parts.elements(parts.param('ids'))),
 );
 
 const selectCalls = statement<{ owner: string; day: number }>('selectCalls')(({ db, param }) =>
@@ -147,6 +158,17 @@ export async function holdAccount(tx: Tx, args: { owner: string; now: number }):
 /** The holder of a key that is neither revoked nor expired at `now`. */
 export async function readKeyHolder(tx: Tx, args: { hash: string; now: number }): Promise<KeyHolder | undefined> {
   return tx.first(selectKeyHolder, args);
+}
+
+/** Likewise, by the key's id. */
+export async function readKeyHolderById(tx: Tx, args: { id: string; now: number }): Promise<KeyHolder | undefined> {
+  return tx.first(selectKeyHolderById, args);
+}
+
+/** Which of these keys are neither revoked nor expired at `now`. */
+export async function readValidKeys(tx: Tx, args: { ids: readonly string[]; now: number }): Promise<string[]> {
+  const holders = await tx.all(selectValidKeys, { ids: JSON.stringify(args.ids), now: args.now });
+  return holders.map(({ key_id }) => key_id);
 }
 
 /** How many calls of the owner are on record for the day. */

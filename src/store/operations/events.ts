@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely';
 import { idsFrom } from '../../lib/ids.ts';
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
@@ -50,39 +51,48 @@ const insertEvent = statement<Schema['events']>('insertEvent')(({ db, param }) =
   }),
 );
 
-const selectLog = statement<object>('selectLog')(({ db, settledTransaction }) =>
-  db
+function selectState<Args extends object>({ db, settledTransaction }: Parts<Args>) {
+  return db
     .selectFrom('event_log')
-    .selectAll()
+    .select(['name', 'pruned_tx', 'pruned_id'])
     .select(settledTransaction.as('settled_tx'))
     .select((log) =>
       log
         .selectFrom('events')
         .select((newest) => newest.fn.max('tx').as('tx'))
         .as('newest_tx'),
-    ),
-);
+    );
+}
+
+const selectLog = statement<object>('selectLog')(selectState);
 
 interface Range extends Position {
-  readonly settled: number;
   readonly limit: number;
 }
 
-function selectRange<Args extends Range>({ db, param }: Parts<Args>) {
-  return db
+/** The state of the log beside each event, and without one where there is none: both as of one moment. */
+function selectRange<Args extends Range>(parts: Parts<Args>, owner?: RawBuilder<string>) {
+  const { db, param, settledTransaction } = parts;
+  const events = db
     .selectFrom('events')
     .selectAll()
+    .$if(owner !== undefined, (query) => (owner === undefined ? query : query.where('owner', '=', owner)))
     .where((where) => where(where.refTuple('tx', 'id'), '>', where.tuple(param('tx'), param('id'))))
-    .where('tx', '<=', param('settled'))
+    .where('tx', '<=', settledTransaction)
     .orderBy('tx')
     .orderBy('id')
     .limit(param('limit'));
+  return selectState(parts)
+    .leftJoin(events.as('event'), (join) => join.onTrue())
+    .select(['tx', 'id', 'owner', 'mailbox_id', 'type', 'created_at', 'data'])
+    .orderBy('tx')
+    .orderBy('id');
 }
 
-const selectEvents = statement<Range>('selectEvents')(selectRange);
+const selectEvents = statement<Range>('selectEvents')((parts) => selectRange(parts));
 
 const selectEventsOfOwner = statement<Range & { owner: string }>('selectEventsOfOwner')((parts) =>
-  selectRange(parts).where('owner', '=', parts.param('owner')),
+  selectRange(parts, parts.param('owner')),
 );
 
 const holdLog = statement<object>('holdLog')(({ db, hold }) =>
@@ -121,6 +131,26 @@ const removeEventsUpTo = statement<Position>('removeEventsUpTo')(({ db, param })
 const updatePruned = statement<Position>('updatePruned')(({ db, param }) =>
   db.updateTable('event_log').set({ pruned_tx: param('tx'), pruned_id: param('id') }),
 );
+
+/** The type stands in the query itself, as in the index that this is read from. */
+const selectRefusals = statement<{ mailboxId: string; limit: number }>('selectRefusals')(({ db, param }) =>
+  db
+    .selectFrom('events')
+    .selectAll()
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where(sql<boolean>`type = 'mail.refused'`)
+    .orderBy('tx', 'desc')
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+);
+
+interface StateRow {
+  readonly name: string;
+  readonly pruned_tx: number;
+  readonly pruned_id: string;
+  readonly settled_tx: number;
+  readonly newest_tx: number | null;
+}
 
 /** What is known of the log as a whole. */
 export interface LogState {
@@ -171,7 +201,25 @@ export function eventRow(event: NewEvent, { tx, id, now }: Position & { now: num
 
 /** The state of the log now. */
 export async function readLog(tx: Tx, _args: object): Promise<LogState> {
-  const row = await tx.first(selectLog, {});
+  return stateOf(await tx.first(selectLog, {}));
+}
+
+/** The events behind a place, at most `limit`: of one owner, or of all. What has been pruned is not among them. */
+export async function readEvents(
+  tx: Tx,
+  args: { after: Position; limit: number; owner?: string | undefined },
+): Promise<EventPage> {
+  const { after, limit, owner } = args;
+  const range = { ...after, limit };
+  const rows =
+    owner === undefined ? await tx.all(selectEvents, range) : await tx.all(selectEventsOfOwner, { ...range, owner });
+  const log = stateOf(rows[0]);
+  const events = rows.flatMap((row) => eventOf(row) ?? []);
+  const isEnd = events.length < limit;
+  return { log, events, next: isEnd ? later(log.end, after) : (events.at(-1) ?? after), isEnd };
+}
+
+function stateOf(row: StateRow | undefined): LogState {
   if (row === undefined) throw new Error('the event log has no state');
   return {
     name: row.name,
@@ -181,21 +229,16 @@ export async function readLog(tx: Tx, _args: object): Promise<LogState> {
   };
 }
 
-/** The events behind a place, at most `limit`: of one owner, or of all. What has been pruned is not among them. */
-export async function readEvents(
-  tx: Tx,
-  args: { after: Position; limit: number; owner?: string | undefined },
-): Promise<EventPage> {
-  const { after, limit, owner } = args;
-  // Read before the events: all up to this end are there then.
-  const { end } = await readLog(tx, {});
-  const range = { ...after, settled: end.tx, limit };
-  const events =
-    owner === undefined ? await tx.all(selectEvents, range) : await tx.all(selectEventsOfOwner, { ...range, owner });
-  // And read after them: what was pruned meanwhile is known to be missing.
-  const log = await readLog(tx, {});
-  const isEnd = events.length < limit;
-  return { log, events, next: isEnd ? later(end, after) : (events.at(-1) ?? after), isEnd };
+function eventOf(row: { readonly [Column in keyof EventRow]: EventRow[Column] | null }): EventRow | undefined {
+  const { tx, id, owner, mailbox_id, type, created_at, data } = row;
+  const isThere = tx !== null && id !== null && owner !== null && mailbox_id !== null;
+  if (!isThere || type === null || created_at === null || data === null) return undefined;
+  return { tx, id, owner, mailbox_id, type, created_at, data };
+}
+
+/** The last messages to a mailbox that were refused, newest first. */
+export async function readRefusals(tx: Tx, args: { mailboxId: string; limit: number }): Promise<EventRow[]> {
+  return tx.all(selectRefusals, args);
 }
 
 /**

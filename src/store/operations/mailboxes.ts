@@ -19,7 +19,7 @@ const selectMailbox = statement<{ id: string; now: number }>('selectMailbox')((p
 );
 
 const selectOwner = statement<{ id: string; now: number }>('selectOwner')((parts) =>
-  selectActive(parts).select('owner').where('id', '=', parts.param('id')),
+  selectActive(parts).select(['owner', 'expires_at']).where('id', '=', parts.param('id')),
 );
 
 const holdOwners = statement<{ ids: string; now: number }>('holdOwners')((parts) =>
@@ -57,6 +57,14 @@ const selectRecipient = statement<{ address: string; now: number }>('selectRecip
   selectActive(parts).select('id').where('address', '=', parts.param('address')),
 );
 
+const selectRecipients = statement<{ addresses: string }>('selectRecipients')(({ db, param, elements }) =>
+  db
+    .selectFrom('mailboxes')
+    .select(['id', 'address', 'expires_at'])
+    .where('archived_at', 'is', null)
+    .where('address', 'in', elements(param('addresses'))),
+);
+
 const insertAddress = statement<Schema['addresses']>('insertAddress')(({ db, param }) =>
   db
     .insertInto('addresses')
@@ -89,6 +97,14 @@ export async function readMailboxOwner(tx: Tx, args: { id: string; now: number }
   return (await tx.first(selectOwner, args))?.owner;
 }
 
+/** The owner of an active mailbox, and when it expires. */
+export async function readMailboxTerm(
+  tx: Tx,
+  args: { id: string; now: number },
+): Promise<{ owner: string; expires_at: number } | undefined> {
+  return tx.first(selectOwner, args);
+}
+
 /** The active mailboxes of an owner, newest first. */
 export async function readMailboxes(tx: Tx, args: { owner: string; now: number }): Promise<MailboxRow[]> {
   return tx.all(selectOfOwner, args);
@@ -97,6 +113,20 @@ export async function readMailboxes(tx: Tx, args: { owner: string; now: number }
 /** The active mailbox of an address. */
 export async function findRecipient(tx: Tx, args: { address: string; now: number }): Promise<string | undefined> {
   return (await tx.first(selectRecipient, args))?.id;
+}
+
+/** As `findRecipient`, for several addresses, each at its own `now`. */
+export async function findRecipients(
+  tx: Tx,
+  recipients: readonly { address: string; now: number }[],
+): Promise<(string | undefined)[]> {
+  const addresses = new Set(recipients.map(({ address }) => address));
+  const rows = await tx.all(selectRecipients, { addresses: JSON.stringify([...addresses]) });
+  const mailboxes = new Map(rows.map((row) => [row.address, row]));
+  return recipients.map(({ address, now }) => {
+    const mailbox = mailboxes.get(address);
+    return mailbox !== undefined && mailbox.expires_at > now ? mailbox.id : undefined;
+  });
 }
 
 /** How many mailboxes are active, of all owners. */

@@ -25,6 +25,8 @@ export function openPool(options: { url: string; connectionsMax: number; limits:
     statement_timeout: statementMsMax,
     idle_in_transaction_session_timeout: statementMsMax,
     keepAlive: true,
+    // Statements whose answers are not waited for go out at once; see PostgresTx.
+    pipeline: true,
     // A database that does not say goodbye must not keep the process when the pool has ended.
     allowExitOnIdle: true,
   });

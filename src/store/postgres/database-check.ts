@@ -13,7 +13,7 @@ const durable: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Makes sure that the database keeps what it acknowledges, and that its clock agrees with ours.
+ * Makes sure that the database can keep all mail, keeps what it acknowledges, and that its clock agrees with ours.
  * @throws Error that says in one line what is wrong.
  */
 export async function checkDatabase(pool: Pool, clock: Clock): Promise<void> {
@@ -24,6 +24,9 @@ export async function checkDatabase(pool: Pool, clock: Clock): Promise<void> {
       throw new Error(`PostgreSQL 15 or newer is needed, this is ${await setting('server_version')}`);
     if ((await setting('transaction_read_only')) === 'on')
       throw new Error('transaction_read_only is on, as on a standby: mail could not be stored');
+    const encoding = await setting('server_encoding');
+    if (encoding !== 'UTF8')
+      throw new Error(`server_encoding is ${encoding}, not UTF8: mail could not be kept as it is`);
     for (const [name, allowed] of Object.entries(durable)) {
       const value = await setting(name);
       if (!allowed.includes(value))

@@ -5,8 +5,11 @@ import { withConnection } from './connections.ts';
 /** Nodes that start together migrate one after another; any number that nobody else takes. */
 export const migrationLock = 7_236_521_904;
 
+/** What the driver's timer can wait for at most, 24 days; it takes 0 for its usual limit. */
+const unlimitedMs = 2 ** 31 - 1;
+
 /**
- * Brings the schema of a database to the newest version, in one transaction.
+ * Brings the schema of a database to the newest version, in one transaction, which takes the time that it needs.
  * @throws Error when the database was written by a newer version of the service.
  */
 export async function migrate(pool: Pool, sql: CompiledSql, nowMs: number): Promise<void> {
@@ -23,11 +26,16 @@ export async function migrate(pool: Pool, sql: CompiledSql, nowMs: number): Prom
 }
 
 async function runMigrations(client: PoolClient, sql: CompiledSql, nowMs: number): Promise<void> {
-  await client.query('select pg_advisory_xact_lock($1)', [migrationLock]);
-  await client.query(sql.migrationsTable);
-  const { rows } = await client.query('select coalesce(max(version), 0) as version from migrations');
+  const run = (text: string, values: number[] = []) => {
+    const query = { text, values, query_timeout: unlimitedMs };
+    return client.query(query);
+  };
+  await run('set local statement_timeout = 0');
+  await run('select pg_advisory_xact_lock($1)', [migrationLock]);
+  await run(sql.migrationsTable);
+  const { rows } = await run('select coalesce(max(version), 0) as version from migrations');
   for (const [version, steps] of pendingMigrations(sql, Number(rows[0]?.version))) {
-    for (const step of steps) await client.query(step);
-    await client.query('insert into migrations (version, applied_at) values ($1, $2)', [version, nowMs]);
+    for (const step of steps) await run(step);
+    await run('insert into migrations (version, applied_at) values ($1, $2)', [version, nowMs]);
   }
 }

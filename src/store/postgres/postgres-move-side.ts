@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { systemClock } from '../../lib/clock.ts';
 import { compileSql, movedVersion } from '../compiled-sql.ts';
-import { batchMax, MoveRefusedError, type MoveRole, type MoveSide, type Row } from '../move-side.ts';
+import { batchMax, type MoveRole, type MoveSide, type Row, targetNotEmpty } from '../move-side.ts';
 import { type ColumnKind, isLong, type MovedTable, movedTables } from '../move-tables.ts';
 import type { Value } from '../statement.ts';
 import { StoreLockedError } from '../store.ts';
@@ -24,6 +24,8 @@ export async function openPostgresMoveSide(options: { url: string; role: MoveRol
     application_name: 'mayfly-migrate',
     idleTimeoutMillis: 0,
     keepAlive: true,
+    // An insert is on its way while the one before is done.
+    pipeline: true,
   });
   pool.on('error', () => {});
   let client: pg.PoolClient | undefined;
@@ -157,7 +159,7 @@ async function unmark(pool: pg.Pool): Promise<void> {
   if (tables[0]?.is_there !== true) return;
   const { rows: marks } = await pool.query('select from migrations where version = $1', [movedVersion]);
   if (marks.length === 0) return;
-  if (!(await isEmpty(pool))) throw new MoveRefusedError('the target is not empty');
+  if (!(await isEmpty(pool))) throw targetNotEmpty();
   await pool.query('delete from migrations where version = $1', [movedVersion]);
 }
 

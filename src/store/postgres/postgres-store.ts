@@ -1,7 +1,8 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { compileSql } from '../compiled-sql.ts';
 import { type Operation, type Read, type Store, StoreOverloadedError } from '../store.ts';
-import { batchOperations, loggedOperations, writeOperations } from '../write-operations.ts';
+import { type Batched, batchOperations, batchReads, loggedOperations, writeOperations } from '../write-operations.ts';
+import { Batches, type BatchesOptions } from './batches.ts';
 import { Bell } from './bell.ts';
 import { assertRoomToWait, openPool, withConnection } from './connections.ts';
 import { checkDatabase } from './database-check.ts';
@@ -10,7 +11,6 @@ import { defaultLimits, type PostgresLimits } from './limits.ts';
 import { migrate } from './migrate.ts';
 import { PostgresTx } from './statements.ts';
 import { type Database, transact } from './transactions.ts';
-import { WriteBatches } from './write-batches.ts';
 
 /** Writes that may wait for their commit. */
 const pendingWritesMax = 10_000;
@@ -45,7 +45,8 @@ export async function openPostgresStore(options: {
 class PostgresStore implements Store {
   readonly #database: Database;
   readonly #reader: PostgresTx;
-  readonly #batches: ReadonlyMap<string, WriteBatches>;
+  readonly #writeBatches: ReadonlyMap<string, Batches>;
+  readonly #readBatches: ReadonlyMap<string, Batches>;
   readonly #url: string;
   readonly #writes = new Set<Promise<unknown>>();
   #onEvents = () => {};
@@ -59,24 +60,23 @@ class PostgresStore implements Store {
     this.#database = database;
     this.#url = url;
     this.#reader = new PostgresTx(pool, statements);
-    this.#batches = new Map(
-      [...batchOperations].map(([single, batch]) => [
-        single.name,
-        new WriteBatches({
-          single,
-          batch,
-          transact: (operation, args) => this.#transact(operation, args),
-          queueMsMax: limits.queueMsMax,
-        }),
-      ]),
-    );
+    const batchesOf = (works: readonly Batched[], run: BatchesOptions['run']) =>
+      new Map(works.map((work) => [work.single.name, new Batches({ work, run, queueMsMax: limits.queueMsMax })]));
+    this.#writeBatches = batchesOf(batchOperations, (operation, args) => this.#transact(operation, args));
+    this.#readBatches = batchesOf(batchReads, (read, args) => this.#read(read, args));
   }
 
   get pendingWrites(): number {
     return this.#writes.size;
   }
 
-  async read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
+  read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
+    const batches = this.#readBatches.get(read.name);
+    // A batch gives each of its calls what the call alone would have given.
+    return batches ? (batches.call(args) as Promise<Result>) : this.#read(read, args);
+  }
+
+  async #read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
     const { pool, limits } = this.#database;
     assertRoomToWait(pool, limits);
     for (let attempt = 1; ; attempt += 1) {
@@ -93,9 +93,9 @@ class PostgresStore implements Store {
     if (!writeOperations.has(operation.name)) throw new Error(`there is no write operation "${operation.name}"`);
     if (this.#closed) throw new Error('the store is closed');
     if (this.#writes.size >= pendingWritesMax) throw new StoreOverloadedError('too many writes wait for their commit');
-    const batches = this.#batches.get(operation.name);
-    // A batch gives each of its writes what the operation alone would have given.
-    const write = batches ? (batches.write(args) as Promise<Result>) : this.#transact(operation, args);
+    const batches = this.#writeBatches.get(operation.name);
+    // As in `read`.
+    const write = batches ? (batches.call(args) as Promise<Result>) : this.#transact(operation, args);
     this.#writes.add(write);
     try {
       return await write;

@@ -3,20 +3,39 @@ import type { Deadline } from '../../lib/deadline.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { bind, type CompiledStatement, type Parameters, type Statement, type Tx, type Value } from '../statement.ts';
 
-/** Rows of one insert; powers of two, so that few forms of a statement are ever prepared. */
-const rowsOfInsert = [64, 32, 16, 8, 4, 2, 1] as const;
+/** Rows of one insert: any number of few, but powers of two of many, so that not too many forms of a statement are prepared. */
+const fewRowsMax = 16;
+const manyRows = [64, 32] as const;
 
-/** Runs statements, prepared on each connection under their names: on one connection, or each on any of a pool. */
+/**
+ * Runs statements, prepared on each connection under their names: each on any connection of a pool, or all in a
+ * transaction on one. There, the begin and inserts are sent and not waited for: `settle`, and every statement that is,
+ * fails as they did.
+ */
 export class PostgresTx implements Tx {
   readonly #connection: ClientBase | Pool;
   readonly #statements: CompiledStatements;
   readonly #deadline: Deadline | undefined;
+  #begun: Promise<unknown> = Promise.resolve();
+  #unanswered: Promise<unknown> = Promise.resolve();
 
   /** @param deadline Of all the statements together; without it each has the time that the connection gives it. */
   constructor(connection: ClientBase | Pool, statements: CompiledStatements, deadline?: Deadline) {
     this.#connection = connection;
     this.#statements = statements;
     this.#deadline = deadline;
+  }
+
+  /** Begins a transaction on the connection. */
+  static begin(client: ClientBase, statements: CompiledStatements, deadline: Deadline): PostgresTx {
+    const tx = new PostgresTx(client, statements, deadline);
+    tx.#begun = tx.#sendOnly({ text: 'begin' });
+    return tx;
+  }
+
+  /** Waits for the answers of all that was sent. */
+  async settle(): Promise<void> {
+    await this.#unanswered;
   }
 
   async all<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row[]> {
@@ -35,21 +54,39 @@ export class PostgresTx implements Tx {
 
   async insertAll<Args extends Parameters, Row>(insert: Statement<Args, Row>, rows: readonly Args[]): Promise<void> {
     const compiled = this.#compiled(insert);
+    await this.#begun;
     for (let done = 0; done < rows.length; ) {
-      const count = rowsOfInsert.find((size) => size <= rows.length - done) ?? 1;
+      const left = rows.length - done;
+      const count = manyRows.find((size) => size <= left) ?? Math.min(left, fewRowsMax);
       const values = rows.slice(done, done + count).flatMap((row) => bind(compiled, row));
       const text = count === 1 ? compiled.sql : multiRow(compiled, count);
-      await this.#send({ name: `${insert.name}*${count}`, text, values });
+      this.#sendOnly({ name: `${insert.name}*${count}`, text, values });
       done += count;
     }
   }
 
-  #query<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<QueryResult> {
+  async #query<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<QueryResult> {
     const compiled = this.#compiled(statement);
-    return this.#send({ name: statement.name, text: compiled.sql, values: bind(compiled, args) });
+    // A change must not stand alone if the begin fails; there is no harm in a read that does.
+    if (!compiled.sql.startsWith('select ')) await this.#begun;
+    const answer = this.#send({ name: statement.name, text: compiled.sql, values: bind(compiled, args) });
+    return this.#inOrder(answer);
   }
 
-  #send(query: { name: string; text: string; values: Value[] }): Promise<QueryResult<QueryResultRow>> {
+  #sendOnly(query: Query): Promise<unknown> {
+    this.#unanswered = this.#inOrder(this.#send(query));
+    return this.#unanswered;
+  }
+
+  /** Fails as what was sent before did, rather than as what followed from it. */
+  #inOrder<Answer>(answer: Promise<Answer>): Promise<Answer> {
+    const answers = this.#unanswered.then(() => answer);
+    // Whoever waits next is told; until then a failure must not end the process.
+    for (const unwaited of [answer, answers]) unwaited.catch(() => {});
+    return answers;
+  }
+
+  #send(query: Query): Promise<QueryResult<QueryResultRow>> {
     if (this.#deadline === undefined) return this.#connection.query(query);
     const timed = { ...query, query_timeout: Math.max(1, this.#deadline.remainingMs()) };
     return this.#connection.query(timed);
@@ -60,6 +97,12 @@ export class PostgresTx implements Tx {
     if (compiled === undefined) throw new Error(`the statement "${name}" is not compiled`);
     return compiled;
   }
+}
+
+interface Query {
+  readonly name?: string;
+  readonly text: string;
+  readonly values?: Value[];
 }
 
 const oneRow = / values (\(.*\))$/;

@@ -32,8 +32,7 @@ export async function transact<Args, Result>(
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withConnection(pool, async (client, isLost) => {
-        const tx = new PostgresTx(client, statements, deadline);
-        await send(client, 'begin', deadline);
+        const tx = PostgresTx.begin(client, statements, deadline);
         const result = await runOperation(client, tx, operation, args);
         // Nothing is in doubt as long as the commit has not been sent.
         if (isLost()) throw new Error('Connection terminated before the commit');
@@ -48,7 +47,9 @@ export async function transact<Args, Result>(
 
   async function runOperation(client: PoolClient, tx: PostgresTx, ...[run, given]: [typeof operation, Args]) {
     try {
-      return await run(tx, given);
+      const result = await run(tx, given);
+      await tx.settle();
+      return result;
     } catch (error) {
       if (stateOf(error) !== undefined) await send(client, 'rollback', deadline);
       throw error;

@@ -2,7 +2,15 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { compileSql, movedVersion } from '../compiled-sql.ts';
-import { batchMax, fingerprintsOf, MoveRefusedError, type MoveRole, type MoveSide, type Row } from '../move-side.ts';
+import {
+  batchMax,
+  fingerprintsOf,
+  MoveRefusedError,
+  type MoveRole,
+  type MoveSide,
+  type Row,
+  targetNotEmpty,
+} from '../move-side.ts';
 import { isLong, type MovedTable, movedTables } from '../move-tables.ts';
 import { Connection } from './connection.ts';
 import { migrate } from './migrate.ts';
@@ -115,7 +123,7 @@ function unmark(database: DatabaseSync): void {
   if (count === 0) return;
   const marked = database.prepare('select 1 from migrations where version = ?').get(movedVersion) !== undefined;
   if (!marked) return;
-  if (!isEmpty(database)) throw new MoveRefusedError('the target is not empty');
+  if (!isEmpty(database)) throw targetNotEmpty();
   database.prepare('delete from migrations where version = ?').run(movedVersion);
 }
 

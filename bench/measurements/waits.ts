@@ -1,0 +1,56 @@
+import { Type } from 'typebox';
+import { type Effort, type Figure, scaled } from '../figure.ts';
+import { Part } from '../program.ts';
+import { ServerProcess } from '../server-process.ts';
+
+const settings = { MAYFLY_ACTIVE_MAILBOXES_MAX: '100000', MAYFLY_DAILY_CALLS_MAX: '10000000' };
+const mailsPerSecond = 300;
+
+const Times = Type.Object({
+  p50Ms: Type.Number(),
+  p99Ms: Type.Number(),
+  wakeUpP50Ms: Type.Number(),
+  wrongAnswers: Type.Integer(),
+});
+
+/** How long after a mail's last byte whoever waits for it has it, where many others wait for other mail. */
+export async function measureWaits(effort: Effort): Promise<Figure[]> {
+  await using server = await ServerProcess.start({ settings });
+  const { times, waiters } = await timesOf(effort, { waitsAt: server, mailTo: server });
+  const name = `of ${waiters.toLocaleString('en')} waits the right one answers: from the mail's last byte`;
+  return [
+    { name: `${name}, p50`, unit: 'ms', measured: times.p50Ms, target: { most: 10 } },
+    { name: `${name}, p99`, unit: 'ms', measured: times.p99Ms, target: { most: 30 } },
+  ];
+}
+
+/** The same where the mail comes in at another node than that which holds the waits. */
+export async function measureWaitsAcrossNodes(effort: Effort & { databaseUrl: string }): Promise<Figure[]> {
+  const { databaseUrl } = effort;
+  await using one = await ServerProcess.start({ settings, databaseUrl });
+  await using other = await ServerProcess.start({ settings, databaseUrl });
+  const { times, waiters } = await timesOf(effort, { waitsAt: other, mailTo: one });
+  const name = `of ${waiters.toLocaleString('en')} waits at another node the right one answers`;
+  return [
+    { name: `${name}: from the mail's last byte, p50`, unit: 'ms', measured: times.p50Ms, target: { most: 20 } },
+    { name: `${name}: the same, p99`, unit: 'ms', measured: times.p99Ms },
+    { name: `${name}: from the 250, p50`, unit: 'ms', measured: times.wakeUpP50Ms, target: { most: 5 } },
+  ];
+}
+
+async function timesOf(effort: Effort, { waitsAt, mailTo }: { waitsAt: ServerProcess; mailTo: ServerProcess }) {
+  const waiters = scaled(5_000, effort);
+  const input = {
+    url: waitsAt.url,
+    headers: waitsAt.headers,
+    smtpPort: mailTo.smtpPort,
+    mailboxes: waiters,
+    mails: scaled(6_000, effort),
+    mailsPerSecond,
+  };
+  await using part = Part.start('waiters', input);
+  await part.ask('open', Type.Object({ open: Type.Integer() }));
+  const times = await part.ask('measure', Times);
+  if (times.wrongAnswers > 0) throw new Error(`bench: ${times.wrongAnswers} waits were answered with others' mail`);
+  return { times, waiters };
+}

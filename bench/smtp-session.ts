@@ -1,0 +1,57 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+/** A connection to a mail server, over which mails are sent one after another. */
+export class SmtpSession {
+  readonly #socket: Socket;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+  }
+
+  /** Connects and greets. */
+  static async open(port: number): Promise<SmtpSession> {
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    await once(socket, 'connect');
+    const session = new SmtpSession(socket);
+    await session.#readReply('220');
+    await session.#say('EHLO client.bench\r\n', '250');
+    return session;
+  }
+
+  /** Sends a mail, its content with the end mark; resolves when it is acknowledged. Returns when its last byte went out. */
+  async send({ recipient, content }: { recipient: string; content: string }): Promise<number> {
+    await this.#say('MAIL FROM:<sender@client.bench>\r\n', '250');
+    await this.#say(`RCPT TO:<${recipient}>\r\n`, '250');
+    await this.#say('DATA\r\n', '354');
+    const sentAt = performance.now();
+    await this.#say(content, '250');
+    return sentAt;
+  }
+
+  async quit(): Promise<void> {
+    await this.#say('QUIT\r\n', '221');
+  }
+
+  #say(text: string, code: string): Promise<void> {
+    const reply = this.#readReply(code);
+    this.#socket.write(text);
+    return reply;
+  }
+
+  #readReply(code: string): Promise<void> {
+    const socket = this.#socket;
+    return new Promise((resolve, reject) => {
+      let text = '';
+      const onData = (chunk: Buffer) => {
+        text += chunk.toString('latin1');
+        if (!/^\d{3} .*\r\n$/m.test(text)) return;
+        socket.off('data', onData).off('close', onClose);
+        if (text.startsWith(code)) resolve();
+        else reject(new Error(`bench: expected ${code}, not ${text.trim()}`));
+      };
+      const onClose = () => reject(new Error(`bench: the server hung up instead of ${code}`));
+      socket.on('data', onData).on('close', onClose);
+    });
+  }
+}

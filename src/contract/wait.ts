@@ -1,0 +1,144 @@
+import { type Static, Type } from 'typebox';
+import { refusalReasons } from './events.ts';
+import type { Email } from './resources.ts';
+
+/** The longest that a wait is held: below the 60 s after which proxies give up. */
+export const waitSecondsMax = 55;
+/** Emails that a wait asks for, and gives, at most. */
+export const waitItemsMax = 100;
+export const regexCharactersMax = 1_000;
+
+/** What a text has to be: it contains a string in any case, equals one, or has a match of a regular expression. */
+export const TextMatch = Type.Union(
+  [
+    Type.String({ minLength: 1, maxLength: 1_000, description: 'It contains this, in any case.' }),
+    Type.Object({ equals: Type.String({ maxLength: 10_000 }) }, { additionalProperties: false }),
+    Type.Object(
+      {
+        regex: Type.String({
+          minLength: 1,
+          maxLength: regexCharactersMax,
+          description: 'In RE2 syntax; matches anywhere in the first 100,000 characters.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+  ],
+  { $id: 'TextMatch' },
+);
+export type TextMatch = Static<typeof TextMatch>;
+
+const textMatch = (description: string) => Type.Unsafe<TextMatch>({ $ref: 'TextMatch#', description });
+
+/** Which emails are meant: those that match in everything that is said. */
+export const EmailMatch = Type.Object(
+  {
+    from: Type.Optional(textMatch('The sender, or an address of the From header, alone or as `Name <address>`.')),
+    to: Type.Optional(textMatch('An address of the To or Cc header, alone or as `Name <address>`.')),
+    subject: Type.Optional(textMatch('The subject.')),
+    text: Type.Optional(textMatch('The plain-text body.')),
+    hasAttachments: Type.Optional(Type.Boolean()),
+  },
+  { $id: 'EmailMatch', additionalProperties: false },
+);
+export type EmailMatch = Static<typeof EmailMatch>;
+
+/** Body of POST /v1/mailboxes/{mailboxId}/wait. */
+export const WaitRequest = Type.Object(
+  {
+    match: Type.Optional(Type.Unsafe<EmailMatch>({ $ref: 'EmailMatch#' })),
+    after: Type.Optional(
+      Type.String({
+        description: 'Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339).',
+      }),
+    ),
+    count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: waitItemsMax,
+        default: 1,
+        description: 'How many emails have to match. 0: none may; the first that does ends the wait.',
+      }),
+    ),
+    timeout: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        default: 30,
+        description: `Seconds to wait at most. More than ${waitSecondsMax} means ${waitSecondsMax}, as the answer says.`,
+      }),
+    ),
+    order: Type.Optional(
+      Type.Enum(['oldest', 'newest'], {
+        default: 'oldest',
+        description: 'Which emails are given where more match: the first, or the last, newest first.',
+      }),
+    ),
+    quietFor: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: waitSecondsMax * 1_000,
+        description:
+          'Milliseconds in which no other email may match after the last one; then all that match are given.',
+      }),
+    ),
+  },
+  { $id: 'WaitRequest', additionalProperties: false },
+);
+export type WaitRequest = Static<typeof WaitRequest>;
+
+/** What an email has in which it does not match. */
+export const NearMiss = Type.Object(
+  {
+    mailId: Type.String(),
+    subject: Type.String(),
+    failed: Type.Array(Type.String(), { description: 'The members of `match` that it fails.' }),
+  },
+  { additionalProperties: false },
+);
+export type NearMiss = Static<typeof NearMiss>;
+
+/** A message for the mailbox that was refused. */
+export const Refusal = Type.Object(
+  {
+    timestamp: Type.String({ format: 'date-time' }),
+    sender: Type.String({ description: "The envelope's sender; empty for a bounce." }),
+    reason: Type.Enum([...refusalReasons]),
+  },
+  { additionalProperties: false },
+);
+export type Refusal = Static<typeof Refusal>;
+
+/** What a wait is answered with. */
+export const WaitResult = Type.Object(
+  {
+    timedOut: Type.Boolean({ description: 'Whether the time was over before what was waited for had happened.' }),
+    items: Type.Array(Type.Unsafe<Email>({ $ref: 'Email#' }), { description: 'Those that match.' }),
+    cursor: Type.String({ description: 'As `after` of the next wait: it goes on behind these emails.' }),
+    timeoutApplied: Type.Integer({ description: 'The seconds that were granted.' }),
+    seen: Type.Optional(Type.Integer({ minimum: 0, description: 'After a time-out: how many emails were looked at.' })),
+    nearMisses: Type.Optional(
+      Type.Array(NearMiss, { description: 'After a time-out: emails that did not match, the closest first.' }),
+    ),
+    refused: Type.Optional(
+      Type.Array(Refusal, {
+        description: 'After a time-out: messages to the mailbox that were refused, newest first.',
+      }),
+    ),
+  },
+  { $id: 'WaitResult', additionalProperties: false },
+);
+export type WaitResult = Static<typeof WaitResult>;
+
+/** Query of GET /v1/mailboxes/{mailboxId}/mails. */
+export const MailQuery = Type.Object({
+  wait: Type.Optional(
+    Type.String({
+      pattern: '^(0|[1-9][0-9]{0,5})$',
+      description: `Seconds to wait at most, up to ${waitSecondsMax}, until the list has an email. It then has the newest ${waitItemsMax} at most, and the header X-Cursor has what to go on with as \`after\`.`,
+    }),
+  ),
+  after: Type.Optional(
+    Type.String({ description: 'Only emails that came after this: a cursor, the id of an email, or a time.' }),
+  ),
+});
+export type MailQuery = Static<typeof MailQuery>;

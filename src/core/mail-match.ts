@@ -1,0 +1,90 @@
+import { RE2JS, RE2JSException } from 're2js';
+import type { EmailMatch, TextMatch } from '../contract/wait.ts';
+import { parseMail } from '../mime/parse-mail.ts';
+import type { ParsedMail } from '../mime/parsed-mail.ts';
+import type { EmailContent } from './email-json.ts';
+import { AppError } from './errors.ts';
+
+/** What is matched: an email and whether it has attachments. */
+export type Matchable = EmailContent & { readonly hasAttachments: boolean };
+
+/** Says in which members of the match an email fails: none when it matches. */
+export type Matcher = (mail: Matchable) => string[];
+
+/** Regular expressions take linear time, but so much of it for each character: both have a bound. */
+const regexInstructionsMax = 500;
+const regexTextCharactersMax = 100_000;
+
+type Test = (text: string) => boolean;
+
+/**
+ * Makes the matcher of a request.
+ * @throws AppError `invalid_request` for a regular expression that is none (RE2 syntax), or too large.
+ */
+export function createMatcher(match: EmailMatch): Matcher {
+  const tests: [name: string, fails: (mail: Matchable) => boolean][] = [];
+  const { from, to, subject, text, hasAttachments } = match;
+  if (from !== undefined) {
+    const test = testOf(from, 'from');
+    tests.push(['from', (mail) => !sendersOf(mail).some(test)]);
+  }
+  if (to !== undefined) {
+    const test = testOf(to, 'to');
+    tests.push(['to', (mail) => !recipientsOf(mail).some(test)]);
+  }
+  if (subject !== undefined) {
+    const test = testOf(subject, 'subject');
+    tests.push(['subject', (mail) => !test(mail.subject)]);
+  }
+  if (text !== undefined) {
+    const test = testOf(text, 'text');
+    tests.push(['text', (mail) => !test(mail.body)]);
+  }
+  if (hasAttachments !== undefined) {
+    tests.push(['hasAttachments', (mail) => mail.hasAttachments !== hasAttachments]);
+  }
+  return (mail) => tests.filter(([, fails]) => fails(mail)).map(([name]) => name);
+}
+
+function testOf(match: TextMatch, name: string): Test {
+  if (typeof match === 'string') {
+    const wanted = match.toLowerCase();
+    return (text) => text.toLowerCase().includes(wanted);
+  }
+  if ('equals' in match) return (text) => text === match.equals;
+  const regex = compile(match.regex, `/match/${name}/regex`);
+  return (text) => regex.test(text.slice(0, regexTextCharactersMax));
+}
+
+function compile(text: string, pointer: string): RE2JS {
+  try {
+    const regex = RE2JS.compile(text);
+    if (regex.programSize() > regexInstructionsMax) throw invalidRegex(pointer, 'is too large');
+    return regex;
+  } catch (error) {
+    if (error instanceof RE2JSException) throw invalidRegex(pointer, `is not in RE2 syntax: ${error.message}`);
+    throw error;
+  }
+}
+
+function invalidRegex(pointer: string, detail: string): AppError {
+  return new AppError('invalid_request', `${pointer} ${detail}`, { fields: [{ pointer, detail }] });
+}
+
+function sendersOf(mail: Matchable): string[] {
+  return [mail.sender, ...shownAddresses(headersOf(mail).from)];
+}
+
+function recipientsOf(mail: Matchable): string[] {
+  const { to, cc } = headersOf(mail);
+  return shownAddresses([...to, ...cc]);
+}
+
+function headersOf({ headers = '' }: Matchable): ParsedMail {
+  return parseMail(Buffer.from(`${headers}\r\n\r\n`));
+}
+
+/** Each address alone and, where it has one, with its name. */
+function shownAddresses(addresses: ParsedMail['from']): string[] {
+  return addresses.flatMap(({ name, address }) => (name === '' ? [address] : [address, `${name} <${address}>`]));
+}

@@ -1,0 +1,55 @@
+import { isId, timeOfId } from '../lib/ids.ts';
+import { isBefore, type LogState, type Position } from '../store/operations/events.ts';
+import { AppError } from './errors.ts';
+import { parseCursor, placeOf } from './event-cursor.ts';
+
+/** From where on a wait counts emails. */
+export type WaitStart =
+  | { readonly kind: 'all' }
+  | { readonly kind: 'cursor'; readonly cursor: NonNullable<ReturnType<typeof parseCursor>> }
+  | { readonly kind: 'mail'; readonly mailId: string }
+  | { readonly kind: 'time'; readonly atMs: number };
+
+/** RFC 3339 §5.6, as strictly as Date reads it. */
+const timeShape = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
+
+/** @throws AppError `invalid_request` when `after` is neither a cursor nor an id nor a time. */
+export function parseStart(after: string | undefined): WaitStart {
+  if (after === undefined) return { kind: 'all' };
+  if (isId(after)) return { kind: 'mail', mailId: after };
+  const cursor = parseCursor(after);
+  if (cursor !== undefined) return { kind: 'cursor', cursor };
+  const atMs = timeShape.test(after) ? Date.parse(after.toUpperCase()) : Number.NaN;
+  if (!Number.isNaN(atMs)) return { kind: 'time', atMs };
+  const detail = 'must be a cursor, the id of an email, or a time like 2026-03-01T12:00:00Z';
+  throw new AppError('invalid_request', `after ${detail}`, { fields: [{ pointer: '/after', detail }] });
+}
+
+/**
+ * Which arrivals lie behind the start, each by its place in the log.
+ * @param arrivals All that are known, so that an email that is still there is found by its id.
+ * @throws AppError `cursor_expired` for a cursor of another log.
+ */
+export function arrivalsBehind(start: WaitStart, arrivals: readonly Position[], log: LogState): Position[] {
+  return arrivals.filter(isBehind(start, arrivals, log));
+}
+
+function isBehind(start: WaitStart, arrivals: readonly Position[], log: LogState): (arrival: Position) => boolean {
+  switch (start.kind) {
+    case 'all':
+      return () => true;
+    case 'cursor': {
+      // What has been pruned is no matter: the emails themselves are read.
+      const place = placeOf(start.cursor, { ...log, pruned: { tx: 0, id: '' } });
+      return (arrival) => isBefore(place, arrival);
+    }
+    case 'mail': {
+      const mail = arrivals.find(({ id }) => id === start.mailId);
+      return mail ? (arrival) => isBefore(mail, arrival) : ({ id }) => id > start.mailId;
+    }
+    case 'time':
+      return ({ id }) => timeOfId(id) > start.atMs;
+    default:
+      return start satisfies never;
+  }
+}

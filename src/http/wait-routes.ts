@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MailQuery, WaitRequest } from '../contract/wait.ts';
+import type { WaitAnswer, WaitCall, Waits } from '../core/waits.ts';
+import { jsonType } from './json-list.ts';
+import { answers, mailboxPath, ref } from './schemas.ts';
+
+/** For the log alone: whoever called is gone. */
+const hungUpStatus = 499;
+
+/** Calls that are held until mail comes. */
+export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): void {
+  app.post<{ Params: { mailboxId: string }; Body: WaitRequest }>('/v1/mailboxes/:mailboxId/wait', {
+    schema: {
+      tags: ['Emails'],
+      operationId: 'waitForMails',
+      summary: 'Waits until emails of a mailbox match, and says why when none do',
+      params: mailboxPath,
+      body: ref('WaitRequest'),
+      response: answers({ 200: ref('WaitResult') }, [400, 403, 404, 410, 413, 429]),
+    },
+    preValidation: async (request) => {
+      if (request.body === undefined) request.body = {};
+    },
+    handler: async (request, reply) => {
+      const { mailboxId } = request.params;
+      const answer = await hold(waits, { request, reply }, { mailboxId, request: request.body });
+      if (answer === undefined) return reply.code(hungUpStatus).send();
+      return reply.type(jsonType).send(jsonOf(answer));
+    },
+  });
+}
+
+/** The list of a mailbox's emails, newest first, as soon as it has one: for clients that know no more than GET. */
+export async function answerLongPoll(
+  waits: Waits,
+  request: FastifyRequest<{ Params: { mailboxId: string }; Querystring: MailQuery }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { wait = '0', after } = request.query;
+  const answer = await hold(
+    waits,
+    { request, reply },
+    {
+      mailboxId: request.params.mailboxId,
+      request: { order: 'newest', timeout: Number(wait), ...(after === undefined ? {} : { after }) },
+      givesAll: true,
+    },
+  );
+  if (answer === undefined) return reply.code(hungUpStatus).send();
+  return reply
+    .header('x-cursor', answer.cursor)
+    .type(jsonType)
+    .send(`{"items":[${answer.items.join(',')}]}`);
+}
+
+/** Waits, for as long as the client does. */
+async function hold(
+  waits: Waits,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  call: Omit<WaitCall, 'hungUp'>,
+): Promise<WaitAnswer | undefined> {
+  const hungUp = new AbortController();
+  const onClose = () => hungUp.abort();
+  reply.raw.once('close', onClose);
+  try {
+    return await waits.wait(request.caller, { ...call, hungUp: hungUp.signal });
+  } finally {
+    reply.raw.off('close', onClose);
+  }
+}
+
+/** The emails are JSON already. */
+function jsonOf({ items, ...rest }: WaitAnswer): string {
+  return `${JSON.stringify(rest).slice(0, -1)},"items":[${items.join(',')}]}`;
+}

@@ -1,0 +1,121 @@
+import { type Deadline, startDeadline, withDeadline } from '../../lib/deadline.ts';
+import type { Tx } from '../statement.ts';
+import { OutcomeUnknownError, StorageFullError, StoreOverloadedError, StoreUnavailableError } from '../store.ts';
+import type { Batched } from '../write-operations.ts';
+
+const callsOfBatchMax = 256;
+/** Batches under way at once. */
+const batchesMax = 3;
+/** A batch that is not full is gathered until the one before has ended, for many small ones cost more; but no longer. */
+const gatherMsMax = 50;
+
+/** Runs an operation or a read over the database. */
+type Run = <Args, Result>(work: Work<Args, Result>, args: Args) => Promise<Result>;
+type Work<Args, Result> = (tx: Tx, args: Args) => Promise<Result>;
+
+interface Waiting {
+  readonly args: unknown;
+  readonly deadline: Deadline;
+  readonly resolve: (result: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** What batches are made of. */
+export interface BatchesOptions {
+  readonly work: Batched;
+  readonly run: Run;
+  /** What has waited longer for its turn is not begun. */
+  readonly queueMsMax: number;
+}
+
+/** Calls of one operation or one read, made in one turn of the event loop or while others are under way: they are done together. */
+export class Batches {
+  readonly #work: Batched;
+  readonly #run: Run;
+  readonly #queueMsMax: number;
+  #waiting: Waiting[] = [];
+  #underWay = 0;
+  #isGathering = false;
+
+  constructor(options: BatchesOptions) {
+    this.#work = options.work;
+    this.#run = options.run;
+    this.#queueMsMax = options.queueMsMax;
+  }
+
+  /**
+   * Makes the call with whatever waits beside it.
+   * @throws StoreUnavailableError also when those before it took too long.
+   */
+  call(args: unknown): Promise<unknown> {
+    const deadline = startDeadline(this.#queueMsMax);
+    return new Promise((resolve, reject) => {
+      const waiting = this.#waiting.push({ args, deadline, resolve, reject });
+      if (waiting === 1 || waiting === callsOfBatchMax) setImmediate(() => this.#start());
+    });
+  }
+
+  #start(): void {
+    this.#dropLate();
+    while (this.#underWay < batchesMax && this.#waiting.length >= (this.#isGathering ? callsOfBatchMax : 1)) {
+      const batch = this.#waiting.splice(0, callsOfBatchMax);
+      this.#underWay += 1;
+      this.#isGathering = true;
+      const ended = this.#runTogether(batch).finally(() => {
+        this.#underWay -= 1;
+        this.#start();
+      });
+      void withDeadline(ended, gatherMsMax)
+        .catch(() => {})
+        .finally(() => {
+          this.#isGathering = false;
+          this.#start();
+        });
+    }
+  }
+
+  /** Those that wait are in the order of their deadlines. */
+  #dropLate(): void {
+    const inTime = this.#waiting.findIndex(({ deadline }) => deadline.remainingMs() > 0);
+    const late = this.#waiting.splice(0, inTime === -1 ? this.#waiting.length : inTime);
+    for (const { reject } of late) reject(new StoreUnavailableError('the database was too slow for this to begin'));
+  }
+
+  async #runTogether(batch: readonly Waiting[]): Promise<void> {
+    try {
+      // The arguments and results are those of the single call.
+      const results = await this.#run(
+        this.#work.batch as Work<unknown[], unknown[]>,
+        batch.map(({ args }) => args),
+      );
+      for (const [index, { resolve }] of batch.entries()) resolve(results[index]);
+    } catch (error) {
+      if (batch.length === 1 || isOutage(error)) rejectAll(batch, error);
+      else await this.#runEach(batch);
+    }
+  }
+
+  /** One of them cannot be done: it fails alone. Where the database fails meanwhile, so do all that are left. */
+  async #runEach(batch: readonly Waiting[]): Promise<void> {
+    for (const [index, { args, resolve, reject }] of batch.entries()) {
+      try {
+        resolve(await this.#run(this.#work.single, args as never));
+      } catch (error) {
+        reject(error);
+        if (!isOutage(error)) continue;
+        const left = batch.slice(index + 1);
+        return rejectAll(left, new StoreUnavailableError('the database failed before this began', { cause: error }));
+      }
+    }
+  }
+}
+
+function rejectAll(batch: readonly Waiting[], error: unknown): void {
+  for (const { reject } of batch) reject(error);
+}
+
+function isOutage(error: unknown): boolean {
+  return outages.some((outage) => error instanceof outage);
+}
+
+const outages = [StoreUnavailableError, OutcomeUnknownError, StoreOverloadedError, StorageFullError] as const;

@@ -1,0 +1,161 @@
+import { hash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { TestContext } from 'node:test';
+import pg from 'pg';
+import { moveDatabase, startApp } from '../../src/app.ts';
+import { type Database, readConfig } from '../../src/config.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { movedTables } from '../../src/store/move-tables.ts';
+import {
+  addCalls,
+  insertDomain,
+  insertKey,
+  readAccounts,
+  readCalls,
+  readDomains,
+  readKeyHolder,
+  readKeys,
+  revokeKey,
+  setLimits,
+} from '../../src/store/operations/accounts.ts';
+import { deliverMail } from '../../src/store/operations/delivery.ts';
+import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
+import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
+import { readMails, readRaw } from '../../src/store/operations/mails.ts';
+import { fanOutEvents } from '../../src/store/operations/webhook-fan-out.ts';
+import { readDeliveries } from '../../src/store/operations/webhook-history.ts';
+import { insertWebhook, readWebhooks } from '../../src/store/operations/webhooks.ts';
+import type { Store } from '../../src/store/store.ts';
+import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from '../store/fixtures.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+
+const day = Math.floor(start / 86_400_000);
+const mebibyte = 1024 * 1024;
+
+/** Mailboxes of every kind, mail small, big and with attachments, accounts with limits, keys, domains and calls. */
+export async function fill(store: Store): Promise<void> {
+  const { mailbox: permanent } = await addMailbox(store, { owner: 'alice', tag: 'grüße' });
+  const { mailbox: expiring } = await addMailbox(store, { owner: 'alice', expires_at: start + 10 * minute });
+  const { mailbox: archived } = await addMailbox(store, { owner: 'bob', recoverable: 1, expires_at: start + 1 });
+  const { mailbox: deleted } = await addMailbox(store, { owner: 'bob' });
+  await deliver(store, [archived.address, deleted.address]);
+  await store.write(endDueMailboxes, { ...at(start + 2), mailboxesMax: 10, mailsMax: 100 });
+  await store.write(deleteMailboxes, { owner: 'bob', ids: [deleted.id], ...at() });
+  const last = await addMailbox(store, { owner: 'carol' });
+  const many = Array.from({ length: 300 }, (_, index) =>
+    deliver(store, [permanent.address], { subject: `№ ${index}`, attachments: ['ä', `file ${index}`] }),
+  );
+  await Promise.all(many);
+  await deliver(store, [expiring.address, last.mailbox.address], { attachments: ['one'] });
+  // Two that do not fit into one batch, of bytes that nothing packs.
+  for (const seed of [1, 2]) {
+    const raw = Buffer.from(seededRandom(seed)(3 * mebibyte)).toString('latin1');
+    await store.write(deliverMail, deliveryTo([permanent.address], { raw }));
+  }
+  await fillAccounts(store);
+  await fillWebhooks(store);
+}
+
+async function fillWebhooks(store: Store): Promise<void> {
+  const webhook = { id: newId(), owner: 'dave', url: 'https://hooks.example.com/', types: '["mailbox.created"]' };
+  const secret = { mailbox_id: null, secret: 'whsec_c2VjcmV0', created_at: start };
+  await store.write(insertWebhook, { webhook: { ...webhook, ...secret }, webhooksMax: 1 });
+  for (let index = 0; index < 2; index += 1) await addMailbox(store, { owner: 'dave', expires_at: start - 1 });
+  const limits = { eventsMax: 500, pendingMax: 10 };
+  // Due when none of these services is there any more: nothing is sent.
+  await store.write(fanOutEvents, { owner: 'dave', now: start + minute, deliveryId: newId(), limits });
+}
+
+export async function fillAccounts(store: Store): Promise<void> {
+  const key = { owner: 'alice', name: 'ключ', created_at: start, expires_at: null };
+  const revoked = newId();
+  await store.write(insertKey, {
+    key: { ...key, id: newId(), hash: 'a'.repeat(64) },
+    domains: ['z.test', 'a.test'],
+  });
+  await store.write(insertKey, { key: { ...key, id: revoked, hash: 'b'.repeat(64) }, domains: [] });
+  await store.write(revokeKey, { id: revoked, now: start + 5 });
+  await store.write(insertDomain, { owner: 'bob', domain: 'bob.test', now: start });
+  await store.write(setLimits, { owner: 'bob', activeMailboxesMax: 7, dailyCallsMax: null, now: start });
+  await store.write(addCalls, { counts: [{ owner: 'alice', day, calls: 12 }] });
+}
+
+/** Everything that can be read through the store. */
+export async function contentOf(store: Store) {
+  const owners = ['alice', 'bob', 'carol'];
+  const ofOwners = await Promise.all(owners.map((owner) => store.read(readMailboxes, { owner, now: start })));
+  const mailboxes = ofOwners.flat();
+  const mails = [];
+  for (const { id: mailboxId } of mailboxes) {
+    for (const mail of await store.read(readMails, { mailboxId, limit: 1000 })) {
+      const raw = (await store.read(readRaw, { mailboxId, mailId: mail.mail.id })) ?? '';
+      // Its hash: what shows a difference takes for ever with megabytes.
+      mails.push({ ...mail, raw: hash('sha256', raw) });
+    }
+  }
+  const calls = await Promise.all(owners.map((owner) => store.read(readCalls, { owner, day })));
+  // Plain objects, whatever an engine makes its rows of.
+  return structuredClone({
+    mailboxes,
+    mails,
+    accounts: await store.read(readAccounts, {}),
+    keys: await store.read(readKeys, {}),
+    holder: await store.read(readKeyHolder, { hash: 'a'.repeat(64), now: start }),
+    domains: await store.read(readDomains, {}),
+    calls,
+    ...(await webhooksOf(store)),
+  });
+}
+
+/** A file that is not there yet, in a folder of one test. */
+export async function newSqlite(t: TestContext): Promise<Database & { engine: 'sqlite' }> {
+  const folder = await mkdtemp(join(tmpdir(), 'mayfly-move-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  return { engine: 'sqlite', file: join(folder, 'mayfly.db') };
+}
+
+/** Runs the service on a database, and ends it after the work. */
+export async function withStore<T>(place: Database, work: (store: Store) => Promise<T>): Promise<T> {
+  const url = place.engine === 'sqlite' ? `sqlite:${place.file}` : place.url;
+  const environment = { MAYFLY_DATABASE_URL: url, MAYFLY_HTTP_PORT: '0', MAYFLY_SMTP_PORT: '0' };
+  const app = await startApp({ config: readConfig(environment), log: createLog('silent'), clock: new ManualClock() });
+  try {
+    return await work(app.store);
+  } finally {
+    await app.stop();
+  }
+}
+
+/** Moves, and tells nobody. */
+export function moveQuietly(from: Database, to: Database): Promise<void> {
+  return moveDatabase({ from, to, onTable: () => {} });
+}
+
+/** What an operator does to use a moved database again. */
+export async function empty(place: Database): Promise<void> {
+  const deletes = movedTables.map(({ name }) => `delete from ${name};`).join(' ');
+  if (place.engine === 'sqlite') {
+    const connection = new DatabaseSync(place.file);
+    connection.exec(deletes);
+    connection.close();
+    return;
+  }
+  const client = new pg.Client({ connectionString: place.url });
+  await client.connect();
+  await client.query(deletes);
+  await client.end();
+}
+
+/** Without their places in the log, which stays behind: they begin at the start of another. */
+async function webhooksOf(store: Store) {
+  const webhooks = await store.read(readWebhooks, { owner: 'dave' });
+  const deliveries = webhooks.map(({ id }) => store.read(readDeliveries, { webhookId: id, before: '~', limit: 10 }));
+  return {
+    webhooks: webhooks.map(({ log_tx: _, log_id: __, ...webhook }) => webhook),
+    deliveries: (await Promise.all(deliveries)).flat(),
+  };
+}
