@@ -11,6 +11,10 @@ import { Mails } from './core/mails.ts';
 import { OpenStreams } from './core/open-streams.ts';
 import { StreamTickets } from './core/stream-tickets.ts';
 import { Waits } from './core/waits.ts';
+import { WebhookDispatcher } from './core/webhook-dispatcher.ts';
+import { WebhookQueue } from './core/webhook-queue.ts';
+import type { WebhookTransport } from './core/webhook-transport.ts';
+import { Webhooks } from './core/webhooks.ts';
 import { closeHttp, createHttpServer } from './http/server.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { IdSource } from './lib/ids.ts';
@@ -28,12 +32,17 @@ import { countActiveMailboxes } from './store/operations/mailboxes.ts';
 import type { PostgresLimits } from './store/postgres/limits.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
 import { type Store, StoreLockedError } from './store/store.ts';
+import { createAddressGuard } from './webhooks/address-guard.ts';
+import { createWebhookSender } from './webhooks/sender.ts';
+import { createSecret, signatureHeaders } from './webhooks/signature.ts';
+import { checkWebhookUrl } from './webhooks/webhook-url.ts';
 
 const sweepMs = 1_000;
 const quotaSaveMs = 1_000;
 /** The log is looked at so often although nobody has rung. */
 const ringMs = 1_000;
 const pruneMs = 60_000;
+const dispatchMs = 1_000;
 const hourMs = 3_600_000;
 
 export type { Measurements } from './metrics.ts';
@@ -69,7 +78,9 @@ export interface App {
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
   /** Ends every mailbox whose time has come. Runs by itself once a second. */
   sweep(): Promise<number>;
-  /** Removes events that are too old, and tickets. Runs by itself once a minute. */
+  /** Sends all webhook deliveries that are due, and resolves when they have been. Runs by itself. */
+  dispatch(): Promise<void>;
+  /** Removes events and webhook deliveries that are too old, and tickets. Runs by itself once a minute. */
   prune(): Promise<void>;
   /** Puts the calls counted since the last time on record. Runs by itself once a second. */
   saveCalls(): Promise<void>;
@@ -109,6 +120,30 @@ export async function startApp(options: AppOptions): Promise<App> {
   const events = new EventLog({ store, clock, random, bell, keptMs: config.eventLogHours * hourMs });
   await events.open();
   const delivery = new Delivery({ store, clock, ids, parse, domains: config.domains });
+  const transport = webhookTransport(config, { clock, random });
+  const queue = new WebhookQueue({ store, clock, ids });
+  const dispatcher = new WebhookDispatcher({
+    store,
+    clock,
+    random,
+    bell,
+    queue,
+    transport,
+    onError: onError('sending webhooks'),
+  });
+  const webhooks = new Webhooks({
+    store,
+    clock,
+    ids,
+    mailboxes,
+    transport,
+    webhooksMax: config.webhooksMax,
+    keptMs: config.eventLogHours * hourMs,
+    onChange: () => {
+      queue.lookAtAll();
+      dispatcher.kick();
+    },
+  });
   const sweep = () => sweepExpired({ store, clock, ids });
   const tickets = new StreamTickets({ store, clock, random, accounts });
   const places = new OpenStreams({ max: config.streamsMax });
@@ -116,6 +151,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const prune = async () => {
     await events.prune();
     await tickets.prune();
+    await webhooks.prune();
   };
   const saveCalls = () => quota.save();
 
@@ -139,6 +175,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     waits,
     tickets,
     places,
+    webhooks,
     operations: {
       isReady: async () => !isStopping && (await store.isReachable()) && (await store.hasRoom(0)),
       metrics: () => metrics.render(),
@@ -162,6 +199,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     startLoop({ intervalMs: quotaSaveMs, task: saveCalls, onError: onError('saving the call counts') }),
     startLoop({ intervalMs: ringMs, task: () => bell.ring(), onError: onError('looking for events') }),
     startLoop({ intervalMs: pruneMs, task: prune, onError: onError('pruning the event log') }),
+    startLoop({
+      intervalMs: dispatchMs,
+      task: async () => void (await dispatcher.round()),
+      onError: onError('sending webhooks'),
+    }),
   ];
 
   async function createFirstKey() {
@@ -173,7 +215,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   async function stop(): Promise<void> {
     isStopping = true;
     try {
-      await Promise.all([smtpServer.stop(), closeHttp(http, fixedLimits.drainMsMax)]);
+      await Promise.all([smtpServer.stop(), closeHttp(http, fixedLimits.drainMsMax), dispatcher.stop()]);
       for (const loop of loops) await loop.stop();
       // The calls of the last second are not worth a failed end.
       await quota.save().catch(onError('saving the call counts'));
@@ -199,6 +241,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       smtpServer,
       createFirstKey,
       sweep,
+      dispatch: () => dispatcher.dispatch(),
       prune,
       saveCalls,
       measurements,
@@ -273,6 +316,21 @@ function certificateOf({ tlsCert, tlsKey }: Config, log: Logger): Certificate | 
   } catch (error) {
     throw new StartError(`the TLS certificate cannot be used: ${messageOf(error)}`, { cause: error });
   }
+}
+
+/** Receivers get signed JSON, as Standard Webhooks has it, and only where the operator lets them be. */
+function webhookTransport(config: Config, { clock, random }: { clock: Clock; random: RandomBytes }): WebhookTransport {
+  const guard = createAddressGuard({ allowed: config.webhookAllowNetworks });
+  const requireHttps = !config.webhookAllowHttp;
+  const sender = createWebhookSender({ guard, requireHttps, clock });
+  const headers = { 'content-type': 'application/json', 'user-agent': 'Mayfly' };
+  return {
+    createSecret: () => createSecret(random),
+    urlProblem: (url) => checkWebhookUrl(url, { requireHttps, guard }),
+    send: ({ url, body, ...message }) =>
+      sender.send({ url, body, headers: { ...headers, ...signatureHeaders({ ...message, body }) } }),
+    close: () => sender.close(),
+  };
 }
 
 function messageOf(error: unknown): string {

@@ -88,6 +88,14 @@ const settings = {
   ),
   eventLogHours: setting('EVENT_LOG_HOURS', '24', whole(1), 'how long the event log is kept, hours'),
   streamsMax: setting('STREAMS_MAX', '20000', whole(1), 'event streams and waits that are open at once'),
+  webhooksMax: setting('WEBHOOKS_MAX', '100', whole(0), 'webhooks per owner'),
+  webhookAllowHttp: setting('WEBHOOK_ALLOW_HTTP', 'false', truth, 'whether a webhook may have an http:// URL'),
+  webhookAllowNetworks: setting(
+    'WEBHOOK_ALLOW_NETWORKS',
+    '',
+    networks,
+    'networks of your own that webhooks may lead to, separated by commas; others must be public',
+  ),
   logLevel: setting('LOG_LEVEL', 'info', logLevel, logLevels.join(', ')),
 } as const;
 
@@ -192,6 +200,11 @@ function networks(value: string): BlockList {
     list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6');
   }
   return list;
+}
+
+function truth(value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw new Error(`must be true or false, not "${value}"`);
+  return value === 'true';
 }
 
 function logLevel(value: string): LogLevel {

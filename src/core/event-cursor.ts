@@ -1,10 +1,10 @@
 import { isId } from '../lib/ids.ts';
-import { afterAllEvents, isBefore, type LogState, type Position } from '../store/operations/events.ts';
+import { afterAllEvents, isBefore, type LogState, type Position, placeText } from '../store/operations/events.ts';
 import { AppError } from './errors.ts';
 
 /** What clients keep of a place in the log: opaque to them. Its parts are separated by dots. */
-export function formatCursor(log: Pick<LogState, 'name'>, { tx, id }: Position): string {
-  return `${log.name}.${tx}.${id}`;
+export function formatCursor(log: Pick<LogState, 'name'>, position: Position): string {
+  return placeText(log, position);
 }
 
 const shape = /^([a-z2-7]+)\.(\d{1,15})\.(.+)$/;

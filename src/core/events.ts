@@ -134,9 +134,10 @@ export class EventLog {
 
   /** Removes events that are too old. */
   async prune(): Promise<void> {
-    const before = this.#clock.now() - this.#keptMs;
+    const now = this.#clock.now();
+    const before = now - this.#keptMs;
     for (;;) {
-      const pruned = await this.#store.write(pruneEvents, { before, limit: prunedAtOnceMax });
+      const pruned = await this.#store.write(pruneEvents, { before, limit: prunedAtOnceMax, now });
       if (pruned < prunedAtOnceMax) return;
     }
   }

@@ -77,3 +77,8 @@ export const attachmentPath = Type.Object({
   mailId: id('Email identifier.'),
   attachmentId: id('Attachment identifier.'),
 });
+export const webhookPath = Type.Object({ webhookId: id('Webhook identifier.') });
+export const deliveryPath = Type.Object({
+  webhookId: id('Webhook identifier.'),
+  deliveryId: id('Delivery identifier.'),
+});

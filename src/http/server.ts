@@ -6,6 +6,7 @@ import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
+import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import type { Accounts, Caller } from '../core/accounts.ts';
 import { AppError } from '../core/errors.ts';
 import type { EventLog } from '../core/events.ts';
@@ -14,6 +15,7 @@ import type { Mails } from '../core/mails.ts';
 import type { OpenStreams } from '../core/open-streams.ts';
 import type { StreamTickets } from '../core/stream-tickets.ts';
 import type { Waits } from '../core/waits.ts';
+import type { Webhooks } from '../core/webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import type { IdSource } from '../lib/ids.ts';
@@ -31,6 +33,7 @@ import { RouteTable } from './route-table.ts';
 import { ticketRoutes } from './ticket-routes.ts';
 import { invalidRequest, parseJson, validatorOptions } from './validation.ts';
 import { waitRoutes } from './wait-routes.ts';
+import { webhookRoutes } from './webhook-routes.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -62,6 +65,7 @@ export interface HttpParts {
   readonly tickets: StreamTickets;
   /** Places for what stays open. */
   readonly places: OpenStreams;
+  readonly webhooks: Webhooks;
   readonly operations: Operations;
   readonly observer: HttpObserver;
   readonly clock: Clock;
@@ -73,6 +77,11 @@ export interface HttpParts {
 const schemas = [
   ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
+  Webhook,
+  CreateWebhook,
+  UpdateWebhook,
+  WebhookDelivery,
+  WebhookTest,
 ];
 
 /** Of all headers together; a path, and an id in it, can be no longer. */
@@ -171,6 +180,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     waitRoutes(api, parts);
     eventRoutes(api, { ...parts, streams, onStream: (request, reply) => reportAnswer(parts, { request, reply }) });
     ticketRoutes(api, parts);
+    webhookRoutes(api, parts);
   });
   await app.ready();
   return app;

@@ -14,6 +14,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   1: initialSchema,
   2: eventLog,
   3: streamTickets,
+  4: webhooks,
 };
 
 /** The table that remembers which migrations have run; made before any of them. */
@@ -176,5 +177,75 @@ function streamTickets(db: Builder, dialect: Dialect): Step[] {
       .addColumn('expires_at', integer, (column) => column.notNull())
       .modifyEnd(keyedTableSuffix),
     db.schema.createIndex('stream_tickets_by_expiry').on('stream_tickets').column('expires_at'),
+  ];
+}
+
+function webhooks(db: Builder, dialect: Dialect): Step[] {
+  const { integerType: integer, textType: text, tableSuffix } = dialect;
+  return [
+    db.schema
+      .createTable('webhooks')
+      .addColumn('id', text, (column) => column.primaryKey().notNull())
+      .addColumn('owner', text, (column) => column.notNull())
+      .addColumn('url', text, (column) => column.notNull())
+      .addColumn('types', text)
+      .addColumn('mailbox_id', text)
+      .addColumn('secret', text, (column) => column.notNull())
+      .addColumn('old_secret', text)
+      .addColumn('old_secret_until', integer)
+      .addColumn('created_at', integer, (column) => column.notNull())
+      .addColumn('disabled_reason', text)
+      .addColumn('deleted_at', integer)
+      .addColumn('last_error', text)
+      .addColumn('last_error_at', integer)
+      .addColumn('is_proven', integer, (column) => column.notNull())
+      .addColumn('next_at', integer)
+      // Defaults, since a place does not move to another database.
+      .addColumn('log_tx', integer, (column) => column.notNull().defaultTo(0))
+      .addColumn('log_id', text, (column) => column.notNull().defaultTo(''))
+      .modifyEnd(tableSuffix),
+    db.schema.createIndex('webhooks_by_owner').on('webhooks').columns(['owner', 'id']),
+    db.schema
+      .createIndex('webhooks_by_time')
+      .on('webhooks')
+      .columns(['is_proven', 'next_at'])
+      .where(sql<boolean>`next_at is not null`),
+    db.schema
+      .createTable('webhook_deliveries')
+      .addColumn('webhook_id', text, (column) => column.notNull())
+      .addColumn('id', text, (column) => column.notNull())
+      .addColumn('event_id', text, (column) => column.notNull())
+      .addColumn('type', text, (column) => column.notNull())
+      .addColumn('mailbox_id', text, (column) => column.notNull())
+      .addColumn('happened_at', integer, (column) => column.notNull())
+      .addColumn('data', text, (column) => column.notNull())
+      .addColumn('state', text, (column) => column.notNull())
+      .addColumn('created_at', integer, (column) => column.notNull())
+      .addColumn('due_at', integer, (column) => column.notNull())
+      .addColumn('leased_until', integer)
+      .addColumn('attempts', integer, (column) => column.notNull())
+      .addColumn('history', text, (column) => column.notNull())
+      .addColumn('finished_at', integer)
+      .addPrimaryKeyConstraint('webhook_deliveries_key', ['webhook_id', 'id'])
+      .modifyEnd(tableSuffix),
+    db.schema
+      .createIndex('webhook_deliveries_by_state')
+      .on('webhook_deliveries')
+      .columns(['webhook_id', 'state', 'id']),
+    db.schema
+      .createIndex('webhook_deliveries_by_time')
+      .on('webhook_deliveries')
+      .columns(['webhook_id', 'due_at', 'id'])
+      .where(sql<boolean>`finished_at is null`),
+    db.schema
+      .createIndex('webhook_deliveries_leased')
+      .on('webhook_deliveries')
+      .columns(['webhook_id', 'leased_until'])
+      .where(sql<boolean>`leased_until is not null`),
+    db.schema
+      .createIndex('webhook_deliveries_finished')
+      .on('webhook_deliveries')
+      .column('finished_at')
+      .where(sql<boolean>`finished_at is not null`),
   ];
 }

@@ -12,7 +12,7 @@ export interface MovedTable {
 
 /** The event log is of one database and stays there, as do positions in it. Tickets live for a minute. */
 type LeftBehind = 'migrations' | 'events' | 'event_log' | 'stream_tickets';
-type Position = 'tx';
+type Position = 'tx' | 'log_tx' | 'log_id';
 
 /** Each table by its columns, in the order in which they move. The schema's type makes sure that none is left out. */
 type Layout = {
@@ -89,6 +89,45 @@ const layout: Layout = {
       raw_offset: 'integer',
       raw_length: 'integer',
       encoding: 'text',
+    },
+  },
+  webhooks: {
+    key: ['id'],
+    columns: {
+      id: 'text',
+      owner: 'text',
+      url: 'text',
+      types: 'text',
+      mailbox_id: 'text',
+      secret: 'text',
+      old_secret: 'text',
+      old_secret_until: 'integer',
+      created_at: 'integer',
+      disabled_reason: 'text',
+      deleted_at: 'integer',
+      last_error: 'text',
+      last_error_at: 'integer',
+      is_proven: 'integer',
+      next_at: 'integer',
+    },
+  },
+  webhook_deliveries: {
+    key: ['webhook_id', 'id'],
+    columns: {
+      webhook_id: 'text',
+      id: 'text',
+      event_id: 'text',
+      type: 'text',
+      mailbox_id: 'text',
+      happened_at: 'integer',
+      data: 'text',
+      state: 'text',
+      created_at: 'integer',
+      due_at: 'integer',
+      leased_until: 'integer',
+      attempts: 'integer',
+      history: 'text',
+      finished_at: 'integer',
     },
   },
 };

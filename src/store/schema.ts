@@ -105,6 +105,60 @@ export interface Schema {
     pruned_tx: number;
     pruned_id: string;
   };
+  webhooks: {
+    id: string;
+    owner: string;
+    url: string;
+    /** A JSON array of the types of events that it is sent; null: all. */
+    types: string | null;
+    /** The only mailbox whose events it is sent; null: all of the owner's. */
+    mailbox_id: string | null;
+    /** What its requests are signed with. Kept as it is, for whoever signs must know it. */
+    secret: string;
+    /** The secret before, which still signs until then. */
+    old_secret: string | null;
+    old_secret_until: number | null;
+    created_at: number;
+    /** Why nothing is sent; null while it is active. */
+    disabled_reason: string | null;
+    /** When it was deleted; it stays until its deliveries are gone. */
+    deleted_at: number | null;
+    /** What went wrong last, and when. */
+    last_error: string | null;
+    last_error_at: number | null;
+    /** Whether its last attempt succeeded: until then it may not take much of the sender. */
+    is_proven: number;
+    /** Before this time there is nothing to send; null: nothing at all. */
+    next_at: number | null;
+    /** Its place in the event log: what lies behind is not queued yet. */
+    log_tx: number;
+    log_id: string;
+  };
+  /** An event on its way to a webhook. */
+  webhook_deliveries: {
+    webhook_id: string;
+    /** What the receiver knows it by: the same in every attempt. */
+    id: string;
+    /** The event as it was in the log, with its place as text. */
+    event_id: string;
+    type: string;
+    mailbox_id: string;
+    happened_at: number;
+    data: string;
+    /** `pending`, `delivered` or `failed`. */
+    state: string;
+    created_at: number;
+    /** When the next attempt is due. */
+    due_at: number;
+    /** While it is being sent: until when nobody else may. */
+    leased_until: number | null;
+    /** How many there were since it was queued, or queued again. */
+    attempts: number;
+    /** What came of the last attempts: a JSON array. */
+    history: string;
+    /** When it was delivered or given up; null while it is pending. */
+    finished_at: number | null;
+  };
   migrations: { version: number; applied_at: number };
 }
 

@@ -5,31 +5,45 @@ import { endDueMailboxes, endDueMails, listDueMails } from './operations/expiry.
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from './operations/mails.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
+import { fanOutEvents } from './operations/webhook-fan-out.ts';
+import { pruneWebhooks } from './operations/webhook-history.ts';
+import { claimDeliveries, finishDelivery, redeliver, releaseDelivery } from './operations/webhook-sending.ts';
+import { deleteWebhook, insertWebhook, rotateSecret, updateWebhook } from './operations/webhooks.ts';
 import type { Tx } from './statement.ts';
 import type { Operation } from './store.ts';
 
 /** Every write of the service, known by its function name. */
 const operations: readonly Operation<never, unknown>[] = [
   addCalls,
+  claimDeliveries,
   claimTicket,
   deleteAttachments,
   deleteDomain,
   deleteMailboxes,
   deleteMails,
+  deleteWebhook,
   deliverMail,
   endDueMailboxes,
   endDueMails,
+  fanOutEvents,
+  finishDelivery,
   insertDomain,
   insertKey,
   insertMailbox,
   insertTicket,
+  insertWebhook,
   listDueMails,
   openLog,
   pruneEvents,
   pruneTickets,
+  pruneWebhooks,
   recordRefusal,
+  redeliver,
+  releaseDelivery,
   revokeKey,
+  rotateSecret,
   setLimits,
+  updateWebhook,
 ];
 
 export const writeOperations: ReadonlyMap<string, Operation<never, unknown>> = new Map(

@@ -29,6 +29,7 @@ const mails = `${mailbox}/mails`;
 const mail = `${mails}/{mail}`;
 const attachments = `${mail}/attachments`;
 const attachment = `${attachments}/{attachment}`;
+const webhook = '/v1/webhooks/{webhook}';
 
 // biome-ignore format: a table, columns as in `situations`
 const table: readonly (readonly [endpoint: string, ids: string | undefined, cells: readonly Cell[]])[] = [
@@ -50,6 +51,11 @@ const table: readonly (readonly [endpoint: string, ids: string | undefined, cell
   [`POST ${mailbox}/wait`,     undefined,          [401, 401, 401, 200, 200, 403, 404, 404, 404, '-', '-']],
   [`GET ${mailbox}/events`,    undefined,          [401, 401, 401, 200, 200, 403, 404, 404, 404, '-', '-']],
   ['POST /v1/stream-tickets',  undefined,          [401, 401, 401, 201, 201, 201, '-', '-', '-', '-', '-']],
+  ['GET /v1/webhooks',         undefined,          [401, 401, 401, 200, 200, 200, '-', '-', '-', '-', '-']],
+  [`GET ${webhook}`,           undefined,          [401, 401, 401, 200, 200, 403, '-', '-', '-', '-', '-']],
+  [`GET ${webhook}/deliveries`, undefined,         [401, 401, 401, 200, 200, 403, '-', '-', '-', '-', '-']],
+  [`POST ${webhook}/rotate-secret`, undefined,     [401, 401, 401, 200, 200, 403, '-', '-', '-', '-', '-']],
+  [`DELETE ${webhook}`,        undefined,          [401, 401, 401, 204, 204, 403, '-', '-', '-', '-', '-']],
 ];
 
 /** The error code of a refusal, where the status alone does not say it. */
@@ -74,7 +80,7 @@ test('every endpoint answers every caller and every id as interface.md: Endpoint
         const call = await world.stage(t, situation);
         const answer = await call(endpoint, ids);
         assert.equal(answer.status, cell, JSON.stringify(answer.body));
-        assertAnswer(answer, situation);
+        assertAnswer(answer, { situation, forbidden: endpoint.includes('{webhook}') ? 'webhook' : 'mailbox' });
         const mayHaveDeleted = endpoint.startsWith('DELETE') && situation.startsWith('owner');
         if (mayHaveDeleted || withoutMailbox.includes(situation)) return;
         await world.assertUntouched();
@@ -83,20 +89,23 @@ test('every endpoint answers every caller and every id as interface.md: Endpoint
   }
 });
 
-function assertAnswer(answer: ApiAnswer, situation: Situation): void {
+function assertAnswer(
+  answer: ApiAnswer,
+  { situation, forbidden }: { situation: Situation; forbidden: 'mailbox' | 'webhook' },
+): void {
   const { status, headers } = answer;
   assert.match(headers.get('x-request-id') ?? '', /^[0-9a-f-]{36}$/);
   if (withoutKey.includes(situation)) assert.equal(headers.get('x-ratelimit-remaining'), null);
   else assert.match(headers.get('x-ratelimit-remaining') ?? '', /^\d+$/);
   if (status === 401) assertProblem(answer, 401, 'unauthorized');
-  if (status === 403) assertProblem(answer, 403, 'mailbox_forbidden');
+  if (status === 403) assertProblem(answer, 403, `${forbidden}_forbidden`);
   if (status === 404) assertProblem(answer, 404, missing[situation] ?? 'none');
   if (status === 204) assert.equal(answer.body, undefined);
 }
 
 /** A service, and for each situation fresh mailboxes of alice's with mails and attachments in them. */
 async function startWorld(t: TestContext) {
-  const service = await startService(t);
+  const service = await startService(t, { environment: { MAYFLY_WEBHOOKS_MAX: '1000' } });
   const alice = await service.key('alice');
   const keys: Partial<Record<Situation, string>> = {
     'bad key': 'mfk_nobodyhasthiskey',
@@ -116,7 +125,11 @@ async function startWorld(t: TestContext) {
     if (situation === 'archived mailbox' || situation === 'deleted mailbox') {
       assert.equal((await service.call('DELETE', `/v1/mailboxes/${mailboxId}`, { key: alice })).status, 204);
     }
+    // Of a type that none of these calls brings about: nothing is ever sent.
+    const body = { url: 'https://hooks.example.com/', types: ['mail.refused'] };
+    const webhook = await service.call('POST', '/v1/webhooks', { key: alice, body });
     const names: Record<string, string | undefined> = {
+      '{webhook}': webhook.body.id,
       '{mailbox}': mailboxId,
       '{mail}': situation === 'mail of another mailbox' ? other.mailId : right.mailId,
       '{attachment}':

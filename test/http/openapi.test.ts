@@ -6,6 +6,7 @@ import { startService } from '../support/service.ts';
 const mailbox = '/v1/mailboxes/{mailboxId}';
 const mail = `${mailbox}/mails/{mailId}`;
 const attachment = `${mail}/attachments/{attachmentId}`;
+const webhook = '/v1/webhooks/{webhookId}';
 
 /** Statuses that any call may have: the service's own troubles. */
 const always = [500, 503];
@@ -32,6 +33,15 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   'get /v1/events': [[], [200, 400, 401, 410, 429]],
   [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410, 429]],
   'post /v1/stream-tickets': [[], [201, 401, 413]],
+  'post /v1/webhooks': [[], [201, 400, 401, 403, 404, 413, 429]],
+  'get /v1/webhooks': [[], [200, 401]],
+  [`get ${webhook}`]: [[], [200, 401, 403, 404]],
+  [`patch ${webhook}`]: [[], [200, 400, 401, 403, 404, 413]],
+  [`delete ${webhook}`]: [[], [204, 401, 403, 404]],
+  [`post ${webhook}/test`]: [[], [200, 401, 403, 404]],
+  [`post ${webhook}/rotate-secret`]: [[], [200, 401, 403, 404]],
+  [`get ${webhook}/deliveries`]: [[], [200, 400, 401, 403, 404]],
+  [`post ${webhook}/deliveries/{deliveryId}/redeliver`]: [[], [200, 401, 403, 404]],
 };
 
 /** Operations that also answer with an event stream. */
@@ -69,6 +79,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
   assert.deepEqual(Object.keys(document.components.schemas).sort(), [
     'Attachment',
     'CreateMailbox',
+    'CreateWebhook',
     'Email',
     'EmailMatch',
     'Event',
@@ -78,8 +89,12 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'Problem',
     'StreamTicket',
     'TextMatch',
+    'UpdateWebhook',
     'WaitRequest',
     'WaitResult',
+    'Webhook',
+    'WebhookDelivery',
+    'WebhookTest',
   ]);
   const [requirement] = document.security;
   for (const name of Object.keys(requirement)) assert.ok(name in document.components.securitySchemes);
@@ -89,7 +104,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
       .matchAll(/"\$ref":"([^"]+)"/g)
       .map(([, reference]) => reference),
   );
-  assert.equal(references.size, 13);
+  assert.equal(references.size, 18);
   for (const reference of references)
     assert.notEqual(resolve(document, String(reference)), undefined, String(reference));
 

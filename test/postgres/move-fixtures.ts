@@ -25,6 +25,9 @@ import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { readMails, readRaw } from '../../src/store/operations/mails.ts';
+import { fanOutEvents } from '../../src/store/operations/webhook-fan-out.ts';
+import { readDeliveries } from '../../src/store/operations/webhook-history.ts';
+import { insertWebhook, readWebhooks } from '../../src/store/operations/webhooks.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from '../store/fixtures.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -54,6 +57,17 @@ export async function fill(store: Store): Promise<void> {
     await store.write(deliverMail, deliveryTo([permanent.address], { raw }));
   }
   await fillAccounts(store);
+  await fillWebhooks(store);
+}
+
+async function fillWebhooks(store: Store): Promise<void> {
+  const webhook = { id: newId(), owner: 'dave', url: 'https://hooks.example.com/', types: '["mailbox.created"]' };
+  const secret = { mailbox_id: null, secret: 'whsec_c2VjcmV0', created_at: start };
+  await store.write(insertWebhook, { webhook: { ...webhook, ...secret }, webhooksMax: 1 });
+  for (let index = 0; index < 2; index += 1) await addMailbox(store, { owner: 'dave', expires_at: start - 1 });
+  const limits = { eventsMax: 500, pendingMax: 10 };
+  // Due when none of these services is there any more: nothing is sent.
+  await store.write(fanOutEvents, { owner: 'dave', now: start + minute, deliveryId: newId(), limits });
 }
 
 export async function fillAccounts(store: Store): Promise<void> {
@@ -93,6 +107,7 @@ export async function contentOf(store: Store) {
     holder: await store.read(readKeyHolder, { hash: 'a'.repeat(64), now: start }),
     domains: await store.read(readDomains, {}),
     calls,
+    ...(await webhooksOf(store)),
   });
 }
 
@@ -133,4 +148,14 @@ export async function empty(place: Database): Promise<void> {
   await client.connect();
   await client.query(deletes);
   await client.end();
+}
+
+/** Without their places in the log, which stays behind: they begin at the start of another. */
+async function webhooksOf(store: Store) {
+  const webhooks = await store.read(readWebhooks, { owner: 'dave' });
+  const deliveries = webhooks.map(({ id }) => store.read(readDeliveries, { webhookId: id, before: '~', limit: 10 }));
+  return {
+    webhooks: webhooks.map(({ log_tx: _, log_id: __, ...webhook }) => webhook),
+    deliveries: (await Promise.all(deliveries)).flat(),
+  };
 }

@@ -31,15 +31,17 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
   assert.deepEqual(reports[2], reports[0]);
   const rows = Object.fromEntries(reports[0]?.map((moved) => [moved.table, moved.rows]) ?? []);
   assert.deepEqual(rows, {
-    accounts: 3,
+    accounts: 4,
     account_domains: 1,
     keys: 2,
     key_domains: 2,
     calls: 1,
-    addresses: 5,
-    mailboxes: 4,
+    addresses: 7,
+    mailboxes: 6,
     mails: 304,
     attachments: 602,
+    webhooks: 1,
+    webhook_deliveries: 2,
   });
 });
 

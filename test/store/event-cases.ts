@@ -118,9 +118,9 @@ export const eventCases: StoreCases = {
     const { mailbox } = await addMailbox(store);
     for (const receivedAt of [start + 1, start + 2, start + 3]) await deliver(store, [mailbox.address], { receivedAt });
     const all = await readAll(store);
-    assert.equal(await store.write(pruneEvents, { before: start + 3, limit: 2 }), 2);
-    assert.equal(await store.write(pruneEvents, { before: start + 3, limit: 2 }), 1);
-    assert.equal(await store.write(pruneEvents, { before: start + 3, limit: 2 }), 0);
+    assert.equal(await store.write(pruneEvents, { before: start + 3, limit: 2, now: start }), 2);
+    assert.equal(await store.write(pruneEvents, { before: start + 3, limit: 2, now: start }), 1);
+    assert.equal(await store.write(pruneEvents, { before: start + 3, limit: 2, now: start }), 0);
     const { events, log } = await store.read(readEvents, { after: logStart, limit: 10 });
     assert.deepEqual(
       events.map(({ id }) => id),
@@ -128,7 +128,7 @@ export const eventCases: StoreCases = {
     );
     const lastPruned = all[2];
     assert.deepEqual(log.pruned, { tx: lastPruned?.tx, id: lastPruned?.id });
-    assert.equal(await store.write(pruneEvents, { before: start + minute, limit: 10 }), 1);
+    assert.equal(await store.write(pruneEvents, { before: start + minute, limit: 10, now: start }), 1);
     const { end } = await store.read(readLog, {});
     await deliver(store, [mailbox.address]);
     const [next] = await readAll(store);

@@ -6,6 +6,7 @@ import { deliveryCases } from './delivery-cases.ts';
 import { eventCases } from './event-cases.ts';
 import { mailboxCases } from './mailbox-cases.ts';
 import { modelCases } from './model-cases.ts';
+import { webhookCases } from './webhook-cases.ts';
 import { writeCases } from './write-cases.ts';
 
 /** Opens an empty store, which ends with the test unless that has closed it. */
@@ -22,6 +23,7 @@ export function describeStore(name: string, open: OpenStore): void {
     ...deliveryCases,
     ...accountCases,
     ...eventCases,
+    ...webhookCases,
     ...modelCases,
   };
   for (const [guarantee, run] of Object.entries(cases)) {

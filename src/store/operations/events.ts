@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { idsFrom } from '../../lib/ids.ts';
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
+import { forgetPlaces, passOver } from './webhook-places.ts';
 
 /** A place in the event log: between two events, or on one. */
 export interface Position {
@@ -251,20 +252,27 @@ export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
   if (log === undefined || found === undefined || (log.name !== '' && log.database === found.database)) return;
   await tx.run(removeAllEvents, {});
   await tx.run(forgetPositions, {});
+  await forgetPlaces(tx);
   await tx.run(updateLog, { name: args.name, database: found.database, pruned_tx: 0, pruned_id: '' });
 }
 
 /** Removes the oldest events from before a time, at most `limit`. Returns how many. */
-export async function pruneEvents(tx: Tx, args: { before: number; limit: number }): Promise<number> {
+export async function pruneEvents(tx: Tx, args: { before: number; limit: number; now: number }): Promise<number> {
   if ((await tx.first(holdLog, {})) === undefined) return 0;
   const oldest = await tx.all(selectOldest, { limit: args.limit });
   const kept = oldest.findIndex(({ created_at }) => created_at >= args.before);
   const old = kept === -1 ? oldest : oldest.slice(0, kept);
   const last = old.at(-1);
   if (last === undefined) return 0;
+  await passOver(tx, { tx: last.tx, id: last.id, now: args.now });
   await tx.run(removeEventsUpTo, { tx: last.tx, id: last.id });
   await tx.run(updatePruned, { tx: last.tx, id: last.id });
   return old.length;
+}
+
+/** A place as one text, with the name of the log it is in. */
+export function placeText({ name }: Pick<LogState, 'name'>, { tx, id }: Position): string {
+  return `${name}.${tx}.${id}`;
 }
 
 /** Whether one place lies before another. */

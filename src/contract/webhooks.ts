@@ -1,0 +1,116 @@
+import { type Static, Type } from 'typebox';
+import { eventTypes } from './events.ts';
+
+const timestamp = (description: string) => Type.String({ format: 'date-time', description });
+const typesList = (description: string) =>
+  Type.Array(Type.Enum([...eventTypes]), { minItems: 1, uniqueItems: true, description });
+
+/** The type of the event that a test sends: the log never has one of this type. */
+export const testEventType = 'webhook.test';
+
+/** A receiver that is sent events, as its owner sees it. */
+export const Webhook = Type.Object(
+  {
+    id: Type.String({ description: 'Unique webhook identifier.' }),
+    url: Type.String({ description: 'Where events are sent, with POST.' }),
+    types: Type.Optional(typesList('Only events of these types. Absent: all.')),
+    mailboxId: Type.Optional(Type.String({ description: 'Only events of this mailbox. Absent: of all mailboxes.' })),
+    status: Type.Enum(['active', 'disabled'], {
+      description: 'A disabled webhook is sent nothing, and keeps its place in the event log.',
+    }),
+    disabledReason: Type.Optional(Type.String({ description: 'Why it is disabled.' })),
+    lastError: Type.Optional(Type.String({ description: 'What went wrong last; absent when nothing has.' })),
+    lastErrorAt: Type.Optional(timestamp('When it did.')),
+    secret: Type.Optional(
+      Type.String({
+        description: 'What verifies the signatures (Standard Webhooks). Only in the answers of creation and rotation.',
+      }),
+    ),
+    createdAt: timestamp('When it was created: it is sent what has happened since.'),
+  },
+  { $id: 'Webhook', additionalProperties: false },
+);
+export type Webhook = Static<typeof Webhook>;
+
+/** Body of POST /v1/webhooks. */
+export const CreateWebhook = Type.Object(
+  {
+    url: Type.String({ minLength: 1, description: 'An https URL of at most 2,048 characters, on a public host.' }),
+    types: Type.Optional(typesList('Only events of these types. Without: all.')),
+    mailboxId: Type.Optional(
+      Type.String({
+        description: 'Only events of this active mailbox; the webhook is deleted after its end. Without: of all.',
+      }),
+    ),
+  },
+  { $id: 'CreateWebhook', additionalProperties: false },
+);
+export type CreateWebhook = Static<typeof CreateWebhook>;
+
+/** Body of PATCH /v1/webhooks/{webhookId}: what is absent stays as it is. */
+export const UpdateWebhook = Type.Object(
+  {
+    url: Type.Optional(Type.String({ minLength: 1, description: 'As at creation.' })),
+    types: Type.Optional(
+      Type.Union([typesList('Only events of these types.'), Type.Null()], { description: 'null: all types.' }),
+    ),
+    mailboxId: Type.Optional(
+      Type.Unsafe<string | null>({ type: ['string', 'null'], description: 'An active mailbox; null: all mailboxes.' }),
+    ),
+    status: Type.Optional(
+      Type.Enum(['active', 'disabled'], {
+        description: 'active: sends again, from where it stood; what could not be kept so long is missing.',
+      }),
+    ),
+  },
+  { $id: 'UpdateWebhook', additionalProperties: false },
+);
+export type UpdateWebhook = Static<typeof UpdateWebhook>;
+
+/** The states of a delivery. */
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+const outcome = {
+  status: Type.Optional(Type.Integer({ description: 'The HTTP status of the answer.' })),
+  reason: Type.Optional(Type.String({ description: 'Why it did not succeed.' })),
+  excerpt: Type.Optional(Type.String({ description: "The start of the answer's body, at most 1 KiB." })),
+  durationMs: Type.Optional(Type.Integer({ minimum: 0, description: 'How long the answer took, in milliseconds.' })),
+};
+
+/** An event on its way to a webhook. */
+export const WebhookDelivery = Type.Object(
+  {
+    id: Type.String({ description: 'The webhook-id header of every attempt.' }),
+    eventId: Type.String({ description: 'The id of the event.' }),
+    type: Type.String({ description: 'The type of the event.' }),
+    mailboxId: Type.String({ description: 'In which mailbox it has happened.' }),
+    state: Type.Enum([...deliveryStates], { description: 'pending: there will be another attempt.' }),
+    createdAt: timestamp('When it was queued.'),
+    nextAttemptAt: Type.Optional(timestamp('While it is pending: when the next attempt is due.')),
+    finishedAt: Type.Optional(timestamp('When it was delivered or given up.')),
+    attempts: Type.Array(
+      Type.Object({ at: timestamp('When it began.'), ...outcome }, { additionalProperties: false }),
+      { description: 'What came of the last attempts, oldest first: at most 10.' },
+    ),
+  },
+  { $id: 'WebhookDelivery', additionalProperties: false },
+);
+export type WebhookDelivery = Static<typeof WebhookDelivery>;
+
+/** What came of a test. */
+export const WebhookTest = Type.Object(
+  { delivered: Type.Boolean({ description: 'Whether the receiver answered with a 2xx status.' }), ...outcome },
+  { $id: 'WebhookTest', additionalProperties: false },
+);
+export type WebhookTest = Static<typeof WebhookTest>;
+
+/** Query of GET /v1/webhooks/{webhookId}/deliveries. */
+export const DeliveryQuery = Type.Object({
+  limit: Type.Optional(
+    Type.String({ pattern: '^([1-9][0-9]?|100)$', description: 'At most so many, 1 to 100; 50 when not given.' }),
+  ),
+  before: Type.Optional(Type.String({ description: 'The id of a delivery: only older ones.' })),
+  state: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only deliveries in this state.' })),
+});
+export type DeliveryQuery = Static<typeof DeliveryQuery>;

@@ -1,0 +1,58 @@
+/** What came of one request to a receiver. */
+export type SendOutcome =
+  | {
+      readonly kind: 'answered';
+      readonly status: number;
+      /** How long the receiver wants to be left alone, where it said so. */
+      readonly retryAfterSeconds?: number;
+      /** The start of the answer's body. */
+      readonly excerpt: string;
+      readonly durationMs: number;
+    }
+  /** Nothing was sent, or nothing came back. */
+  | { readonly kind: 'refused' | 'failed'; readonly reason: string };
+
+/** One attempt to tell a receiver something. */
+export interface WebhookMessage {
+  readonly url: string;
+  /** The same in every attempt. */
+  readonly id: string;
+  readonly timestampMs: number;
+  readonly body: string;
+  /** Each of them signs. */
+  readonly secrets: readonly string[];
+}
+
+/** How receivers are reached. */
+export interface WebhookTransport {
+  createSecret(): string;
+  /** Why a webhook cannot have this URL, as a predicate; `undefined` when it can. */
+  urlProblem(url: string): string | undefined;
+  /** Signs a message and sends it. Never rejects. */
+  send(message: WebhookMessage): Promise<SendOutcome>;
+  /** Ends what is under way, which has then failed. */
+  close(): Promise<void>;
+}
+
+/** A result in the terms of the API. */
+export interface ReportedOutcome {
+  readonly delivered: boolean;
+  readonly status?: number;
+  readonly reason?: string;
+  readonly excerpt?: string;
+  readonly durationMs?: number;
+}
+
+/** Only a 2xx status is a success (Standard Webhooks: Webhook receivers). */
+export function reportOutcome(outcome: SendOutcome): ReportedOutcome {
+  if (outcome.kind !== 'answered') return { delivered: false, reason: outcome.reason };
+  const { status, excerpt, durationMs } = outcome;
+  const delivered = status >= 200 && status < 300;
+  return {
+    delivered,
+    status,
+    ...(delivered ? {} : { reason: `the receiver answered ${status}` }),
+    ...(excerpt === '' ? {} : { excerpt }),
+    durationMs,
+  };
+}

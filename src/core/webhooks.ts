@@ -1,0 +1,237 @@
+import type { EventType } from '../contract/events.ts';
+import {
+  type CreateWebhook,
+  type DeliveryState,
+  testEventType,
+  type UpdateWebhook,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookTest,
+} from '../contract/webhooks.ts';
+import type { Clock } from '../lib/clock.ts';
+import { type IdSource, isId } from '../lib/ids.ts';
+import { pruneWebhooks, readDeliveries } from '../store/operations/webhook-history.ts';
+import { redeliver, secretsOf } from '../store/operations/webhook-sending.ts';
+import {
+  deleteWebhook,
+  insertWebhook,
+  readWebhook,
+  readWebhooks,
+  rotateSecret,
+  updateWebhook,
+  type WebhookRow,
+  type WebhookSettings,
+} from '../store/operations/webhooks.ts';
+import type { Store } from '../store/store.ts';
+import type { Caller } from './accounts.ts';
+import { AppError } from './errors.ts';
+import type { Mailboxes } from './mailboxes.ts';
+import { presentDelivery, presentWebhook } from './webhook-present.ts';
+import { reportOutcome, type WebhookTransport } from './webhook-transport.ts';
+
+/** How long the secret before a rotation goes on signing beside the new one. */
+export const oldSecretMs = 24 * 3_600_000;
+
+/** Tests of one owner that a node sends at once. */
+const testsMax = 4;
+const prunedAtOnceMax = 1_000;
+/** Sorts after every id. */
+const afterAllIds = '~';
+
+/** The webhooks of the service, and what was sent to them. */
+export class Webhooks {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #ids: IdSource;
+  readonly #mailboxes: Mailboxes;
+  readonly #transport: WebhookTransport;
+  readonly #webhooksMax: number;
+  readonly #keptMs: number;
+  readonly #onChange: () => void;
+  /** By owner. */
+  readonly #testsUnderWay = new Map<string, number>();
+
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    ids: IdSource;
+    mailboxes: Mailboxes;
+    transport: WebhookTransport;
+    /** Of one owner. */
+    webhooksMax: number;
+    /** How long deliveries are kept when they are over. */
+    keptMs: number;
+    /** Called when there may be something to send that was not there before. */
+    onChange: () => void;
+  }) {
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+    this.#ids = parts.ids;
+    this.#mailboxes = parts.mailboxes;
+    this.#transport = parts.transport;
+    this.#webhooksMax = parts.webhooksMax;
+    this.#keptMs = parts.keptMs;
+    this.#onChange = parts.onChange;
+  }
+
+  /**
+   * Creates a webhook, which is sent what happens from now on, and tells its secret.
+   * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `webhook_limit`.
+   */
+  async create(caller: Caller, body: CreateWebhook): Promise<Webhook> {
+    this.#checkUrl(body.url);
+    if (body.mailboxId !== undefined) await this.#mailboxes.requireOwn(caller, body.mailboxId);
+    const now = this.#clock.now();
+    const webhook = {
+      id: this.#ids.next(now),
+      owner: caller.owner,
+      url: body.url,
+      types: typesText(body.types),
+      mailbox_id: body.mailboxId ?? null,
+      secret: this.#transport.createSecret(),
+      created_at: now,
+    };
+    const webhooksMax = this.#webhooksMax;
+    const row = await this.#store.write(insertWebhook, { webhook, webhooksMax });
+    if (row === 'limit_reached') {
+      throw new AppError('webhook_limit', `the limit of ${webhooksMax} webhooks is reached`);
+    }
+    this.#onChange();
+    return { ...presentWebhook(row), secret: row.secret };
+  }
+
+  /** The caller's webhooks, newest first. */
+  async list(caller: Caller): Promise<Webhook[]> {
+    return (await this.#store.read(readWebhooks, { owner: caller.owner })).map(presentWebhook);
+  }
+
+  /** @throws AppError `webhook_not_found`, `webhook_forbidden`. */
+  async get(caller: Caller, id: string): Promise<Webhook> {
+    return presentWebhook(await this.#requireOwn(caller, id));
+  }
+
+  /**
+   * Changes what is given. One that is made active goes on where it stood in the event log.
+   * @throws AppError as `create` and `get` do.
+   */
+  async update(caller: Caller, id: string, body: UpdateWebhook): Promise<Webhook> {
+    await this.#requireOwn(caller, id);
+    if (body.url !== undefined) this.#checkUrl(body.url);
+    if (typeof body.mailboxId === 'string') await this.#mailboxes.requireOwn(caller, body.mailboxId);
+    const changes: Partial<WebhookSettings> = {
+      ...(body.url === undefined ? {} : { url: body.url }),
+      ...(body.types === undefined ? {} : { types: typesText(body.types) }),
+      ...(body.mailboxId === undefined ? {} : { mailbox_id: body.mailboxId }),
+      ...(body.status === undefined ? {} : { disabled_reason: body.status === 'active' ? null : 'by its owner' }),
+    };
+    const now = this.#clock.now();
+    const row = await this.#store.write(updateWebhook, { id, owner: caller.owner, changes, now });
+    if (row === undefined) throw webhookNotFound();
+    this.#onChange();
+    return presentWebhook(row);
+  }
+
+  /** Deletes a webhook and its deliveries. @throws AppError as `get` does. */
+  async delete(caller: Caller, id: string): Promise<void> {
+    await this.#requireOwn(caller, id);
+    const isDeleted = await this.#store.write(deleteWebhook, { id, owner: caller.owner, now: this.#clock.now() });
+    if (!isDeleted) throw webhookNotFound();
+  }
+
+  /** Gives a webhook another secret, and tells it. The one before signs for another day. @throws AppError as `get` does. */
+  async rotate(caller: Caller, id: string): Promise<Webhook> {
+    await this.#requireOwn(caller, id);
+    const secret = this.#transport.createSecret();
+    const oldUntil = this.#clock.now() + oldSecretMs;
+    const row = await this.#store.write(rotateSecret, { id, owner: caller.owner, secret, oldUntil });
+    if (row === undefined) throw webhookNotFound();
+    return { ...presentWebhook(row), secret: row.secret };
+  }
+
+  /**
+   * Sends an event that has not happened, at once, whatever the webhook's status is, and leaves no trace of it.
+   * @throws AppError as `get` does, `unavailable` when too many tests are under way.
+   */
+  async test(caller: Caller, id: string): Promise<WebhookTest> {
+    const webhook = await this.#requireOwn(caller, id);
+    const timestampMs = this.#clock.now();
+    const eventId = this.#ids.next(timestampMs);
+    const timestamp = new Date(timestampMs).toISOString();
+    const body = JSON.stringify({ id: eventId, type: testEventType, timestamp, mailboxId: '', data: {} });
+    const secrets = secretsOf(webhook, timestampMs);
+    const underWay = this.#testsUnderWay.get(caller.owner) ?? 0;
+    if (underWay >= testsMax) {
+      throw new AppError('unavailable', 'too many webhooks are being tested', { retryAfterSeconds: 1 });
+    }
+    this.#testsUnderWay.set(caller.owner, underWay + 1);
+    try {
+      return reportOutcome(await this.#transport.send({ url: webhook.url, id: eventId, timestampMs, body, secrets }));
+    } finally {
+      const left = (this.#testsUnderWay.get(caller.owner) ?? 1) - 1;
+      if (left > 0) this.#testsUnderWay.set(caller.owner, left);
+      else this.#testsUnderWay.delete(caller.owner);
+    }
+  }
+
+  /** What was and will be sent to a webhook, newest first. @throws AppError as `get` does. */
+  async deliveries(
+    caller: Caller,
+    id: string,
+    page: { before?: string | undefined; limit: number; state?: DeliveryState | undefined },
+  ): Promise<WebhookDelivery[]> {
+    await this.#requireOwn(caller, id);
+    const { before = afterAllIds, limit, state } = page;
+    if (before !== afterAllIds && !isId(before)) throw invalidField('before', 'is not the id of a delivery');
+    return (await this.#store.read(readDeliveries, { webhookId: id, before, limit, state })).map(presentDelivery);
+  }
+
+  /**
+   * Sends a delivery again, with the same id and all attempts before it; to a disabled webhook once it is active.
+   * @throws AppError as `get` does, `delivery_not_found`.
+   */
+  async redeliver(caller: Caller, id: string, deliveryId: string): Promise<WebhookDelivery> {
+    await this.#requireOwn(caller, id);
+    const key = { webhookId: id, id: deliveryId, now: this.#clock.now() };
+    const row = isId(deliveryId) ? await this.#store.write(redeliver, key) : undefined;
+    if (row === undefined) throw deliveryNotFound();
+    this.#onChange();
+    return presentDelivery(row);
+  }
+
+  /** Removes what is over: see `pruneWebhooks`. */
+  async prune(): Promise<void> {
+    const now = this.#clock.now();
+    for (let mayBeMore = true; mayBeMore; ) {
+      const args = { before: now - this.#keptMs, now, limit: prunedAtOnceMax };
+      ({ mayBeMore } = await this.#store.write(pruneWebhooks, args));
+    }
+  }
+
+  async #requireOwn(caller: Caller, id: string): Promise<WebhookRow> {
+    const row = isId(id) ? await this.#store.read(readWebhook, { id }) : undefined;
+    if (row === undefined) throw webhookNotFound();
+    if (row.owner !== caller.owner) throw new AppError('webhook_forbidden', 'the webhook belongs to another owner');
+    return row;
+  }
+
+  #checkUrl(url: string): void {
+    const problem = this.#transport.urlProblem(url);
+    if (problem !== undefined) throw invalidField('url', problem);
+  }
+}
+
+function typesText(types: readonly EventType[] | null | undefined): string | null {
+  return types == null ? null : JSON.stringify(types);
+}
+
+function invalidField(name: string, detail: string): AppError {
+  return new AppError('invalid_request', `${name} ${detail}`, { fields: [{ pointer: `/${name}`, detail }] });
+}
+
+function webhookNotFound(): AppError {
+  return new AppError('webhook_not_found', 'there is no such webhook');
+}
+
+function deliveryNotFound(): AppError {
+  return new AppError('delivery_not_found', 'the webhook has no such delivery, or it is too old');
+}

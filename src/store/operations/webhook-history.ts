@@ -1,0 +1,143 @@
+import type { Schema } from '../schema.ts';
+import { statement, type Tx } from '../statement.ts';
+import { hasEventsBehind } from './webhook-places.ts';
+import type { DeliveryRow } from './webhook-sending.ts';
+
+interface PageArgs {
+  readonly webhookId: string;
+  /** Only those with a smaller id. */
+  readonly before: string;
+  readonly limit: number;
+}
+
+const selectDeliveries = statement<PageArgs>('selectDeliveries')(({ db, param }) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', param('webhookId'))
+    .where('id', '<', param('before'))
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+);
+
+const selectDeliveriesInState = statement<PageArgs & { state: string }>('selectDeliveriesInState')(({ db, param }) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', param('webhookId'))
+    .where('state', '=', param('state'))
+    .where('id', '<', param('before'))
+    .orderBy('id', 'desc')
+    .limit(param('limit')),
+);
+
+const removeFinished = statement<{ before: number; limit: number }>('removeFinished')(({ db, param }) =>
+  db.deleteFrom('webhook_deliveries').where(
+    ({ refTuple }) => refTuple('webhook_id', 'id'),
+    'in',
+    ({ selectFrom }) =>
+      selectFrom('webhook_deliveries as old')
+        .select(['old.webhook_id', 'old.id'])
+        .where('old.finished_at', '<', param('before'))
+        .orderBy('old.finished_at')
+        .limit(param('limit'))
+        .$asTuple('webhook_id', 'id'),
+  ),
+);
+
+const holdOrphaned = statement<object>('holdOrphaned')(({ db, hold }) =>
+  hold(
+    db
+      .selectFrom('webhooks')
+      .select('webhooks.id')
+      .where('deleted_at', 'is', null)
+      .where('webhooks.mailbox_id', 'is not', null)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('mailboxes')
+              .select('mailboxes.id')
+              .whereRef('mailboxes.id', '=', 'webhooks.mailbox_id')
+              .where('archived_at', 'is', null),
+          ),
+        ),
+      )
+      .where((webhook) =>
+        webhook.or([
+          webhook('disabled_reason', 'is not', null),
+          webhook.not(
+            webhook.or([
+              hasEventsBehind(webhook),
+              webhook.exists(
+                webhook
+                  .selectFrom('webhook_deliveries')
+                  .select('webhook_deliveries.id')
+                  .whereRef('webhook_deliveries.webhook_id', '=', 'webhooks.id')
+                  .where('finished_at', 'is', null),
+              ),
+            ]),
+          ),
+        ]),
+      ),
+    { lock: 'change_free', of: 'webhooks' },
+  ),
+);
+
+const markOrphaned = statement<{ id: string; now: number }>('markOrphaned')(({ db, param }) =>
+  db
+    .updateTable('webhooks')
+    .set({ deleted_at: param('now'), next_at: null, secret: '', old_secret: null })
+    .where('id', '=', param('id')),
+);
+
+const holdDeleted = statement<object>('holdDeleted')(({ db, hold }) =>
+  hold(db.selectFrom('webhooks').select('id').where('deleted_at', 'is not', null).limit(1), {
+    lock: 'change_free',
+    of: 'webhooks',
+  }),
+);
+
+const removeDeliveries = statement<{ webhookId: string; limit: number }>('removeDeliveries')(({ db, param }) =>
+  db
+    .deleteFrom('webhook_deliveries')
+    .where('webhook_id', '=', param('webhookId'))
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('webhook_deliveries as old')
+        .select('old.id')
+        .where('old.webhook_id', '=', param('webhookId'))
+        .limit(param('limit')),
+    ),
+);
+
+const removeWebhook = statement<{ id: string }>('removeWebhook')(({ db, param }) =>
+  db.deleteFrom('webhooks').where('id', '=', param('id')),
+);
+
+/** Deliveries of a webhook, newest first; of one state only where one is given. */
+export async function readDeliveries(
+  tx: Tx,
+  args: PageArgs & { state?: Schema['webhook_deliveries']['state'] | undefined },
+): Promise<DeliveryRow[]> {
+  const { state, ...page } = args;
+  return state === undefined ? tx.all(selectDeliveries, page) : tx.all(selectDeliveriesInState, { ...page, state });
+}
+
+/**
+ * Removes what is over: deliveries that ended before a time, webhooks of mailboxes that have ended, once they have nothing
+ * left to send or are disabled, and what belonged to deleted webhooks. At most `limit` deliveries; whether there may be more.
+ */
+export async function pruneWebhooks(
+  tx: Tx,
+  args: { before: number; now: number; limit: number },
+): Promise<{ mayBeMore: boolean }> {
+  const { before, now, limit } = args;
+  for (const { id } of await tx.all(holdOrphaned, {})) await tx.run(markOrphaned, { id, now });
+  const old = await tx.run(removeFinished, { before, limit });
+  if (old === limit) return { mayBeMore: true };
+  const deleted = await tx.first(holdDeleted, {});
+  if (deleted === undefined) return { mayBeMore: false };
+  const left = limit - old;
+  const removed = await tx.run(removeDeliveries, { webhookId: deleted.id, limit: left });
+  if (removed < left) await tx.run(removeWebhook, { id: deleted.id });
+  return { mayBeMore: true };
+}

@@ -1,0 +1,80 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { statement, type Tx } from '../statement.ts';
+import type { Position } from './events.ts';
+
+/** Whether the log has events of its owner behind a webhook's place. */
+export function hasEventsBehind({ exists, selectFrom }: ExpressionBuilder<Schema, 'webhooks'>) {
+  return exists(
+    selectFrom('events')
+      .select('events.id')
+      .whereRef('events.owner', '=', 'webhooks.owner')
+      .where((event) =>
+        event(event.refTuple('events.tx', 'events.id'), '>', event.refTuple('webhooks.log_tx', 'webhooks.log_id')),
+      ),
+  );
+}
+
+const holdBehind = statement<Position>('holdBehind')(({ db, param, hold }) =>
+  hold(
+    db
+      .selectFrom('webhooks')
+      .select('id')
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('log_tx', 'log_id'), '<', tuple(param('tx'), param('id'))))
+      .orderBy('id'),
+    { lock: 'change', of: 'webhooks' },
+  ),
+);
+
+const reportMissed = statement<Position & { now: number; error: string }>('reportMissed')(({ db, param }) =>
+  db
+    .updateTable('webhooks')
+    .set({ last_error: param('error'), last_error_at: param('now') })
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('log_tx', 'log_id'), '<', tuple(param('tx'), param('id'))))
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('events')
+          .select('events.id')
+          .whereRef('events.owner', '=', 'webhooks.owner')
+          .where((event) =>
+            event(event.refTuple('events.tx', 'events.id'), '>', event.refTuple('webhooks.log_tx', 'webhooks.log_id')),
+          )
+          .where((event) =>
+            event(event.refTuple('events.tx', 'events.id'), '<=', event.tuple(param('tx'), param('id'))),
+          )
+          .where((event) =>
+            event.or([
+              event('webhooks.mailbox_id', 'is', null),
+              event('webhooks.mailbox_id', '=', event.ref('events.mailbox_id')),
+            ]),
+          ),
+      ),
+    ),
+);
+
+const advanceTo = statement<Position>('advanceTo')(({ db, param }) =>
+  db
+    .updateTable('webhooks')
+    .set({ log_tx: param('tx'), log_id: param('id') })
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('log_tx', 'log_id'), '<', tuple(param('tx'), param('id')))),
+);
+
+const resetPlaces = statement<object>('resetPlaces')(({ db }) =>
+  db.updateTable('webhooks').set({ log_tx: 0, log_id: '' }),
+);
+
+/** What the owner is told when events are gone before they could be queued. */
+const missed = 'events were dropped from the log before they could be queued';
+
+/** Moves every webhook past events that are about to be removed, and notes which of them lose some by it. */
+export async function passOver(tx: Tx, { now, ...place }: Position & { now: number }): Promise<void> {
+  // In the order in which others hold several.
+  await tx.all(holdBehind, place);
+  await tx.run(reportMissed, { ...place, now, error: missed });
+  await tx.run(advanceTo, place);
+}
+
+/** Every webhook begins at the start of the log: it is a new one. */
+export async function forgetPlaces(tx: Tx): Promise<void> {
+  await tx.run(resetPlaces, {});
+}

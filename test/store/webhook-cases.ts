@@ -1,0 +1,223 @@
+import assert from 'node:assert/strict';
+import { openLog, pruneEvents, readLog } from '../../src/store/operations/events.ts';
+import { fanOutEvents, readLaggingOwners } from '../../src/store/operations/webhook-fan-out.ts';
+import { pruneWebhooks, readDeliveries } from '../../src/store/operations/webhook-history.ts';
+import { claimDeliveries, finishDelivery, hasDueDeliveries } from '../../src/store/operations/webhook-sending.ts';
+import {
+  deleteWebhook,
+  insertWebhook,
+  readWebhook,
+  updateWebhook,
+  type WebhookRow,
+} from '../../src/store/operations/webhooks.ts';
+import type { Store } from '../../src/store/store.ts';
+import { addMailbox, minute, newId, start } from './fixtures.ts';
+import type { StoreCases } from './store-suite.ts';
+
+const leaseMs = 30_000;
+
+/** Webhooks: what is queued for them, who sends it, and what remains. */
+export const webhookCases: StoreCases = {
+  'each event behind the place of a webhook is queued once, in steps and up to a limit of what waits': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    await addMailbox(store);
+    const { id } = await addWebhook(store);
+    for (let index = 0; index < 7; index += 1) await addMailbox(store);
+    const outcomes = [];
+    for (let step = 0; step < 5; step += 1) outcomes.push(await fanOut(store, { eventsMax: 2, pendingMax: 5 }));
+    assert.deepEqual(outcomes, ['more', 'more', 'more', 'full', 'full']);
+    assert.equal((await deliveriesOf(store, id)).length, 5);
+    const [first] = await claim(store);
+    assert.ok(first);
+    await finish(store, first, { now: start });
+    assert.equal(await fanOut(store, { eventsMax: 2, pendingMax: 5 }), 'more');
+    assert.equal(await fanOut(store), 'done');
+    assert.equal(await fanOut(store), 'done');
+    assert.equal((await deliveriesOf(store, id)).length, 7);
+  },
+
+  'only owners of active webhooks with something new are to be looked at': async (t, open) => {
+    const store = await open(t);
+    const { id } = await addWebhook(store);
+    await addWebhook(store, { owner: 'bob' });
+    const { end } = await store.read(readLog, {});
+    for (const owner of ['alice', 'carol']) await addMailbox(store, { owner });
+    const owners = async (after?: typeof end) => (await store.read(readLaggingOwners, { after })).owners;
+    assert.deepEqual([await owners(end), await owners()], [['alice'], ['alice']]);
+    await fanOut(store);
+    assert.deepEqual(await owners(), []);
+    await disable(store, id);
+    await addMailbox(store);
+    assert.deepEqual([await owners(end), await owners()], [[], []]);
+  },
+
+  'a delivery that is claimed is nobody else’s until its lease is over': async (t, open) => {
+    const store = await open(t);
+    const { id } = await addWebhook(store);
+    for (let index = 0; index < 3; index += 1) await addMailbox(store);
+    await fanOut(store);
+    const [first, ...others] = await claim(store);
+    assert.ok(first);
+    assert.deepEqual(others, [], 'one that is not known to work is sent one at a time');
+    assert.deepEqual(await claim(store, { now: start + leaseMs - 1 }), []);
+    const again = await claim(store, { now: start + leaseMs });
+    assert.deepEqual(
+      again.map(({ delivery }) => delivery.id),
+      [first.delivery.id],
+    );
+    assert.equal(await finish(store, first, { now: start + leaseMs }), false, 'who came late has no say');
+    assert.equal(again[0] && (await finish(store, again[0], { now: start + leaseMs })), true);
+    const [oldest] = (await deliveriesOf(store, id)).toReversed();
+    assert.deepEqual([oldest?.state, oldest?.attempts], ['delivered', 1]);
+    const isDue = (isProven: boolean) => store.read(hasDueDeliveries, { isProven, now: start + leaseMs });
+    assert.deepEqual([await isDue(true), await isDue(false)], [true, false]);
+    const rest = await claim(store, { now: start + leaseMs, isProven: true });
+    assert.equal(rest.length, 2);
+    assert.equal(await isDue(true), false);
+  },
+
+  'a claim takes no more than it is allowed, in all and of one webhook, those under way included': async (t, open) => {
+    const store = await open(t);
+    const ids = [];
+    for (let index = 0; index < 3; index += 1) ids.push((await addWebhook(store)).id);
+    for (let index = 0; index < 3; index += 1) await addMailbox(store);
+    await fanOut(store);
+    const taken: Awaited<ReturnType<typeof claim>>[] = [];
+    for (let round = 0; round < 3; round += 1) taken.push(await claim(store, { deliveriesMax: 4, perWebhookMax: 2 }));
+    assert.deepEqual(
+      taken.map(({ length }) => length),
+      [4, 2, 0],
+    );
+    for (const id of ids) {
+      const ofThis = taken.flat().filter(({ delivery }) => delivery.webhook_id === id);
+      assert.equal(new Set(ofThis.map(({ delivery }) => delivery.id)).size, 2);
+    }
+  },
+
+  'events that are pruned before they were queued are reported; a webhook that missed none is not': async (t, open) => {
+    const store = await open(t);
+    await addMailbox(store, { owner: 'carol' });
+    const [alice, bob] = [await addWebhook(store), await addWebhook(store, { owner: 'bob' })];
+    const { mailbox } = await addMailbox(store);
+    const ofOther = await addWebhook(store, { mailbox_id: newId() });
+    await disable(store, alice.id);
+    await addMailbox(store, { owner: 'carol' });
+    await addMailbox(store, { created_at: start + minute });
+    await store.write(pruneEvents, { before: start + minute, limit: 10, now: start + minute });
+    const errors = [];
+    for (const { id } of [alice, bob, ofOther]) errors.push((await store.read(readWebhook, { id }))?.last_error);
+    assert.deepEqual(errors, ['events were dropped from the log before they could be queued', null, null]);
+    await store.write(updateWebhook, { id: alice.id, owner: 'alice', changes: { disabled_reason: null }, now: start });
+    await fanOut(store);
+    const [kept, ...none] = await deliveriesOf(store, alice.id);
+    assert.ok(kept && kept.mailbox_id !== mailbox.id, 'it goes on with the oldest that is kept');
+    assert.deepEqual(none, []);
+  },
+
+  'a webhook begins at the start of a log that is new': async (t, open) => {
+    const store = await open(t);
+    await addMailbox(store);
+    await addMailbox(store);
+    const { id } = await addWebhook(store);
+    // The log of this database has no name yet: it is as good as another database's.
+    await store.write(openLog, { name: 'first' });
+    const { mailbox } = await addMailbox(store);
+    await fanOut(store);
+    assert.deepEqual(
+      (await deliveriesOf(store, id)).map(({ mailbox_id }) => mailbox_id),
+      [mailbox.id],
+    );
+  },
+
+  'what is over is removed, in bounded steps: old deliveries, deleted webhooks, those of ended mailboxes': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store);
+    const [kept, deleted, ofEnded] = [
+      await addWebhook(store),
+      await addWebhook(store),
+      await addWebhook(store, { mailbox_id: newId() }),
+    ];
+    const ofLive = await addWebhook(store, { mailbox_id: mailbox.id });
+    for (let index = 0; index < 3; index += 1) await addMailbox(store);
+    await fanOut(store);
+    await store.write(deleteWebhook, { id: deleted.id, owner: 'alice', now: start });
+    assert.equal(await store.read(readWebhook, { id: deleted.id }), undefined);
+    assert.deepEqual(
+      (await claim(store, { perWebhookMax: 4 })).map(({ delivery }) => delivery.webhook_id),
+      [kept.id, kept.id, kept.id],
+    );
+    const [first] = await claim(store, { now: start + leaseMs });
+    assert.ok(first);
+    await finish(store, first, { now: start });
+    let steps = 0;
+    const args = { before: start + 1, now: start, limit: 2 };
+    while ((await store.write(pruneWebhooks, args)).mayBeMore) steps += 1;
+    assert.ok(steps > 1);
+    assert.deepEqual(await deliveriesOf(store, deleted.id), []);
+    assert.equal((await deliveriesOf(store, kept.id)).length, 2, 'what is pending stays');
+    assert.equal(await store.read(readWebhook, { id: ofEnded.id }), undefined);
+    assert.equal((await store.read(readWebhook, { id: ofLive.id }))?.id, ofLive.id);
+  },
+};
+
+async function addWebhook(store: Store, given: Partial<WebhookRow> = {}): Promise<WebhookRow> {
+  const webhook = {
+    id: newId(),
+    owner: 'alice',
+    url: 'https://hooks.example.com/',
+    types: null,
+    mailbox_id: null,
+    secret: 'whsec_c2VjcmV0',
+    created_at: start,
+    ...given,
+  };
+  const row = await store.write(insertWebhook, { webhook, webhooksMax: 10 });
+  assert.ok(row !== 'limit_reached');
+  return row;
+}
+
+function fanOut(store: Store, limits: { eventsMax?: number; pendingMax?: number } = {}) {
+  const all = { eventsMax: 500, pendingMax: 10_000, ...limits };
+  return store.write(fanOutEvents, { owner: 'alice', now: start, deliveryId: newId(), limits: all });
+}
+
+function claim(
+  store: Store,
+  given: { now?: number; isProven?: boolean; deliveriesMax?: number; perWebhookMax?: number } = {},
+) {
+  const { now = start, isProven = false, deliveriesMax = 10, perWebhookMax = isProven ? 4 : 1 } = given;
+  const limits = { isProven, deliveriesMax, perWebhookMax };
+  return store.write(claimDeliveries, { now, leasedUntil: now + leaseMs, limits });
+}
+
+/** Says that a claimed delivery was delivered. */
+function finish(
+  store: Store,
+  { delivery }: Awaited<ReturnType<typeof claim>>[number],
+  { now }: { now: number },
+): Promise<boolean> {
+  return store.write(finishDelivery, {
+    webhookId: delivery.webhook_id,
+    id: delivery.id,
+    leasedUntil: delivery.leased_until ?? 0,
+    attempt: { at: now, status: 200 },
+    next: { state: 'delivered' },
+    now,
+    attemptsKept: 10,
+  });
+}
+
+async function disable(store: Store, id: string): Promise<void> {
+  const changes = { disabled_reason: 'by its owner' };
+  await store.write(updateWebhook, { id, owner: 'alice', changes, now: start });
+}
+
+function deliveriesOf(store: Store, webhookId: string) {
+  return store.read(readDeliveries, { webhookId, before: '~', limit: 100 });
+}
