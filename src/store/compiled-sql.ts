@@ -17,16 +17,29 @@ export interface CompiledSql {
   readonly migrations: ReadonlyMap<number, readonly string[]>;
 }
 
-/** Compiles the SQL in a thread that is gone after: the query builder takes megabytes that are not needed again. */
-export async function compileSql(engine: Engine): Promise<CompiledSql> {
+const compiled = new Map<Engine, Promise<CompiledSql>>();
+
+/**
+ * Compiles the SQL, once in a process, in a thread that is gone after: the query builder takes megabytes that are not needed
+ * again.
+ */
+export function compileSql(engine: Engine): Promise<CompiledSql> {
+  const known = compiled.get(engine);
+  if (known !== undefined) return known;
+  const compiling = compileInThread(engine);
+  compiled.set(engine, compiling);
+  return compiling;
+}
+
+async function compileInThread(engine: Engine): Promise<CompiledSql> {
   const worker = new Worker(new URL('./compiled-sql-thread.ts', import.meta.url), { workerData: engine });
   const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const compiled = await new Promise<CompiledSql>((resolve, reject) => {
+  const sql = await new Promise<CompiledSql>((resolve, reject) => {
     worker.once('message', resolve);
     worker.once('error', reject);
   });
   await exited;
-  return compiled;
+  return sql;
 }
 
 /** The version of a database that was moved to another one: higher than any real one, so that every program refuses it. */
