@@ -6,8 +6,14 @@ import type { Store } from '../store/store.ts';
 /** Whose events somebody waits for. */
 export type Topic = { readonly mailboxId: string } | { readonly owner: string } | 'all';
 
-/** Called when there may be events; `from` is a place in the log that lies before all of them, where one is known. */
-export type Wake = (from: Position | undefined) => void;
+/** What the bell has read: every event behind a place, of all owners, up to `page.next`. */
+export interface News {
+  readonly from: Position;
+  readonly page: EventPage;
+}
+
+/** Called when there may be events. Without news nobody knows which; with them, these are the first since the last call. */
+export type Wake = (news: News | undefined) => void;
 
 const pageEvents = 1_000;
 /** Events of transactions that ended out of order are looked for again so soon. */
@@ -95,7 +101,8 @@ export class EventBell {
     this.#position = page.next;
     if (!page.isEnd) this.#isRung = true;
     else if (page.log.isUnsettled) this.#ringSoon();
-    for (const wake of this.#listenersOf(page)) wake(from);
+    const news = { from, page };
+    for (const wake of this.#listenersOf(page)) wake(news);
   }
 
   #listenersOf({ events }: EventPage): Set<Wake> {

@@ -31,6 +31,8 @@ export class EventFollower {
   readonly #stopListening: () => void;
   #position: Position;
   #log: LogState | undefined;
+  /** A page that follows on the place, read by the bell. */
+  #news: EventPage | undefined;
   #mayBeMore = true;
   #isReading = false;
   #isStopped = false;
@@ -49,10 +51,10 @@ export class EventFollower {
     this.#readPage = parts.readPage;
     const { onMore } = parts;
     const { owner, mailboxId } = parts.filter;
-    this.#stopListening = this.#bell.listen(mailboxId === undefined ? { owner } : { mailboxId }, (from) => {
-      // Whoever has read all that was there need not read what came since for others.
-      if (this.#isIdle && from !== undefined) this.#passTo(from);
-      this.#mayBeMore = true;
+    this.#stopListening = this.#bell.listen(mailboxId === undefined ? { owner } : { mailboxId }, (news) => {
+      // Whoever has read all that was there need not read again what the bell has read since.
+      if (this.#isIdle && news !== undefined && !isBefore(news.from, this.#position)) this.#news = news.page;
+      else this.#mayBeMore = true;
       onMore();
     });
   }
@@ -65,10 +67,8 @@ export class EventFollower {
   async read(): Promise<EventBatch | undefined> {
     this.#isReading = true;
     try {
-      while (this.#mayBeMore && !this.#isStopped) {
-        this.#mayBeMore = false;
-        const page = await this.#readPage(this.#filter.owner, this.#position);
-        if (!page.isEnd) this.#mayBeMore = true;
+      while (!this.#hasRead && !this.#isStopped) {
+        const page = this.#takeNews() ?? (await this.#readNext());
         this.#position = page.next;
         this.#log = page.log;
         const batch = batchOf(page, this.#filter);
@@ -93,8 +93,25 @@ export class EventFollower {
     this.#stopListening();
   }
 
+  #takeNews(): EventPage | undefined {
+    const news = this.#news;
+    this.#news = undefined;
+    return news;
+  }
+
+  async #readNext(): Promise<EventPage> {
+    this.#mayBeMore = false;
+    const page = await this.#readPage(this.#filter.owner, this.#position);
+    if (!page.isEnd) this.#mayBeMore = true;
+    return page;
+  }
+
+  get #hasRead(): boolean {
+    return !this.#mayBeMore && this.#news === undefined;
+  }
+
   get #isIdle(): boolean {
-    return !this.#mayBeMore && !this.#isReading;
+    return this.#hasRead && !this.#isReading;
   }
 
   #passTo(position: Position): void {
@@ -109,7 +126,8 @@ export function batchOf({ events, log, next }: EventPage, filter: EventFilter): 
 }
 
 /** Whether a reader is to be told of an event of its owner. */
-export function isWanted(event: EventRow, { mailboxId, types }: EventFilter): boolean {
+export function isWanted(event: EventRow, { owner, mailboxId, types }: EventFilter): boolean {
+  if (event.owner !== owner) return false;
   // A type that is stored is one that we write.
   const isOfType = types === undefined || types.has(event.type as EventType);
   return isOfType && (mailboxId === undefined || event.mailbox_id === mailboxId);
