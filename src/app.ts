@@ -13,7 +13,7 @@ import { StreamTickets } from './core/stream-tickets.ts';
 import { Waits } from './core/waits.ts';
 import { WebhookDispatcher } from './core/webhook-dispatcher.ts';
 import { WebhookQueue } from './core/webhook-queue.ts';
-import type { WebhookTransport } from './core/webhook-transport.ts';
+import { LateTransport, type WebhookTransport } from './core/webhook-transport.ts';
 import { Webhooks } from './core/webhooks.ts';
 import { closeHttp, createHttpServer } from './http/server.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
@@ -32,10 +32,6 @@ import { countActiveMailboxes } from './store/operations/mailboxes.ts';
 import type { PostgresLimits } from './store/postgres/limits.ts';
 import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
 import { type Store, StoreLockedError } from './store/store.ts';
-import { createAddressGuard } from './webhooks/address-guard.ts';
-import { createWebhookSender } from './webhooks/sender.ts';
-import { createSecret, signatureHeaders } from './webhooks/signature.ts';
-import { checkWebhookUrl } from './webhooks/webhook-url.ts';
 
 const sweepMs = 1_000;
 const quotaSaveMs = 1_000;
@@ -318,19 +314,16 @@ function certificateOf({ tlsCert, tlsKey }: Config, log: Logger): Certificate | 
   }
 }
 
-/** Receivers get signed JSON, as Standard Webhooks has it, and only where the operator lets them be. */
-function webhookTransport(config: Config, { clock, random }: { clock: Clock; random: RandomBytes }): WebhookTransport {
-  const guard = createAddressGuard({ allowed: config.webhookAllowNetworks });
-  const requireHttps = !config.webhookAllowHttp;
-  const sender = createWebhookSender({ guard, requireHttps, clock });
-  const headers = { 'content-type': 'application/json', 'user-agent': 'Mayfly' };
-  return {
-    createSecret: () => createSecret(random),
-    urlProblem: (url) => checkWebhookUrl(url, { requireHttps, guard }),
-    send: ({ url, body, ...message }) =>
-      sender.send({ url, body, headers: { ...headers, ...signatureHeaders({ ...message, body }) } }),
-    close: () => sender.close(),
-  };
+/** Loaded by whoever makes the first webhook: it takes megabytes. */
+function webhookTransport(config: Config, parts: { clock: Clock; random: RandomBytes }): WebhookTransport {
+  return new LateTransport(async () => {
+    const { createTransport } = await import('./webhooks/transport.ts');
+    return createTransport({
+      ...parts,
+      requireHttps: !config.webhookAllowHttp,
+      allowed: config.webhookAllowNetworks,
+    });
+  });
 }
 
 function messageOf(error: unknown): string {

@@ -21,7 +21,12 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
 
 /** Technologies and the only places that may import them for more than types. */
 const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = [
-  { packages: /^(kysely|node:sqlite|pg)$/, allowed: /^store\//, remedy: 'put SQL into src/store' },
+  { packages: /^(node:sqlite|pg)$/, allowed: /^store\//, remedy: 'put SQL into src/store' },
+  {
+    packages: /^kysely$/,
+    allowed: /^store\/(dialect|migrations)\.ts/,
+    remedy: 'take what builds a query from the Parts of a statement: no running thread loads Kysely',
+  },
   { packages: /^(fastify|@fastify\/.*)$/, allowed: /^http\//, remedy: 'put HTTP into src/http' },
   { packages: /^node:https?$/, allowed: /^(http|webhooks)\//, remedy: 'put HTTP into src/http or src/webhooks' },
   { packages: /^(ipaddr\.js|node:dns(\/.*)?)$/, allowed: /^webhooks\//, remedy: 'put addresses into src/webhooks' },

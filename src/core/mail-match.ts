@@ -1,4 +1,4 @@
-import { RE2JS, RE2JSException } from 're2js';
+import type { RE2JS } from 're2js';
 import type { EmailMatch, TextMatch } from '../contract/wait.ts';
 import { parseMail } from '../mime/parse-mail.ts';
 import type { ParsedMail } from '../mime/parsed-mail.ts';
@@ -17,46 +17,47 @@ const regexTextCharactersMax = 100_000;
 
 type Test = (text: string) => boolean;
 
+/** What of an email each member of a match is about: one of the texts has to be as it says. */
+const textsOf = {
+  from: sendersOf,
+  to: recipientsOf,
+  subject: ({ subject }: Matchable) => [subject],
+  text: ({ body }: Matchable) => [body],
+} as const;
+const textMembers = ['from', 'to', 'subject', 'text'] as const;
+
 /**
  * Makes the matcher of a request.
  * @throws AppError `invalid_request` for a regular expression that is none (RE2 syntax), or too large.
  */
-export function createMatcher(match: EmailMatch): Matcher {
-  const tests: [name: string, fails: (mail: Matchable) => boolean][] = [];
-  const { from, to, subject, text, hasAttachments } = match;
-  if (from !== undefined) {
-    const test = testOf(from, 'from');
-    tests.push(['from', (mail) => !sendersOf(mail).some(test)]);
+export async function createMatcher(match: EmailMatch): Promise<Matcher> {
+  const tests: [name: string, passes: (mail: Matchable) => boolean][] = [];
+  for (const name of textMembers) {
+    const wanted = match[name];
+    if (wanted === undefined) continue;
+    const test = await testOf(wanted, name);
+    tests.push([name, (mail) => textsOf[name](mail).some(test)]);
   }
-  if (to !== undefined) {
-    const test = testOf(to, 'to');
-    tests.push(['to', (mail) => !recipientsOf(mail).some(test)]);
-  }
-  if (subject !== undefined) {
-    const test = testOf(subject, 'subject');
-    tests.push(['subject', (mail) => !test(mail.subject)]);
-  }
-  if (text !== undefined) {
-    const test = testOf(text, 'text');
-    tests.push(['text', (mail) => !test(mail.body)]);
-  }
+  const { hasAttachments } = match;
   if (hasAttachments !== undefined) {
-    tests.push(['hasAttachments', (mail) => mail.hasAttachments !== hasAttachments]);
+    tests.push(['hasAttachments', (mail) => mail.hasAttachments === hasAttachments]);
   }
-  return (mail) => tests.filter(([, fails]) => fails(mail)).map(([name]) => name);
+  return (mail) => tests.filter(([, passes]) => !passes(mail)).map(([name]) => name);
 }
 
-function testOf(match: TextMatch, name: string): Test {
+async function testOf(match: TextMatch, name: string): Promise<Test> {
   if (typeof match === 'string') {
     const wanted = match.toLowerCase();
     return (text) => text.toLowerCase().includes(wanted);
   }
   if ('equals' in match) return (text) => text === match.equals;
-  const regex = compile(match.regex, `/match/${name}/regex`);
+  const regex = await compile(match.regex, `/match/${name}/regex`);
   return (text) => regex.test(text.slice(0, regexTextCharactersMax));
 }
 
-function compile(text: string, pointer: string): RE2JS {
+async function compile(text: string, pointer: string): Promise<RE2JS> {
+  // Loaded only where it is used.
+  const { RE2JS, RE2JSException } = await import('re2js');
   try {
     const regex = RE2JS.compile(text);
     if (regex.programSize() > regexInstructionsMax) throw invalidRegex(pointer, 'is too large');

@@ -79,7 +79,7 @@ export class Waits {
     if (count === 0 && quietFor !== undefined) throw quietForNothing();
     const wanted = Math.max(1, count);
     const isAfterAll = givesAll || quietFor !== undefined;
-    const matches = new WaitMatches(createMatcher(match), { wanted, max: isAfterAll ? waitItemsMax : wanted });
+    const matches = new WaitMatches(await createMatcher(match), { wanted, max: isAfterAll ? waitItemsMax : wanted });
     const end = new WaitEnd(this.#clock);
     const onHangUp = () => end.end('hung_up');
     const leave = this.#places.enter();

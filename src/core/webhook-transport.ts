@@ -25,13 +25,44 @@ export interface WebhookMessage {
 
 /** How receivers are reached. */
 export interface WebhookTransport {
-  createSecret(): string;
+  createSecret(): Promise<string>;
   /** Why a webhook cannot have this URL, as a predicate; `undefined` when it can. */
-  urlProblem(url: string): string | undefined;
+  urlProblem(url: string): Promise<string | undefined>;
   /** Signs a message and sends it. Never rejects. */
   send(message: WebhookMessage): Promise<SendOutcome>;
   /** Ends what is under way, which has then failed. */
   close(): Promise<void>;
+}
+
+/** A transport that is loaded when it is needed for the first time. */
+export class LateTransport implements WebhookTransport {
+  readonly #load: () => Promise<WebhookTransport>;
+  #loaded: Promise<WebhookTransport> | undefined;
+
+  constructor(load: () => Promise<WebhookTransport>) {
+    this.#load = load;
+  }
+
+  async createSecret(): Promise<string> {
+    return (await this.#get()).createSecret();
+  }
+
+  async urlProblem(url: string): Promise<string | undefined> {
+    return (await this.#get()).urlProblem(url);
+  }
+
+  async send(message: WebhookMessage): Promise<SendOutcome> {
+    return (await this.#get()).send(message);
+  }
+
+  async close(): Promise<void> {
+    await (await this.#loaded)?.close();
+  }
+
+  #get(): Promise<WebhookTransport> {
+    this.#loaded ??= this.#load();
+    return this.#loaded;
+  }
 }
 
 /** A result in the terms of the API. */

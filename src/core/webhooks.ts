@@ -79,7 +79,7 @@ export class Webhooks {
    * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `webhook_limit`.
    */
   async create(caller: Caller, body: CreateWebhook): Promise<Webhook> {
-    this.#checkUrl(body.url);
+    await this.#checkUrl(body.url);
     if (body.mailboxId !== undefined) await this.#mailboxes.requireOwn(caller, body.mailboxId);
     const now = this.#clock.now();
     const webhook = {
@@ -88,7 +88,7 @@ export class Webhooks {
       url: body.url,
       types: typesText(body.types),
       mailbox_id: body.mailboxId ?? null,
-      secret: this.#transport.createSecret(),
+      secret: await this.#transport.createSecret(),
       created_at: now,
     };
     const webhooksMax = this.#webhooksMax;
@@ -116,7 +116,7 @@ export class Webhooks {
    */
   async update(caller: Caller, id: string, body: UpdateWebhook): Promise<Webhook> {
     await this.#requireOwn(caller, id);
-    if (body.url !== undefined) this.#checkUrl(body.url);
+    if (body.url !== undefined) await this.#checkUrl(body.url);
     if (typeof body.mailboxId === 'string') await this.#mailboxes.requireOwn(caller, body.mailboxId);
     const changes: Partial<WebhookSettings> = {
       ...(body.url === undefined ? {} : { url: body.url }),
@@ -141,7 +141,7 @@ export class Webhooks {
   /** Gives a webhook another secret, and tells it. The one before signs for another day. @throws AppError as `get` does. */
   async rotate(caller: Caller, id: string): Promise<Webhook> {
     await this.#requireOwn(caller, id);
-    const secret = this.#transport.createSecret();
+    const secret = await this.#transport.createSecret();
     const oldUntil = this.#clock.now() + oldSecretMs;
     const row = await this.#store.write(rotateSecret, { id, owner: caller.owner, secret, oldUntil });
     if (row === undefined) throw webhookNotFound();
@@ -214,8 +214,8 @@ export class Webhooks {
     return row;
   }
 
-  #checkUrl(url: string): void {
-    const problem = this.#transport.urlProblem(url);
+  async #checkUrl(url: string): Promise<void> {
+    const problem = await this.#transport.urlProblem(url);
     if (problem !== undefined) throw invalidField('url', problem);
   }
 }

@@ -29,6 +29,8 @@ export interface Dialect {
   readonly builder: Builder;
   /** The place of a named parameter. */
   param(name: string): RawBuilder<never>;
+  /** Text that stands in the query itself, where an engine has to see it to take an index. */
+  literal(text: string): RawBuilder<string>;
   /** The elements of a JSON array of strings, as a subquery for `in`: a list of any length in one parameter. */
   elements(json: Expression<string>): RawBuilder<string>;
   /** Likewise the elements of a JSON array of pairs of strings, as a subquery of two columns. */
@@ -67,6 +69,7 @@ export interface Dialect {
 export const sqliteDialect: Dialect = {
   builder: builderOf({ adapter: new SqliteAdapter(), compiler: () => new SqliteQueryCompiler() }),
   param,
+  literal,
   elements: (json) => sql<string>`(select value from json_each(${json}))`,
   pairs: (json) => sql<never>`(select value ->> 0, value ->> 1 from json_each(${json}))`,
   hold: (query) => query,
@@ -86,6 +89,7 @@ export const sqliteDialect: Dialect = {
 export const postgresDialect: Dialect = {
   builder: builderOf({ adapter: new PostgresAdapter(), compiler: () => new PostgresQueryCompiler() }),
   param,
+  literal,
   elements: (json) => sql<string>`(select json_array_elements_text(${json}::json))`,
   pairs: (json) => sql<never>`(select pair ->> 0, pair ->> 1 from json_array_elements(${json}::json) as pair)`,
   hold: (query, { lock, of }) => {
@@ -111,6 +115,10 @@ export const postgresDialect: Dialect = {
 /** SQLite has one writer at a time: what is in the log is in the order in which it was written. */
 function newestTransaction(): RawBuilder<number> {
   return sql<number>`(select max(coalesce((select max(tx) from events), 0), pruned_tx) from event_log)`;
+}
+
+function literal(text: string): RawBuilder<string> {
+  return sql.lit(text);
 }
 
 function param(name: string): RawBuilder<never> {

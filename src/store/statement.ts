@@ -42,6 +42,8 @@ export interface Parts<Args extends Parameters> {
   readonly pairs: (json: Expression<string>) => RawBuilder<never>;
   /** Holds the rows that are found until the transaction ends; see Dialect.hold. */
   readonly hold: Dialect['hold'];
+  /** Text that stands in the query itself. */
+  readonly literal: (text: string) => RawBuilder<string>;
   /** See Dialect. */
   readonly transaction: RawBuilder<number>;
   readonly settledTransaction: RawBuilder<number>;
@@ -76,6 +78,7 @@ function compile<Args extends Parameters>(
     pairs: (json) => dialect.pairs(json),
     hold: dialect.hold,
     textOf: (bytes) => dialect.textOf(bytes),
+    literal: dialect.literal,
     transaction: dialect.transaction,
     settledTransaction: dialect.settledTransaction,
     database: dialect.database,

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import { idsFrom } from '../../lib/ids.ts';
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
@@ -133,12 +133,12 @@ const updatePruned = statement<Position>('updatePruned')(({ db, param }) =>
 );
 
 /** The type stands in the query itself, as in the index that this is read from. */
-const selectRefusals = statement<{ mailboxId: string; limit: number }>('selectRefusals')(({ db, param }) =>
+const selectRefusals = statement<{ mailboxId: string; limit: number }>('selectRefusals')(({ db, param, literal }) =>
   db
     .selectFrom('events')
     .selectAll()
     .where('mailbox_id', '=', param('mailboxId'))
-    .where(sql<boolean>`type = 'mail.refused'`)
+    .where('type', '=', literal('mail.refused'))
     .orderBy('tx', 'desc')
     .orderBy('id', 'desc')
     .limit(param('limit')),
