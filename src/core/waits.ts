@@ -128,13 +128,17 @@ export class Waits {
     }
   }
 
-  /** Looks at mails that are there already. Returns the last of them if the others need not be looked at. */
+  /**
+   * Looks at mails that are there already, although the time may be over meanwhile: who goes on with the cursor does not meet
+   * them again. Returns the last of them if the others need not be looked at.
+   */
   async #considerWaiting(wait: Wait, arrivals: readonly Position[]): Promise<Position | undefined> {
-    const { request, end } = wait;
+    const { request, matches, end } = wait;
     const isNewest = request.order === 'newest';
     const ordered = arrivals.toSorted((one, other) => (isBefore(one, other) === isNewest ? 1 : -1));
     let last: Position | undefined;
-    for (let from = 0; from < ordered.length && end.reason === undefined; from += pageMails) {
+    const isAnswered = () => end.reason === undefined || end.reason === 'timed_out';
+    for (let from = 0; from < ordered.length && !matches.isFull && isAnswered(); from += pageMails) {
       last = await this.#consider(
         wait,
         ordered.slice(from, from + pageMails).map(({ id }) => id),
@@ -142,7 +146,7 @@ export class Waits {
     }
     if (end.reason === undefined) this.#judge(wait);
     // Before the newest that match there is nothing that anyone still asks for.
-    return end.reason === 'satisfied' && !isNewest ? last : undefined;
+    return matches.isFull && !isNewest ? last : undefined;
   }
 
   /** Looks at what comes, until the wait is over. Returns up to where in the log it has. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
+import { ManualClock } from '../support/manual-clock.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
 
 const onEachEngine = useEngines();
@@ -165,6 +166,31 @@ onEachEngine('a mail that was there when the time was over is given', async (t, 
     service.clock.advance(1_000);
     assert.deepEqual(subjects(await answer), [`last ${round}`]);
   }
+});
+
+/** A clock whose alarms for what is past go off at once. */
+class PromptClock extends ManualClock {
+  override setAlarm(atMs: number, task: () => void): () => void {
+    const cancel = super.setAlarm(atMs, task);
+    queueMicrotask(() => this.advance(0));
+    return cancel;
+  }
+}
+
+onEachEngine('a time-out before the first mail is looked at loses none', async (t, start) => {
+  const service = await start({ clock: new PromptClock() });
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const sent = ['one', 'two', 'three', 'four', 'five'];
+  await deliver(t, service, address, ...sent.map((subject) => messageWith(0, subject)));
+  const given = [];
+  for (let after = {}, left = sent.length; left > 0; left -= 2) {
+    const answer = await wait(service, key, id, { ...after, count: 2, timeout: 0 });
+    given.push(...subjects(answer));
+    after = { after: answer.body.cursor };
+    assert.equal(answer.body.timedOut, left < 2);
+  }
+  assert.deepEqual(given, sent);
 });
 
 onEachEngine('count 0 asserts that no such mail comes', async (t, start) => {

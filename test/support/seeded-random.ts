@@ -14,3 +14,14 @@ export function seededRandom(seed = 1): RandomBytes {
     return bytes;
   };
 }
+
+/** Whole numbers from 0 that look random and are the same in every run, each below what is asked for. */
+export type Dice = (end: number) => number;
+
+/** A dice of its own for each seed. */
+export function seededDice(seed: number): Dice {
+  // Seeds count up, and the generator takes odd ones only.
+  const random = seededRandom(2 * seed + 1);
+  random(64);
+  return (end) => Buffer.from(random(4)).readUInt32BE() % end;
+}

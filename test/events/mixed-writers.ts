@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { type EventType, eventTypes } from '../../src/contract/events.ts';
+import { createMailbox } from '../http/mail.ts';
+import { type Dice, seededDice } from '../support/seeded-random.ts';
+import type { Service } from '../support/service.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
+
+/** So many mails a writer sends before it does something else. */
+const mailsBetween = 10;
+const recipientsMax = 3;
+/** The life of a mailbox that is to expire, in minutes, and what is beyond it. */
+const lifeMinutes = 5;
+const beyondLifeMs = 6 * 60_000;
+/** So often in a round the clock is moved beyond that. */
+const jumpsInRound = 10;
+/** The clock moves on with each message, by less than this. */
+const tickMsMax = 100;
+/** The service takes a message with so many `Received` fields for one in a loop. */
+const receivedFieldsOfLoop = 100;
+
+/** What writers write, and where. */
+export interface WriterParts {
+  /** The writers are spread over them. */
+  readonly nodes: readonly Service[];
+  readonly key: string;
+  readonly mailboxes: readonly { readonly id: string; readonly address: string }[];
+  readonly writers: number;
+  /** Of all writers together: a message to three mailboxes is three. */
+  readonly mails: number;
+  readonly seed: number;
+  /** Is called when something has been acknowledged. */
+  readonly onWritten: () => void;
+}
+
+/** Moves the clocks of all nodes, which show one time. */
+export function moveClocks(nodes: readonly Service[], ms: number): void {
+  for (const { clock } of nodes) clock.advance(ms);
+}
+
+/** Clients that send mail, and make and end mailboxes in between, so that the log gets events of every type. */
+export class MixedWriters {
+  /** Each mail that was acknowledged, by its subject and its mailbox. */
+  readonly mails: string[] = [];
+  /** How many events of each type there have to be, when those mailboxes have expired that were to. */
+  readonly counts = new Map<EventType, number>(eventTypes.map((type) => [type, 0]));
+  readonly #t: TestContext;
+  readonly #parts: WriterParts;
+
+  constructor(t: TestContext, parts: WriterParts) {
+    this.#t = t;
+    this.#parts = parts;
+    this.#count('mailbox.created', parts.mailboxes.length);
+  }
+
+  /** Writes all there is to write. */
+  async run(): Promise<void> {
+    await Promise.all(Array.from({ length: this.#parts.writers }, (_, number) => this.#write(number)));
+    await this.#expireAll();
+  }
+
+  async #write(number: number): Promise<void> {
+    const { nodes, writers, seed } = this.#parts;
+    const mails = Math.ceil(this.#parts.mails / writers);
+    const node = nodes[number % nodes.length];
+    assert.ok(node);
+    const client = await SmtpClient.open(this.#t, node.app.smtp.port);
+    const dice = seededDice(seed + number);
+    const jumpAfter = Math.ceil(mails / jumpsInRound);
+    let sent = 0;
+    for (let message = 1; sent < mails; message += 1) {
+      const mailboxes = this.#recipients(dice, Math.min(recipientsMax, mails - sent));
+      await this.#send(client, `mail-${number}-${message}`, mailboxes);
+      moveClocks(nodes, dice(tickMsMax));
+      if (message % mailsBetween === 0) await this.#doElse(number + message / mailsBetween, client, node);
+      const isTimeToJump = Math.floor(sent / jumpAfter) < Math.floor((sent + mailboxes.length) / jumpAfter);
+      sent += mailboxes.length;
+      if (number === 0 && isTimeToJump) await this.#expireAll();
+    }
+    client.socket.destroy();
+  }
+
+  #recipients(dice: Dice, max: number): WriterParts['mailboxes'] {
+    const { mailboxes } = this.#parts;
+    const first = dice(mailboxes.length);
+    return Array.from(
+      { length: 1 + dice(max) },
+      (_, index) => mailboxes[(first + index) % mailboxes.length] ?? [],
+    ).flat();
+  }
+
+  async #send(client: SmtpClient, subject: string, mailboxes: WriterParts['mailboxes']): Promise<void> {
+    const to = mailboxes.map(({ address }) => address);
+    const reply = await client.deliver({ to, content: `Subject: ${subject}\n\nHello\n` });
+    assert.equal(reply.code, 250, reply.text);
+    this.mails.push(...mailboxes.map(({ id }) => `${subject} ${id}`));
+    this.#count('mail.received', mailboxes.length);
+    this.#parts.onWritten();
+  }
+
+  /** What is not only mail, in turn. */
+  async #doElse(turn: number, client: SmtpClient, node: Service): Promise<void> {
+    const ways = [
+      () => this.#liveThrough(`else-${turn}`, client, node),
+      () => this.#sendLoop(client),
+      () => this.#leaveToExpire(node),
+    ] as const;
+    await ways[turn % ways.length]?.();
+    this.#parts.onWritten();
+  }
+
+  /** A mailbox of its own, its mail, and the end of both. */
+  async #liveThrough(subject: string, client: SmtpClient, node: Service): Promise<void> {
+    const { key } = this.#parts;
+    const mailbox = await createMailbox(node, key, { noExpiration: true });
+    await this.#send(client, subject, [mailbox]);
+    const path = `/v1/mailboxes/${mailbox.id}`;
+    const [mail] = (await node.call('GET', `${path}/mails`, { key })).body.items;
+    assert.equal((await node.call('DELETE', `${path}/mails/${mail.id}`, { key })).status, 204);
+    assert.equal((await node.call('DELETE', path, { key })).status, 204);
+    for (const type of ['mailbox.created', 'mail.deleted', 'mailbox.deleted'] as const) this.#count(type, 1);
+  }
+
+  async #sendLoop(client: SmtpClient): Promise<void> {
+    const to = this.#parts.mailboxes[0]?.address ?? '';
+    const content = `${'Received: by a.test\n'.repeat(receivedFieldsOfLoop)}\nHello\n`;
+    assert.equal((await client.deliver({ to, content })).code, 554);
+    this.#count('mail.refused', 1);
+  }
+
+  async #leaveToExpire(node: Service): Promise<void> {
+    const { key } = this.#parts;
+    await createMailbox(node, key, { expiresIn: lifeMinutes });
+    await createMailbox(node, key, { expiresIn: lifeMinutes, recoverable: true, tag: 'kept' });
+    this.#count('mailbox.created', 2);
+    this.#count('mailbox.expired', 1);
+    this.#count('mailbox.archived', 1);
+  }
+
+  async #expireAll(): Promise<void> {
+    const { nodes } = this.#parts;
+    moveClocks(nodes, beyondLifeMs);
+    await Promise.all(nodes.map(({ app }) => app.sweep()));
+  }
+
+  #count(type: EventType, more: number): void {
+    this.counts.set(type, (this.counts.get(type) ?? 0) + more);
+  }
+}
