@@ -85,6 +85,7 @@ export class Waits {
     const leave = this.#places.enter();
     this.#underWay.add(end);
     hungUp.addEventListener('abort', onHangUp);
+    if (hungUp.aborted) onHangUp();
     try {
       return await this.#run({ caller, mailboxId, request, matches, end }, start);
     } finally {

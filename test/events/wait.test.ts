@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
@@ -250,6 +252,24 @@ onEachEngine('a client that hangs up frees its place, and too many are 429', asy
   await until(() => service.clock.alarms === alarms);
   await deliver(t, service, address, messageWith(0, 'Hi'));
   assert.deepEqual(subjects(await wait(service, key, id)), ['Hi']);
+});
+
+onEachEngine('a client that has hung up before it was held takes no place', async (t, start) => {
+  const service = await start({ environment: { MAYFLY_STREAMS_MAX: '1' } });
+  const key = await service.key('alice');
+  const [{ id }, other] = [await createMailbox(service, key), await createMailbox(service, key)];
+  await deliver(t, service, other.address, messageWith(0, 'Hi'));
+  const { hostname, port } = new URL(service.app.url);
+  const head = `GET /v1/mailboxes/${id}/mails?wait=50 HTTP/1.1\r\nhost: mayfly\r\nauthorization: ${key}\r\n\r\n`;
+  for (let round = 0; round < 20; round += 1) {
+    const client = connect(Number(port), hostname);
+    await once(client, 'connect');
+    await new Promise<void>((resolve) => client.write(head, () => resolve()));
+    client.destroy();
+  }
+  let answer = await wait(service, key, other.id);
+  while (answer.status === 429) answer = await wait(service, key, other.id);
+  assert.deepEqual(subjects(answer), ['Hi']);
 });
 
 onEachEngine('GET …/mails?wait= holds the list until it has a mail', async (t, start) => {
