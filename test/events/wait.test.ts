@@ -307,3 +307,17 @@ test('a service that stops ends its waits with 503', async (t) => {
   const { status, body, headers } = await answer;
   assert.deepEqual([status, body.error, headers.get('retry-after')], [503, 'unavailable', '1']);
 });
+
+onEachEngine('a service that stops does not begin the waits that are on their way', async (_t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id } = await createMailbox(service, key);
+  const answers = Promise.allSettled(Array.from({ length: 60 }, () => wait(service, key, id)));
+  await until(() => service.clock.alarms > 0);
+  await service.app.stop();
+  for (const answer of await answers) {
+    // Those whose connection was not yet accepted have no answer.
+    if (answer.status === 'fulfilled') assert.equal(answer.value.status, 503);
+  }
+  assert.equal(service.clock.alarms, 0);
+});
