@@ -100,7 +100,8 @@ export class Mails {
   async deleteAttachment(caller: Caller, path: AttachmentPath): Promise<void> {
     await this.#requireMail(caller, path);
     const { mailboxId, mailId, attachmentId } = path;
-    const deleted = await this.#store.write(deleteAttachments, { mailboxId, mailId, ids: [attachmentId] });
+    const ids = [attachmentId].filter(isId);
+    const deleted = await this.#store.write(deleteAttachments, { mailboxId, mailId, ids });
     if (deleted === 0) throw attachmentNotFound();
   }
 
@@ -108,13 +109,15 @@ export class Mails {
   async deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<void> {
     await this.#requireMail(caller, path);
     const { mailboxId, mailId } = path;
-    await this.#store.write(deleteAttachments, { mailboxId, mailId, ids });
+    await this.#store.write(deleteAttachments, { mailboxId, mailId, ids: ids.filter(isId) });
   }
 
-  async #delete(caller: Caller, mailboxId: string, ids: readonly string[]): Promise<number> {
+  /** Not every text can be asked of a database: PostgreSQL takes no NUL. */
+  async #delete(caller: Caller, mailboxId: string, given: readonly string[]): Promise<number> {
     await this.#mailboxes.requireOwn(caller, mailboxId);
     const { owner } = caller;
     const now = this.#clock.now();
+    const ids = given.filter(isId);
     return this.#store.write(deleteMails, { owner, mailboxId, ids, now, eventId: this.#ids.next(now) });
   }
 

@@ -56,6 +56,7 @@ export class Waits {
   readonly #events: EventLog;
   readonly #places: OpenStreams;
   readonly #underWay = new Set<WaitEnd>();
+  #isStopped = false;
 
   constructor(parts: { store: Store; clock: Clock; events: EventLog; places: OpenStreams }) {
     this.#store = parts.store;
@@ -85,6 +86,8 @@ export class Waits {
     const leave = this.#places.enter();
     this.#underWay.add(end);
     hungUp.addEventListener('abort', onHangUp);
+    if (hungUp.aborted) onHangUp();
+    if (this.#isStopped) end.end('stopping');
     try {
       return await this.#run({ caller, mailboxId, request, matches, end }, start);
     } finally {
@@ -95,8 +98,9 @@ export class Waits {
     }
   }
 
-  /** Ends every wait that is under way. */
+  /** Ends every wait that is under way, and those that come yet. */
   stop(): void {
+    this.#isStopped = true;
     for (const end of this.#underWay) end.end('stopping');
   }
 

@@ -62,6 +62,8 @@ async function hold(
   const hungUp = new AbortController();
   const onClose = () => hungUp.abort();
   reply.raw.once('close', onClose);
+  // It may have been before the key was known to be valid.
+  if (reply.raw.destroyed) onClose();
   try {
     return await waits.wait(request.caller, { ...call, hungUp: hungUp.signal });
   } finally {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { test } from 'node:test';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
@@ -278,6 +280,24 @@ onEachEngine('a client that hangs up frees its place, and too many are 429', asy
   assert.deepEqual(subjects(await wait(service, key, id)), ['Hi']);
 });
 
+onEachEngine('a client that has hung up before it was held takes no place', async (t, start) => {
+  const service = await start({ environment: { MAYFLY_STREAMS_MAX: '1' } });
+  const key = await service.key('alice');
+  const [{ id }, other] = [await createMailbox(service, key), await createMailbox(service, key)];
+  await deliver(t, service, other.address, messageWith(0, 'Hi'));
+  const { hostname, port } = new URL(service.app.url);
+  const head = `GET /v1/mailboxes/${id}/mails?wait=50 HTTP/1.1\r\nhost: mayfly\r\nauthorization: ${key}\r\n\r\n`;
+  for (let round = 0; round < 20; round += 1) {
+    const client = connect(Number(port), hostname);
+    await once(client, 'connect');
+    await new Promise<void>((resolve) => client.write(head, () => resolve()));
+    client.destroy();
+  }
+  let answer = await wait(service, key, other.id);
+  while (answer.status === 429) answer = await wait(service, key, other.id);
+  assert.deepEqual(subjects(answer), ['Hi']);
+});
+
 onEachEngine('GET …/mails?wait= holds the list until it has a mail', async (t, start) => {
   const service = await start();
   const key = await service.key('alice');
@@ -312,4 +332,18 @@ test('a service that stops ends its waits with 503', async (t) => {
   await service.app.stop();
   const { status, body, headers } = await answer;
   assert.deepEqual([status, body.error, headers.get('retry-after')], [503, 'unavailable', '1']);
+});
+
+onEachEngine('a service that stops does not begin the waits that are on their way', async (_t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id } = await createMailbox(service, key);
+  const answers = Promise.allSettled(Array.from({ length: 60 }, () => wait(service, key, id)));
+  await until(() => service.clock.alarms > 0);
+  await service.app.stop();
+  for (const answer of await answers) {
+    // Those whose connection was not yet accepted have no answer.
+    if (answer.status === 'fulfilled') assert.equal(answer.value.status, 503);
+  }
+  assert.equal(service.clock.alarms, 0);
 });

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { useEngines } from '../support/engines.ts';
+import { filledMailbox } from './mail.ts';
+
+const onEachEngine = useEngines();
+
+onEachEngine('ids that no database can hold are simply not found, and do nothing to the others', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { mailboxId, mailId, attachmentIds } = await filledMailbox(t, service, { key, attachments: 2 });
+  const mails = `/v1/mailboxes/${mailboxId}/mails`;
+  const attachments = `${mails}/${mailId}/attachments`;
+  for (const path of [mails, attachments]) {
+    const one = await service.call('DELETE', `${path}/%00`, { key });
+    assert.equal(one.status, 404, path);
+    const [first = ''] = path === mails ? [mailId] : attachmentIds;
+    const { body } = await service.call('GET', path, { key });
+    assert.ok(body.items.some(({ id }: { id: string }) => id === first));
+  }
+  for (const [path, id] of [
+    [attachments, attachmentIds[0]],
+    [mails, mailId],
+  ]) {
+    const several = await service.call('DELETE', String(path), { key, body: { ids: ['\0', '\ud800', id] } });
+    assert.equal(several.status, 204, path);
+    const { body } = await service.call('GET', String(path), { key });
+    assert.ok(!body.items.some((item: { id: string }) => item.id === id));
+  }
+});
