@@ -20,10 +20,10 @@ onEachEngine('ids that no database can hold are simply not found, and do nothing
   for (const [path, id] of [
     [attachments, attachmentIds[0]],
     [mails, mailId],
-  ]) {
-    const several = await service.call('DELETE', String(path), { key, body: { ids: ['\0', '\ud800', id] } });
+  ] as const) {
+    const several = await service.call('DELETE', path, { key, body: { ids: ['\0', '\ud800', id] } });
     assert.equal(several.status, 204, path);
-    const { body } = await service.call('GET', String(path), { key });
+    const { body } = await service.call('GET', path, { key });
     assert.ok(!body.items.some((item: { id: string }) => item.id === id));
   }
 });
