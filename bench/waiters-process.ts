@@ -22,6 +22,7 @@ const input = partInput(
 const sessions = 20;
 const mailBytes = 5_000;
 const waitSeconds = 55;
+const openedAtOnce = 100;
 const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
 const Mailbox = Type.Object({ id: Type.String(), address: Type.String() });
 const Waited = Type.Object({
@@ -43,11 +44,12 @@ answerParent({ open, measure });
 
 /** Makes the mailboxes, and waits at each. */
 async function open(): Promise<object> {
-  for (let made = 0; made < input.mailboxes; made += 100) {
-    const count = Math.min(100, input.mailboxes - made);
-    waiters.push(...(await Promise.all(Array.from({ length: count }, createWaiter))));
+  for (let made = 0; made < input.mailboxes; made += openedAtOnce) {
+    const count = Math.min(openedAtOnce, input.mailboxes - made);
+    const created = await Promise.all(Array.from({ length: count }, createWaiter));
+    for (const waiter of created) void keepWaiting(waiter);
+    waiters.push(...created);
   }
-  for (const waiter of waiters) void keepWaiting(waiter);
   await delay(1_000);
   return { open: waiters.length };
 }
