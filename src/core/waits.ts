@@ -1,6 +1,7 @@
 import { type Refusal, type WaitRequest, type WaitResult, waitItemsMax, waitSecondsMax } from '../contract/wait.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
+import { Turns } from '../lib/turns.ts';
 import { type EventRow, isBefore, type Position, readRefusals } from '../store/operations/events.ts';
 import { readMailboxTerm } from '../store/operations/mailboxes.ts';
 import { readArrivals, readMailsById } from '../store/operations/mails.ts';
@@ -56,6 +57,7 @@ export class Waits {
   readonly #events: EventLog;
   readonly #places: OpenStreams;
   readonly #underWay = new Set<WaitEnd>();
+  readonly #turns = new Turns();
   #isStopped = false;
 
   constructor(parts: { store: Store; clock: Clock; events: EventLog; places: OpenStreams }) {
@@ -186,13 +188,17 @@ export class Waits {
   }
 
   /** Looks at mails in this order until enough match. Returns the place of the last that was looked at. */
-  async #consider({ mailboxId, matches }: Wait, ids: readonly string[]): Promise<Position | undefined> {
+  async #consider(wait: Wait, ids: readonly string[]): Promise<Position | undefined> {
+    const { mailboxId, request, matches, end } = wait;
     let last: Position | undefined;
     if (ids.length === 0 || matches.isFull) return last;
     const found = await this.#store.read(readMailsById, { mailboxId, ids });
     for (const id of ids) {
       const arrived = found.get(id);
       if (arrived === undefined || matches.isFull) continue;
+      // A long email may take a regular expression a good part of a second.
+      if (hasRegex(request)) await this.#turns.next();
+      if (isGivenUp(end)) return last;
       matches.consider(arrived);
       last = arrived.arrival;
     }
@@ -228,6 +234,15 @@ export class Waits {
     const refused = refusals.map(presentRefusal);
     return { timedOut, items, seen: matches.seen, nearMisses: matches.nearMisses(), refused };
   }
+}
+
+function hasRegex({ match = {} }: WaitRequest): boolean {
+  return Object.values(match).some((member) => typeof member === 'object' && 'regex' in member);
+}
+
+/** Whether nobody waits for what would be found. */
+function isGivenUp({ reason }: WaitEnd): boolean {
+  return reason === 'hung_up' || reason === 'stopping';
 }
 
 function quietForNothing(): AppError {

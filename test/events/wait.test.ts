@@ -272,6 +272,26 @@ onEachEngine('a client that has hung up before it was held takes no place', asyn
   assert.deepEqual(subjects(answer), ['Hi']);
 });
 
+onEachEngine('a wait that looks through long emails lets others be answered meanwhile', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const [long, short] = [await createMailbox(service, key), await createMailbox(service, key)];
+  const text = Array.from({ length: 200 }, (_, line) => (line * 7_919).toString(2).padStart(60, '0')).join('\n');
+  await deliver(t, service, short.address, messageWith(0, 'Hi'));
+  await deliver(t, service, long.address, ...Array.from({ length: 25 }, () => `Subject: long\n\n${text}\n`));
+  const answered: string[] = [];
+  const slow = await held(service, key, long.id, {
+    match: { text: { regex: '[01\\s]*1[01\\s]{100}[xy]' } },
+    timeout: 0,
+  });
+  const both = [
+    slow.answer.then(() => answered.push('slow')),
+    wait(service, key, short.id).then(() => answered.push('quick')),
+  ];
+  await Promise.all(both);
+  assert.deepEqual(answered, ['quick', 'slow']);
+});
+
 onEachEngine('GET …/mails?wait= holds the list until it has a mail', async (t, start) => {
   const service = await start();
   const key = await service.key('alice');
