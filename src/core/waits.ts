@@ -21,15 +21,18 @@ import { arrivalsBehind, parseStart, type WaitStart } from './wait-start.ts';
 
 /** The newest emails of a mailbox, among which a wait looks for those that are there already. */
 const arrivalsMax = 2_000;
-/** Emails that are read at once. */
-const pageMails = 25;
+/** Emails that are read at once: each may have many megabytes. */
+const pageMails = 10;
 const refusalsMax = 10;
 const timeoutSecondsDefault = 30;
 
 const endTypes: ReadonlySet<string> = new Set(['mailbox.expired', 'mailbox.archived', 'mailbox.deleted']);
 
-/** A WaitResult whose emails are JSON already. */
-export type WaitAnswer = Omit<WaitResult, 'items'> & { readonly items: readonly string[] };
+/** A WaitResult whose emails are JSON already, and come page by page. */
+export interface WaitAnswer {
+  readonly result: Omit<WaitResult, 'items'>;
+  readonly items: AsyncGenerator<string[], void>;
+}
 
 /** A call that is to be held. */
 export interface WaitCall {
@@ -129,8 +132,10 @@ export class Waits {
         throw mailboxNotFound();
       case 'stopping':
         throw new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
-      default:
-        return { ...(await this.#answer(wait)), cursor: formatCursor(log, reached), timeoutApplied };
+      default: {
+        const result = { ...(await this.#summary(wait)), cursor: formatCursor(log, reached), timeoutApplied };
+        return { result, items: this.#items(wait) };
+      }
     }
   }
 
@@ -140,10 +145,11 @@ export class Waits {
     const isNewest = request.order === 'newest';
     const ordered = arrivals.toSorted((one, other) => (isBefore(one, other) === isNewest ? 1 : -1));
     let last: Position | undefined;
-    for (let from = 0; from < ordered.length && end.reason === undefined; from += pageMails) {
+    for (const page of pagesOf(ordered)) {
+      if (end.reason !== undefined) break;
       last = await this.#consider(
         wait,
-        ordered.slice(from, from + pageMails).map(({ id }) => id),
+        page.map(({ id }) => id),
       );
     }
     if (end.reason === undefined) this.#judge(wait);
@@ -182,7 +188,8 @@ export class Waits {
   async #considerBatch(wait: Wait, { items, next }: EventBatch): Promise<Position> {
     if (items.some(({ type }) => endTypes.has(type))) wait.end.end('mailbox_ended');
     const ids = items.flatMap(({ type, data }) => (type === 'mail.received' ? (data.mailId ?? []) : []));
-    const last = await this.#consider(wait, ids);
+    let last: Position | undefined;
+    for (const page of pagesOf(ids)) last = (await this.#consider(wait, page)) ?? last;
     this.#judge(wait);
     return wait.matches.isFull ? (last ?? next) : next;
   }
@@ -218,22 +225,29 @@ export class Waits {
     return matches.lastReceivedAtMs + quietFor <= this.#clock.now();
   }
 
-  async #answer({
-    caller,
-    mailboxId,
-    request,
-    matches,
-    end,
-  }: Wait): Promise<Omit<WaitAnswer, 'cursor' | 'timeoutApplied'>> {
-    const { order = 'oldest', quietFor } = request;
+  async #summary(wait: Wait): Promise<Omit<WaitAnswer['result'], 'cursor' | 'timeoutApplied'>> {
+    const { mailboxId, request, matches, end } = wait;
     // The last look may have found what there was before the time was over.
-    const timedOut = end.reason === 'timed_out' && !(matches.isEnough && quietFor === undefined);
-    const items = matches.inOrder(order).map((mail) => presentMail(caller, mail));
-    if (!timedOut) return { timedOut, items };
+    const timedOut = end.reason === 'timed_out' && !(matches.isEnough && request.quietFor === undefined);
+    if (!timedOut) return { timedOut };
     const refusals = await this.#store.read(readRefusals, { mailboxId, limit: refusalsMax });
     const refused = refusals.map(presentRefusal);
-    return { timedOut, items, seen: matches.seen, nearMisses: matches.nearMisses(), refused };
+    return { timedOut, seen: matches.seen, nearMisses: matches.nearMisses(), refused };
   }
+
+  /** An email that is deleted before it is read again is left out. */
+  async *#items({ caller, mailboxId, request, matches }: Wait): AsyncGenerator<string[], void> {
+    for (const page of pagesOf(matches.inOrder(request.order ?? 'oldest'))) {
+      const ids = page.flatMap(({ id, kept }) => (kept === undefined ? [id] : []));
+      const again = ids.length === 0 ? undefined : await this.#store.read(readMailsById, { mailboxId, ids });
+      const mails = page.flatMap(({ id, kept }) => kept ?? again?.get(id) ?? []);
+      if (mails.length > 0) yield mails.map((mail) => presentMail(caller, mail));
+    }
+  }
+}
+
+function* pagesOf<Item>(items: readonly Item[]): Generator<readonly Item[], void> {
+  for (let from = 0; from < items.length; from += pageMails) yield items.slice(from, from + pageMails);
 }
 
 function hasRegex({ match = {} }: WaitRequest): boolean {

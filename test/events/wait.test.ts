@@ -341,3 +341,25 @@ onEachEngine('a service that stops does not begin the waits that are on their wa
   }
   assert.equal(service.clock.alarms, 0);
 });
+
+test('a hundred emails of many megabytes are given whole: they are not held at once', async (t) => {
+  const service = await startService(t);
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  // JSON has six characters for each of these.
+  const content = `Subject: große\nContent-Type: text/html\n\n<p>${`${'\u0001'.repeat(900)}\n`.repeat(1_100)}</p>\n`;
+  await deliver(t, service, address, ...Array.from({ length: 100 }, () => content));
+  const path = `${service.app.url}/v1/mailboxes/${id}/mails?wait=0`;
+  const answer = await fetch(path, { headers: { authorization: key } });
+  assert.equal(answer.status, 200);
+  let bytes = 0;
+  for await (const chunk of answer.body ?? []) bytes += chunk.length;
+  assert.ok(bytes > 2 ** 29, 'no string holds so much');
+});
+    assert.equal(answer.status, 200);
+    let bytes = 0;
+    for await (const chunk of answer.body ?? []) bytes += chunk.length;
+    return bytes;
+  };
+  assert.equal(await lengthOf('?wait=0'), await lengthOf(''));
+});
