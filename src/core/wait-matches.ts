@@ -1,22 +1,33 @@
 import type { NearMiss } from '../contract/wait.ts';
-import { isBefore } from '../store/operations/events.ts';
+import { isBefore, type Position } from '../store/operations/events.ts';
 import type { ArrivedMail } from '../store/operations/mails.ts';
 import type { EmailContent } from './email-json.ts';
 import type { Matcher } from './mail-match.ts';
 
 const nearMissesMax = 10;
+/** Of all that match together, so much is kept as it was read; what is more is read again. */
+const keptCharactersMax = 4 * 1024 * 1024;
+
+/** A mail that matches. */
+export interface MatchedMail {
+  readonly id: string;
+  readonly arrival: Position;
+  /** `undefined` where it has to be read again. */
+  readonly kept: ArrivedMail | undefined;
+}
 
 /** What a wait has looked at so far. */
 export class WaitMatches {
   readonly #matcher: Matcher;
   readonly #wanted: number;
   readonly #max: number;
-  readonly #matched: ArrivedMail[] = [];
+  readonly #matched: MatchedMail[] = [];
+  #keptCharacters = 0;
   #lastReceivedAtMs = 0;
   readonly #missed: NearMiss[] = [];
   #seen = 0;
 
-  /** @param limits How many have to match, and how many are kept. */
+  /** @param limits How many have to match, and how many can be given. */
   constructor(matcher: Matcher, limits: { wanted: number; max: number }) {
     this.#matcher = matcher;
     this.#wanted = limits.wanted;
@@ -53,12 +64,14 @@ export class WaitMatches {
       this.#missed.push({ mailId: mail.mail.id, subject: content.subject, failed });
       return;
     }
-    this.#matched.push(mail);
+    const isKept = this.#keptCharacters + mail.mail.content.length <= keptCharactersMax;
+    if (isKept) this.#keptCharacters += mail.mail.content.length;
+    this.#matched.push({ id: mail.mail.id, arrival: mail.arrival, kept: isKept ? mail : undefined });
     this.#lastReceivedAtMs = Math.max(this.#lastReceivedAtMs, Date.parse(content.receivedAt));
   }
 
   /** Those that match, in the order in which they arrived or against it. */
-  inOrder(order: 'oldest' | 'newest'): ArrivedMail[] {
+  inOrder(order: 'oldest' | 'newest'): MatchedMail[] {
     const isNewest = order === 'newest';
     return this.#matched.toSorted((one, other) => (isBefore(one.arrival, other.arrival) === isNewest ? 1 : -1));
   }

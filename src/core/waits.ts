@@ -1,6 +1,7 @@
 import { type Refusal, type WaitRequest, type WaitResult, waitItemsMax, waitSecondsMax } from '../contract/wait.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
+import { Turns } from '../lib/turns.ts';
 import { type EventRow, isBefore, type Position, readRefusals } from '../store/operations/events.ts';
 import { readMailboxTerm } from '../store/operations/mailboxes.ts';
 import { readArrivals, readMailsById } from '../store/operations/mails.ts';
@@ -20,15 +21,18 @@ import { arrivalsBehind, parseStart, type WaitStart } from './wait-start.ts';
 
 /** The newest emails of a mailbox, among which a wait looks for those that are there already. */
 const arrivalsMax = 2_000;
-/** Emails that are read at once. */
-const pageMails = 25;
+/** Emails that are read at once: each may have many megabytes. */
+const pageMails = 10;
 const refusalsMax = 10;
 const timeoutSecondsDefault = 30;
 
 const endTypes: ReadonlySet<string> = new Set(['mailbox.expired', 'mailbox.archived', 'mailbox.deleted']);
 
-/** A WaitResult whose emails are JSON already. */
-export type WaitAnswer = Omit<WaitResult, 'items'> & { readonly items: readonly string[] };
+/** A WaitResult whose emails are JSON already, and come page by page. */
+export interface WaitAnswer {
+  readonly result: Omit<WaitResult, 'items'>;
+  readonly items: AsyncGenerator<string[], void>;
+}
 
 /** A call that is to be held. */
 export interface WaitCall {
@@ -56,6 +60,7 @@ export class Waits {
   readonly #events: EventLog;
   readonly #places: OpenStreams;
   readonly #underWay = new Set<WaitEnd>();
+  readonly #turns = new Turns();
   #isStopped = false;
 
   constructor(parts: { store: Store; clock: Clock; events: EventLog; places: OpenStreams }) {
@@ -127,8 +132,10 @@ export class Waits {
         throw mailboxNotFound();
       case 'stopping':
         throw new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
-      default:
-        return { ...(await this.#answer(wait)), cursor: formatCursor(log, reached), timeoutApplied };
+      default: {
+        const result = { ...(await this.#summary(wait)), cursor: formatCursor(log, reached), timeoutApplied };
+        return { result, items: this.#items(wait) };
+      }
     }
   }
 
@@ -141,11 +148,11 @@ export class Waits {
     const isNewest = request.order === 'newest';
     const ordered = arrivals.toSorted((one, other) => (isBefore(one, other) === isNewest ? 1 : -1));
     let last: Position | undefined;
-    const isAnswered = () => end.reason === undefined || end.reason === 'timed_out';
-    for (let from = 0; from < ordered.length && !matches.isFull && isAnswered(); from += pageMails) {
+    for (const page of pagesOf(ordered)) {
+      if (matches.isFull || isGivenUp(end)) break;
       last = await this.#consider(
         wait,
-        ordered.slice(from, from + pageMails).map(({ id }) => id),
+        page.map(({ id }) => id),
       );
     }
     if (end.reason === undefined) this.#judge(wait);
@@ -184,19 +191,24 @@ export class Waits {
   async #considerBatch(wait: Wait, { items, next }: EventBatch): Promise<Position> {
     if (items.some(({ type }) => endTypes.has(type))) wait.end.end('mailbox_ended');
     const ids = items.flatMap(({ type, data }) => (type === 'mail.received' ? (data.mailId ?? []) : []));
-    const last = await this.#consider(wait, ids);
+    let last: Position | undefined;
+    for (const page of pagesOf(ids)) last = (await this.#consider(wait, page)) ?? last;
     this.#judge(wait);
     return wait.matches.isFull ? (last ?? next) : next;
   }
 
   /** Looks at mails in this order until enough match. Returns the place of the last that was looked at. */
-  async #consider({ mailboxId, matches }: Wait, ids: readonly string[]): Promise<Position | undefined> {
+  async #consider(wait: Wait, ids: readonly string[]): Promise<Position | undefined> {
+    const { mailboxId, request, matches, end } = wait;
     let last: Position | undefined;
     if (ids.length === 0 || matches.isFull) return last;
     const found = await this.#store.read(readMailsById, { mailboxId, ids });
     for (const id of ids) {
       const arrived = found.get(id);
       if (arrived === undefined || matches.isFull) continue;
+      // A long email may take a regular expression a good part of a second.
+      if (hasRegex(request)) await this.#turns.next();
+      if (isGivenUp(end)) return last;
       matches.consider(arrived);
       last = arrived.arrival;
     }
@@ -216,22 +228,38 @@ export class Waits {
     return matches.lastReceivedAtMs + quietFor <= this.#clock.now();
   }
 
-  async #answer({
-    caller,
-    mailboxId,
-    request,
-    matches,
-    end,
-  }: Wait): Promise<Omit<WaitAnswer, 'cursor' | 'timeoutApplied'>> {
-    const { order = 'oldest', quietFor } = request;
+  async #summary(wait: Wait): Promise<Omit<WaitAnswer['result'], 'cursor' | 'timeoutApplied'>> {
+    const { mailboxId, request, matches, end } = wait;
     // The last look may have found what there was before the time was over.
-    const timedOut = end.reason === 'timed_out' && !(matches.isEnough && quietFor === undefined);
-    const items = matches.inOrder(order).map((mail) => presentMail(caller, mail));
-    if (!timedOut) return { timedOut, items };
+    const timedOut = end.reason === 'timed_out' && !(matches.isEnough && request.quietFor === undefined);
+    if (!timedOut) return { timedOut };
     const refusals = await this.#store.read(readRefusals, { mailboxId, limit: refusalsMax });
     const refused = refusals.map(presentRefusal);
-    return { timedOut, items, seen: matches.seen, nearMisses: matches.nearMisses(), refused };
+    return { timedOut, seen: matches.seen, nearMisses: matches.nearMisses(), refused };
   }
+
+  /** An email that is deleted before it is read again is left out. */
+  async *#items({ caller, mailboxId, request, matches }: Wait): AsyncGenerator<string[], void> {
+    for (const page of pagesOf(matches.inOrder(request.order ?? 'oldest'))) {
+      const ids = page.flatMap(({ id, kept }) => (kept === undefined ? [id] : []));
+      const again = ids.length === 0 ? undefined : await this.#store.read(readMailsById, { mailboxId, ids });
+      const mails = page.flatMap(({ id, kept }) => kept ?? again?.get(id) ?? []);
+      if (mails.length > 0) yield mails.map((mail) => presentMail(caller, mail));
+    }
+  }
+}
+
+function* pagesOf<Item>(items: readonly Item[]): Generator<readonly Item[], void> {
+  for (let from = 0; from < items.length; from += pageMails) yield items.slice(from, from + pageMails);
+}
+
+function hasRegex({ match = {} }: WaitRequest): boolean {
+  return Object.values(match).some((member) => typeof member === 'object' && 'regex' in member);
+}
+
+/** Whether nobody waits for what would be found. */
+function isGivenUp({ reason }: WaitEnd): boolean {
+  return reason === 'hung_up' || reason === 'stopping' || reason === 'mailbox_ended';
 }
 
 function quietForNothing(): AppError {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailQuery, WaitRequest } from '../contract/wait.ts';
 import type { WaitAnswer, WaitCall, Waits } from '../core/waits.ts';
-import { jsonType } from './json-list.ts';
+import { jsonList, jsonType } from './json-list.ts';
 import { answers, mailboxPath, ref } from './schemas.ts';
 
 /** For the log alone: whoever called is gone. */
@@ -25,7 +25,7 @@ export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): v
       const { mailboxId } = request.params;
       const answer = await hold(waits, { request, reply }, { mailboxId, request: request.body });
       if (answer === undefined) return reply.code(hungUpStatus).send();
-      return reply.type(jsonType).send(jsonOf(answer));
+      return reply.type(jsonType).send(await jsonList(answer.items, answer.result));
     },
   });
 }
@@ -48,9 +48,9 @@ export async function answerLongPoll(
   );
   if (answer === undefined) return reply.code(hungUpStatus).send();
   return reply
-    .header('x-cursor', answer.cursor)
+    .header('x-cursor', answer.result.cursor)
     .type(jsonType)
-    .send(`{"items":[${answer.items.join(',')}]}`);
+    .send(await jsonList(answer.items));
 }
 
 /** Waits, for as long as the client does. */
@@ -69,9 +69,4 @@ async function hold(
   } finally {
     reply.raw.off('close', onClose);
   }
-}
-
-/** The emails are JSON already. */
-function jsonOf({ items, ...rest }: WaitAnswer): string {
-  return `${JSON.stringify(rest).slice(0, -1)},"items":[${items.join(',')}]}`;
 }

@@ -13,17 +13,16 @@ onEachEngine('ids that no database can hold are simply not found, and do nothing
   for (const path of [mails, attachments]) {
     const one = await service.call('DELETE', `${path}/%00`, { key });
     assert.equal(one.status, 404, path);
-    const [first = ''] = path === mails ? [mailId] : attachmentIds;
     const { body } = await service.call('GET', path, { key });
-    assert.ok(body.items.some(({ id }: { id: string }) => id === first));
+    assert.equal(body.items.length, path === mails ? 1 : 2);
   }
-  for (const [path, id] of [
-    [attachments, attachmentIds[0]],
-    [mails, mailId],
+  for (const [path, ids] of [
+    [attachments, attachmentIds],
+    [mails, [mailId]],
   ] as const) {
-    const several = await service.call('DELETE', path, { key, body: { ids: ['\0', '\ud800', id] } });
+    const several = await service.call('DELETE', path, { key, body: { ids: ['\0', '\ud800', ...ids] } });
     assert.equal(several.status, 204, path);
     const { body } = await service.call('GET', path, { key });
-    assert.ok(!body.items.some((item: { id: string }) => item.id === id));
+    assert.deepEqual(body.items, []);
   }
 });

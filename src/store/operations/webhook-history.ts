@@ -32,17 +32,21 @@ const selectDeliveriesInState = statement<PageArgs & { state: string }>('selectD
 );
 
 const removeFinished = statement<{ before: number; limit: number }>('removeFinished')(({ db, param }) =>
-  db.deleteFrom('webhook_deliveries').where(
-    ({ refTuple }) => refTuple('webhook_id', 'id'),
-    'in',
-    ({ selectFrom }) =>
-      selectFrom('webhook_deliveries as old')
-        .select(['old.webhook_id', 'old.id'])
-        .where('old.finished_at', '<', param('before'))
-        .orderBy('old.finished_at')
-        .limit(param('limit'))
-        .$asTuple('webhook_id', 'id'),
-  ),
+  // Said twice, since one that is found may be pending again when it is this one's turn to be deleted.
+  db
+    .deleteFrom('webhook_deliveries')
+    .where('finished_at', '<', param('before'))
+    .where(
+      ({ refTuple }) => refTuple('webhook_id', 'id'),
+      'in',
+      ({ selectFrom }) =>
+        selectFrom('webhook_deliveries as old')
+          .select(['old.webhook_id', 'old.id'])
+          .where('old.finished_at', '<', param('before'))
+          .orderBy('old.finished_at')
+          .limit(param('limit'))
+          .$asTuple('webhook_id', 'id'),
+    ),
 );
 
 const holdOrphaned = statement<object>('holdOrphaned')(({ db, hold }) =>
