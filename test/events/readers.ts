@@ -85,7 +85,7 @@ export async function readersRound(t: TestContext, start: StartService, size: Ro
   const ids = arrived.map(({ data }) => data.mailId ?? '');
   assert.ok(byWaits.length > ids.length - lastMails);
   assertSame('waits', byWaits, ids.slice(0, byWaits.length));
-  await sendAll(nodes, receiver, log.length);
+  await sendAll(nodes, key, receiver, log.length);
   assert.deepEqual(receiver.problems, []);
   assertSame(
     'webhooks',
@@ -144,11 +144,19 @@ function assertComplete(log: readonly Event[], written: MixedWriters, watchedId:
 }
 
 /** Lets all deliveries that failed be tried again until so many have been taken. */
-async function sendAll(nodes: readonly Service[], receiver: FailingReceiver, count: number): Promise<void> {
+async function sendAll(
+  nodes: readonly [Service, ...Service[]],
+  key: string,
+  receiver: FailingReceiver,
+  count: number,
+): Promise<void> {
   for (let retries = 0; ; retries += 1) {
     await Promise.all(nodes.map(({ app }) => app.dispatch()));
     if (receiver.taken.size >= count) return;
-    assert.ok(retries < retriesMax, `${receiver.taken.size} of ${count} deliveries were taken`);
+    if (retries === retriesMax) {
+      const { body } = await nodes[0].call('GET', '/v1/webhooks', { key });
+      assert.fail(`${receiver.taken.size} of ${count} deliveries were taken: ${JSON.stringify(body)}`);
+    }
     moveClocks(nodes, retryMs);
   }
 }
