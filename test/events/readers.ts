@@ -77,11 +77,12 @@ export async function readersRound(t: TestContext, start: StartService, size: Ro
     written.run().then(() => markEnd(t, other, { key, from, watched, written })),
   ]);
 
+  const late = await readWaits(one, { key, from, dice: seededDice(seed + 5), mailboxId: watched.id, isLate: true });
   const log = await readLog(one, { key, from });
   assertComplete(log, written, watched.id);
   assertSame('pages', byPages.map(asText), log.map(asText));
   assertSame('the stream', byStream.map(asText), log.map(asText));
-  assertWaitedFor(log, byWaits, watched.id);
+  for (const mailIds of [byWaits, late]) assertWaitedFor(log, mailIds, watched.id);
   await sendAll(nodes, receiver, log.length);
   assertSent(log, receiver);
   const { requests: webhookRequests, failures: webhookFailures } = receiver;
