@@ -140,8 +140,7 @@ function assertComplete(log: readonly Event[], written: MixedWriters, watchedId:
 function assertWaitedFor(log: readonly Event[], mailIds: readonly string[], mailboxId: string): void {
   const arrived = log.filter((event) => event.type === 'mail.received' && event.mailboxId === mailboxId);
   const ids = arrived.map(({ data }) => data.mailId ?? '');
-  assert.ok(mailIds.length > ids.length - lastMails);
-  assertSame('waits', mailIds, ids.slice(0, mailIds.length));
+  assertSame('waits', mailIds, ids.slice(0, Math.max(mailIds.length, ids.length - lastMails + 1)));
 }
 
 /** One delivery for each event, always with the same body, and signed. */
