@@ -25,6 +25,11 @@ export function parseStart(after: string | undefined): WaitStart {
   throw new AppError('invalid_request', `after ${detail}`, { fields: [{ pointer: '/after', detail }] });
 }
 
+/** The place in the log at which a wait starts, where the caller has said it. */
+export function placeOfStart(start: WaitStart): Position | undefined {
+  return start.kind === 'cursor' ? start.cursor.position : undefined;
+}
+
 /**
  * Which arrivals lie behind the start, each by its place in the log.
  * @param arrivals All that are known, so that an email that is still there is found by its id.

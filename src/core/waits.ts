@@ -17,7 +17,7 @@ import { presentMail } from './mails.ts';
 import type { OpenStreams } from './open-streams.ts';
 import { WaitEnd } from './wait-end.ts';
 import { WaitMatches } from './wait-matches.ts';
-import { arrivalsBehind, parseStart, type WaitStart } from './wait-start.ts';
+import { arrivalsBehind, parseStart, placeOfStart, type WaitStart } from './wait-start.ts';
 
 /** The newest emails of a mailbox, among which a wait looks for those that are there already. */
 const arrivalsMax = 2_000;
@@ -74,7 +74,7 @@ export class Waits {
    * Waits until emails of a mailbox match, as the request says; those that are there already count, unless `after` says
    * otherwise. `undefined` when the caller has hung up.
    * @throws AppError `invalid_request`; `mailbox_not_found`, also when the mailbox ends meanwhile; `mailbox_forbidden`;
-   * `cursor_expired` for a cursor of another log; `too_many_streams`; `unavailable` when the service stops.
+   * `cursor_expired` for a cursor of another log, or one that the log no longer reaches in a mailbox of very many emails; `too_many_streams`; `unavailable` when the service stops.
    */
   async wait(
     caller: Caller,
@@ -122,9 +122,12 @@ export class Waits {
 
     const arrivals = await this.#store.read(readArrivals, { mailboxId, limit: arrivalsMax });
     const settled = arrivals.filter(({ tx }) => tx <= log.end.tx);
-    const stoppedAt = await this.#considerWaiting(wait, arrivalsBehind(start, settled, log));
+    const behind = arrivalsBehind(start, settled, log);
+    // Where not all arrivals are known, the log has those behind a cursor, or says that it no longer has.
+    const place = arrivals.length === arrivalsMax && request.order !== 'newest' ? placeOfStart(start) : undefined;
+    const stoppedAt = place === undefined ? await this.#considerWaiting(wait, behind) : undefined;
     if (timeoutApplied === 0) end.end('timed_out');
-    const reached = stoppedAt ?? (await this.#follow(wait, log.end));
+    const reached = stoppedAt ?? (await this.#follow(wait, place ?? log.end));
     switch (end.reason) {
       case 'hung_up':
         return undefined;
@@ -147,14 +150,10 @@ export class Waits {
     const { request, matches, end } = wait;
     const isNewest = request.order === 'newest';
     const ordered = arrivals.toSorted((one, other) => (isBefore(one, other) === isNewest ? 1 : -1));
-    let last: Position | undefined;
-    for (const page of pagesOf(ordered)) {
-      if (matches.isFull || isGivenUp(end)) break;
-      last = await this.#consider(
-        wait,
-        page.map(({ id }) => id),
-      );
-    }
+    const last = await this.#consider(
+      wait,
+      ordered.map(({ id }) => id),
+    );
     if (end.reason === undefined) this.#judge(wait);
     // Before the newest that match there is nothing that anyone still asks for.
     return matches.isFull && !isNewest ? last : undefined;
@@ -191,8 +190,7 @@ export class Waits {
   async #considerBatch(wait: Wait, { items, next }: EventBatch): Promise<Position> {
     if (items.some(({ type }) => endTypes.has(type))) wait.end.end('mailbox_ended');
     const ids = items.flatMap(({ type, data }) => (type === 'mail.received' ? (data.mailId ?? []) : []));
-    let last: Position | undefined;
-    for (const page of pagesOf(ids)) last = (await this.#consider(wait, page)) ?? last;
+    const last = await this.#consider(wait, ids);
     this.#judge(wait);
     return wait.matches.isFull ? (last ?? next) : next;
   }
@@ -201,16 +199,18 @@ export class Waits {
   async #consider(wait: Wait, ids: readonly string[]): Promise<Position | undefined> {
     const { mailboxId, request, matches, end } = wait;
     let last: Position | undefined;
-    if (ids.length === 0 || matches.isFull) return last;
-    const found = await this.#store.read(readMailsById, { mailboxId, ids });
-    for (const id of ids) {
-      const arrived = found.get(id);
-      if (arrived === undefined || matches.isFull) continue;
-      // A long email may take a regular expression a good part of a second.
-      if (hasRegex(request)) await this.#turns.next();
-      if (isGivenUp(end)) return last;
-      matches.consider(arrived);
-      last = arrived.arrival;
+    for (const page of pagesOf(ids)) {
+      if (matches.isFull || isGivenUp(end)) break;
+      const found = await this.#store.read(readMailsById, { mailboxId, ids: page });
+      for (const id of page) {
+        const arrived = found.get(id);
+        if (arrived === undefined || matches.isFull) continue;
+        // A long email may take a regular expression a good part of a second.
+        if (hasRegex(request)) await this.#turns.next();
+        if (isGivenUp(end)) return last;
+        matches.consider(arrived);
+        last = arrived.arrival;
+      }
     }
     return last;
   }

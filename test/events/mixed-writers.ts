@@ -6,14 +6,14 @@ import { type Dice, seededDice } from '../support/seeded-random.ts';
 import type { Service } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 
-/** So many mails a writer sends before it does something else. */
-const mailsBetween = 10;
+/** So many messages a writer sends before it does something else. */
+const messagesBetween = 5;
 const recipientsMax = 3;
 /** The life of a mailbox that is to expire, in minutes, and what is beyond it. */
 const lifeMinutes = 5;
 const beyondLifeMs = 6 * 60_000;
-/** So often in a round the clock is moved beyond that. */
-const jumpsInRound = 10;
+/** After each leg of a round the clock is moved beyond that. */
+const legs = 10;
 /** The clock moves on with each message, by less than this. */
 const tickMsMax = 100;
 /** The service takes a message with so many `Received` fields for one in a loop. */
@@ -31,6 +31,14 @@ export interface WriterParts {
   readonly seed: number;
   /** Is called when something has been acknowledged. */
   readonly onWritten: () => void;
+}
+
+interface Writer {
+  readonly number: number;
+  readonly node: Service;
+  readonly client: SmtpClient;
+  readonly dice: Dice;
+  messages: number;
 }
 
 /** Moves the clocks of all nodes, which show one time. */
@@ -55,29 +63,34 @@ export class MixedWriters {
 
   /** Writes all there is to write. */
   async run(): Promise<void> {
-    await Promise.all(Array.from({ length: this.#parts.writers }, (_, number) => this.#write(number)));
-    await this.#expireAll();
+    const { mails } = this.#parts;
+    const writers = await Promise.all(Array.from({ length: this.#parts.writers }, (_, number) => this.#open(number)));
+    for (let leg = 0; leg < legs; leg += 1) {
+      await Promise.all(writers.map((writer) => this.#write(writer, Math.ceil(mails / legs / writers.length))));
+      // Nobody is sending then: a message that takes so long is cut off.
+      await this.#expireAll();
+    }
+    for (const { client } of writers) client.socket.destroy();
   }
 
-  async #write(number: number): Promise<void> {
-    const { nodes, writers, seed } = this.#parts;
-    const mails = Math.ceil(this.#parts.mails / writers);
+  async #open(number: number): Promise<Writer> {
+    const { nodes, seed } = this.#parts;
     const node = nodes[number % nodes.length];
     assert.ok(node);
     const client = await SmtpClient.open(this.#t, node.app.smtp.port);
-    const dice = seededDice(seed + number);
-    const jumpAfter = Math.ceil(mails / jumpsInRound);
-    let sent = 0;
-    for (let message = 1; sent < mails; message += 1) {
-      const mailboxes = this.#recipients(dice, Math.min(recipientsMax, mails - sent));
-      await this.#send(client, `mail-${number}-${message}`, mailboxes);
-      moveClocks(nodes, dice(tickMsMax));
-      if (message % mailsBetween === 0) await this.#doElse(number + message / mailsBetween, client, node);
-      const isTimeToJump = Math.floor(sent / jumpAfter) < Math.floor((sent + mailboxes.length) / jumpAfter);
-      sent += mailboxes.length;
-      if (number === 0 && isTimeToJump) await this.#expireAll();
+    return { number, node, client, dice: seededDice(seed + number), messages: 0 };
+  }
+
+  async #write(writer: Writer, mails: number): Promise<void> {
+    const { number, client, dice } = writer;
+    for (let left = mails; left > 0; ) {
+      writer.messages += 1;
+      const mailboxes = this.#recipients(dice, Math.min(recipientsMax, left));
+      await this.#send(client, `mail-${number}-${writer.messages}`, mailboxes);
+      left -= mailboxes.length;
+      moveClocks(this.#parts.nodes, dice(tickMsMax));
+      if (writer.messages % messagesBetween === 0) await this.#doElse(writer);
     }
-    client.socket.destroy();
   }
 
   #recipients(dice: Dice, max: number): WriterParts['mailboxes'] {
@@ -99,7 +112,8 @@ export class MixedWriters {
   }
 
   /** What is not only mail, in turn. */
-  async #doElse(turn: number, client: SmtpClient, node: Service): Promise<void> {
+  async #doElse({ number, node, client, messages }: Writer): Promise<void> {
+    const turn = number + messages / messagesBetween;
     const ways = [
       () => this.#liveThrough(`else-${turn}`, client, node),
       () => this.#sendLoop(client),

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
+import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
+import { addMailbox, deliveryTo } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
@@ -104,6 +106,30 @@ onEachEngine('who goes on with the cursor is given each mail once, in the order 
   assert.deepEqual([first, second, third, fourth].flatMap(subjects), sent);
   assert.deepEqual([third.body.timedOut, fourth.body.timedOut], [false, true]);
   assert.deepEqual(subjects(await next(fourth.body.cursor)), []);
+});
+
+onEachEngine('who goes on with the cursor is given each mail once, however many there are', async (_t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { cursor: before } = (await service.call('GET', '/v1/events', { key })).body;
+  const { mailbox } = await addMailbox(service.app.store);
+  const sent = Array.from({ length: 2_500 }, (_, index) => `mail ${index}`);
+  const receivedAt = service.clock.now();
+  const content = (subject: string) => Buffer.from(JSON.stringify({ subject, receivedAt: new Date(receivedAt) }));
+  const writes = sent.map((subject) => {
+    const delivery = deliveryTo([mailbox.address], { subject, receivedAt });
+    return service.app.store.write(deliverMail, { ...delivery, mail: { ...delivery.mail, content: content(subject) } });
+  });
+  await Promise.all(writes);
+  const given = [];
+  for (let after = before, mayBeMore = true; mayBeMore; ) {
+    const answer = await wait(service, key, mailbox.id, { after, count: 99, timeout: 0 });
+    given.push(...subjects(answer));
+    after = answer.body.cursor;
+    mayBeMore = !answer.body.timedOut;
+  }
+  assert.equal(given.length, sent.length);
+  assert.deepEqual(new Set(given), new Set(sent));
 });
 
 onEachEngine('order says which of more are given', async (t, start) => {
