@@ -18,7 +18,8 @@ export const TextMatch = Type.Union(
         regex: Type.String({
           minLength: 1,
           maxLength: regexCharactersMax,
-          description: 'In RE2 syntax; matches anywhere in the first 100,000 characters.',
+          description:
+            'In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is very large.',
         }),
       },
       { additionalProperties: false },

@@ -16,8 +16,9 @@ export interface News {
 export type Wake = (news: News | undefined) => void;
 
 const pageEvents = 1_000;
-/** Events of transactions that ended out of order are looked for again so soon. */
+/** Events of transactions that ended out of order are looked for again so soon, and less and less often while they stay. */
 const unsettledMs = 2;
+const unsettledMsMax = 256;
 
 /**
  * Wakes those who wait for events, each for its own. It reads the log as they do: what it is told by the store is only
@@ -31,6 +32,8 @@ export class EventBell {
   /** Up to here everyone has been woken; `undefined` when nobody was there to be. */
   #position: Position | undefined;
   #reads = 0;
+  #retryMs = unsettledMs;
+  #willRetry = false;
   #isRung = false;
   #isReading = false;
 
@@ -98,6 +101,7 @@ export class EventBell {
   async #readFrom(from: Position): Promise<void> {
     const page = await this.#store.read(readEvents, { after: from, limit: pageEvents });
     this.#reads += 1;
+    if (page.events.length > 0) this.#retryMs = unsettledMs;
     this.#position = page.next;
     if (!page.isEnd) this.#isRung = true;
     else if (page.log.isUnsettled) this.#ringSoon();
@@ -118,7 +122,13 @@ export class EventBell {
   }
 
   #ringSoon(): void {
-    runLater(unsettledMs, () => this.ring());
+    if (this.#willRetry) return;
+    this.#willRetry = true;
+    runLater(this.#retryMs, () => {
+      this.#willRetry = false;
+      this.ring();
+    });
+    this.#retryMs = Math.min(2 * this.#retryMs, unsettledMsMax);
   }
 }
 

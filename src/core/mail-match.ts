@@ -11,9 +11,10 @@ export type Matchable = EmailContent & { readonly hasAttachments: boolean };
 /** Says in which members of the match an email fails: none when it matches. */
 export type Matcher = (mail: Matchable) => string[];
 
-/** Regular expressions take linear time, but so much of it for each character: both have a bound. */
-const regexInstructionsMax = 500;
 const regexTextCharactersMax = 100_000;
+/** Regular expressions take linear time, but more for each character the larger they are: some 100 ms at most. */
+const regexStepsMax = 1_000_000;
+const regexInstructionsMax = 500;
 
 type Test = (text: string) => boolean;
 
@@ -52,7 +53,8 @@ async function testOf(match: TextMatch, name: string): Promise<Test> {
   }
   if ('equals' in match) return (text) => text === match.equals;
   const regex = await compile(match.regex, `/match/${name}/regex`);
-  return (text) => regex.test(text.slice(0, regexTextCharactersMax));
+  const charactersMax = Math.min(regexTextCharactersMax, Math.floor(regexStepsMax / regex.programSize()));
+  return (text) => regex.test(text.slice(0, charactersMax));
 }
 
 async function compile(text: string, pointer: string): Promise<RE2JS> {

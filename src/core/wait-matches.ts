@@ -24,7 +24,7 @@ export class WaitMatches {
   readonly #matched: MatchedMail[] = [];
   #keptCharacters = 0;
   #lastReceivedAtMs = 0;
-  readonly #missed: NearMiss[] = [];
+  #missed: NearMiss[] = [];
   #seen = 0;
 
   /** @param limits How many have to match, and how many can be given. */
@@ -62,6 +62,7 @@ export class WaitMatches {
     this.#seen += 1;
     if (failed.length > 0) {
       this.#missed.push({ mailId: mail.mail.id, subject: content.subject, failed });
+      if (this.#missed.length > 2 * nearMissesMax) this.#missed = this.nearMisses();
       return;
     }
     const isKept = this.#keptCharacters + mail.mail.content.length <= keptCharactersMax;

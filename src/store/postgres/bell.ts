@@ -48,9 +48,16 @@ export class Bell {
     this.#isRinging = true;
     while (this.#isRung && this.#client !== undefined) {
       this.#isRung = false;
-      await this.#client.query(`notify ${channel}`).catch(() => {});
+      const client = this.#client;
+      await client.query(`notify ${channel}`).catch(() => this.#drop(client));
     }
     this.#isRinging = false;
+  }
+
+  /** A connection that fails is replaced by the next one. */
+  #drop(client: pg.Client): void {
+    if (this.#client === client) this.#client = undefined;
+    client.end().catch(() => {});
   }
 
   async #connect(): Promise<void> {
