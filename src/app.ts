@@ -213,6 +213,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     try {
       await Promise.all([smtpServer.stop(), closeHttp(http, fixedLimits.drainMsMax), dispatcher.stop()]);
       for (const loop of loops) await loop.stop();
+      bell.stop();
       // The calls of the last second are not worth a failed end.
       await quota.save().catch(onError('saving the call counts'));
     } finally {

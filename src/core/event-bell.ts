@@ -36,6 +36,7 @@ export class EventBell {
   #willRetry = false;
   #isRung = false;
   #isReading = false;
+  #isStopped = false;
 
   constructor(parts: { store: Store; onError: (error: unknown) => void }) {
     this.#store = parts.store;
@@ -67,6 +68,7 @@ export class EventBell {
 
   /** There may be something new. */
   ring(): void {
+    if (this.#isStopped) return;
     this.#isRung = true;
     if (!this.#isReading) {
       this.#isReading = true;
@@ -74,9 +76,14 @@ export class EventBell {
     }
   }
 
+  /** Nobody is woken any more. */
+  stop(): void {
+    this.#isStopped = true;
+  }
+
   async #readAll(): Promise<void> {
     try {
-      while (this.#isRung) {
+      while (this.#isRung && !this.#isStopped) {
         this.#isRung = false;
         if (this.#listeners.size === 0) this.#position = undefined;
         else if (this.#position === undefined) await this.#begin();

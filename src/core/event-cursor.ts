@@ -1,5 +1,5 @@
-import { isId } from '../lib/ids.ts';
-import { afterAllEvents, isBefore, type LogState, type Position, placeText } from '../store/operations/events.ts';
+import { afterAllIds, isId } from '../lib/ids.ts';
+import { isBefore, type LogState, type Position, placeText } from '../store/operations/events.ts';
 import { AppError } from './errors.ts';
 
 /** What clients keep of a place in the log: opaque to them. Its parts are separated by dots. */
@@ -12,7 +12,7 @@ const shape = /^([a-z2-7]+)\.(\d{1,15})\.(.+)$/;
 /** A cursor taken apart; `undefined` when it is none. */
 export function parseCursor(text: string): { logName: string; position: Position } | undefined {
   const [, logName = '', number = '', id = ''] = shape.exec(text) ?? [];
-  if (logName === '' || (id !== afterAllEvents && !isId(id))) return undefined;
+  if (logName === '' || (id !== afterAllIds && !isId(id))) return undefined;
   return { logName, position: { tx: Number(number), id } };
 }
 

@@ -8,6 +8,7 @@ import {
   type EventRow,
   isBefore,
   type LogState,
+  logStart,
   openLog,
   type Position,
   pruneEvents,
@@ -64,7 +65,7 @@ export class EventLog {
    */
   async list(filter: EventFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<EventList> {
     const log = await this.#store.read(readLog, {});
-    let position = after === undefined ? log.pruned : placeOf(cursorOf(after), log);
+    let position = after === undefined ? logStart : placeOf(cursorOf(after), log);
     const found: EventRow[] = [];
     for (let scanned = 0; scanned < scannedEventsMax && found.length < limit; scanned += pageEvents) {
       const page = await this.#pageAfter(filter.owner, position);
@@ -149,7 +150,8 @@ export class EventLog {
     const reading = known ?? this.#store.read(readEvents, { owner, after, limit: pageEvents });
     this.#pages.set(key, reading);
     const page = await reading;
-    if (isBefore(after, page.log.pruned)) throw cursorExpired();
+    const isFromStart = after.tx === logStart.tx;
+    if (!isFromStart && isBefore(after, page.log.pruned)) throw cursorExpired();
     return page;
   }
 }

@@ -7,6 +7,7 @@ import type { Store } from '../store/store.ts';
 import { type Accounts, type Caller, hashSecret, unauthorized } from './accounts.ts';
 
 const ticketBytes = 32;
+const ticketShape = /^mft_[a-z2-7]{52}$/;
 const ticketMs = 60_000;
 const prunedAtOnceMax = 1_000;
 
@@ -38,6 +39,7 @@ export class StreamTickets {
    * valid any more.
    */
   async redeem(ticket: string): Promise<Caller> {
+    if (!ticketShape.test(ticket)) throw unauthorized();
     const holder = await this.#store.write(claimTicket, { hash: hashSecret(ticket), now: this.#clock.now() });
     if (holder === undefined) throw unauthorized();
     return this.#accounts.admit(holder);

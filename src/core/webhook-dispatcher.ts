@@ -104,7 +104,7 @@ export class WebhookDispatcher {
 
   async #run(): Promise<number> {
     if (this.#isStopping) return 0;
-    await this.#queue.fill();
+    for (const failure of await this.#queue.fill()) this.#onError(failure);
     this.#listenIfNeeded();
     return (await this.#claim(true)) + (await this.#claim(false));
   }

@@ -45,13 +45,20 @@ export class WebhookQueue {
     this.#mustLookAtAll = true;
   }
 
-  /** Queues all that has happened, as far as the log can tell it in its order. */
-  async fill(): Promise<void> {
+  /**
+   * Queues all that has happened, as far as the log can tell it in its order. Returns what failed: an owner's events that cannot
+   * be queued keep nobody else's, and are tried again the next time.
+   */
+  async fill(): Promise<unknown[]> {
     await this.#findOwners();
     const owners = [...this.#owners];
+    const failures: unknown[] = [];
     for (let index = 0; index < owners.length; index += ownersAtOnceMax) {
-      await Promise.all(owners.slice(index, index + ownersAtOnceMax).map((owner) => this.#fillFor(owner)));
+      const some = owners.slice(index, index + ownersAtOnceMax);
+      const outcomes = await Promise.allSettled(some.map((owner) => this.#fillFor(owner)));
+      failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
     }
+    return failures;
   }
 
   async #findOwners(): Promise<void> {

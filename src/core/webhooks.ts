@@ -9,7 +9,7 @@ import {
   type WebhookTest,
 } from '../contract/webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
-import { type IdSource, isId } from '../lib/ids.ts';
+import { afterAllIds, type IdSource, isId } from '../lib/ids.ts';
 import { pruneWebhooks, readDeliveries } from '../store/operations/webhook-history.ts';
 import { redeliver, secretsOf } from '../store/operations/webhook-sending.ts';
 import {
@@ -35,8 +35,6 @@ export const oldSecretMs = 24 * 3_600_000;
 /** Tests of one owner that a node sends at once. */
 const testsMax = 4;
 const prunedAtOnceMax = 1_000;
-/** Sorts after every id. */
-const afterAllIds = '~';
 
 /** The webhooks of the service, and what was sent to them. */
 export class Webhooks {

@@ -19,6 +19,9 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + base32Alphabet[(value << (5 - bits)) & 31] : text;
 }
 
+/** Sorts after every id. */
+export const afterAllIds = '~';
+
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** Whether `text` has the one shape our ids have: UUIDv7 in lower case. */

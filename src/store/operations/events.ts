@@ -1,5 +1,5 @@
 import type { RawBuilder } from 'kysely';
-import { idsFrom } from '../../lib/ids.ts';
+import { afterAllIds, idsFrom } from '../../lib/ids.ts';
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 import { forgetPlaces, passOver } from './webhook-places.ts';
@@ -7,12 +7,9 @@ import { forgetPlaces, passOver } from './webhook-places.ts';
 /** A place in the event log: between two events, or on one. */
 export interface Position {
   readonly tx: number;
-  /** Of the last event of that transaction which lies before; `afterAllEvents` for the end of the transaction. */
+  /** Of the last event of that transaction which lies before; `afterAllIds` for the end of the transaction. */
   readonly id: string;
 }
-
-/** Sorts after every id. */
-export const afterAllEvents = '~';
 
 /** The place before all events. */
 export const logStart: Position = { tx: 0, id: '' };
@@ -224,7 +221,7 @@ function stateOf(row: StateRow | undefined): LogState {
   return {
     name: row.name,
     pruned: { tx: row.pruned_tx, id: row.pruned_id },
-    end: { tx: row.settled_tx, id: afterAllEvents },
+    end: { tx: row.settled_tx, id: afterAllIds },
     isUnsettled: (row.newest_tx ?? 0) > row.settled_tx,
   };
 }

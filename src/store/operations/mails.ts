@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { afterAllIds } from '../../lib/ids.ts';
 import { pack, unpack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
@@ -163,9 +164,6 @@ const updateRaw = statement<MailKey & { raw: Uint8Array }>('updateRaw')(({ db, p
     .where('mailbox_id', '=', param('mailboxId'))
     .where('id', '=', param('mailId')),
 );
-
-/** Sorts after every id. */
-const afterAllIds = '~';
 
 /** The owner of an active mailbox and, if it is in there, one mail: both at once, as they are asked for most. */
 export async function readMail(
