@@ -125,11 +125,7 @@ async function startWorld(t: TestContext) {
     if (situation === 'archived mailbox' || situation === 'deleted mailbox') {
       assert.equal((await service.call('DELETE', `/v1/mailboxes/${mailboxId}`, { key: alice })).status, 204);
     }
-    // Of a type that none of these calls brings about: nothing is ever sent.
-    const body = { url: 'https://hooks.example.com/', types: ['mail.refused'] };
-    const webhook = await service.call('POST', '/v1/webhooks', { key: alice, body });
     const names: Record<string, string | undefined> = {
-      '{webhook}': webhook.body.id,
       '{mailbox}': mailboxId,
       '{mail}': situation === 'mail of another mailbox' ? other.mailId : right.mailId,
       '{attachment}':
@@ -140,6 +136,7 @@ async function startWorld(t: TestContext) {
     const key = keys[situation] ?? alice;
     return async (endpoint: string, ids: string | undefined) => {
       const [method = '', template = ''] = endpoint.split(' ');
+      if (template.includes('{webhook}')) names['{webhook}'] = await createWebhook();
       const path = template.replace(/\{\w+\}/g, (name) => String(names[name]));
       const answer = await exchange(service.app.url, {
         method,
@@ -150,6 +147,12 @@ async function startWorld(t: TestContext) {
       if (endpoint === 'GET /v1/mailboxes' && answer.status === 200) assertListed(answer, mailboxId, situation);
       return answer;
     };
+  }
+
+  /** Of a type that none of these calls brings about: nothing is ever sent. */
+  async function createWebhook(): Promise<string> {
+    const body = { url: 'https://hooks.example.com/', types: ['mail.refused'] };
+    return (await service.call('POST', '/v1/webhooks', { key: alice, body })).body.id;
   }
 
   /** The mailbox of the situation, its mail and its attachment are still there. */
