@@ -11,8 +11,11 @@ import { lockServer } from './server-lock.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
 import { Writer } from './writer.ts';
 
-/** The log is copied into the database before it is longer than this; the copy must fit into the reserve as well. */
-const logShareOfReserve = 1 / 4;
+/**
+ * The log is copied into the database before it is longer than this; the copy must fit into the reserve as well. A longer log
+ * is copied for less, a shorter one holds up the writes of that moment for less.
+ */
+const logShareOfReserve = 1 / 8;
 /** Some hundred deletes. */
 const reserveFileBytesMax = 4 * 1024 * 1024;
 
