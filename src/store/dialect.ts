@@ -24,6 +24,11 @@ import { Slot } from './statement.ts';
  */
 export type RowLock = 'stay' | 'change' | 'change_free';
 
+/** A column, alone or behind its table's name. */
+export type ColumnName = {
+  [Table in keyof Schema]: (keyof Schema[Table] & string) | `${Table}.${keyof Schema[Table] & string}`;
+}[keyof Schema];
+
 /** Everything in which the engines differ, by name. Queries ask for a capability and never for an engine. */
 export interface Dialect {
   readonly builder: Builder;
@@ -31,9 +36,9 @@ export interface Dialect {
   param(name: string): RawBuilder<never>;
   /** Text that stands in the query itself, where an engine has to see it to take an index. */
   literal(text: string): RawBuilder<string>;
-  /** The elements of a JSON array of strings, as a subquery for `in`: a list of any length in one parameter. */
-  elements(json: Expression<string>): RawBuilder<string>;
-  /** Likewise the elements of a JSON array of pairs of strings, as a subquery of two columns. */
+  /** Whether a column is one of the strings of a JSON array: a list of any length in one parameter. */
+  oneOf(column: ColumnName, json: Expression<string>): RawBuilder<boolean>;
+  /** The elements of a JSON array of pairs of strings, as a subquery of two columns for `in`. */
   pairs(json: Expression<string>): RawBuilder<never>;
   /** Holds the rows of one table that a query finds; an engine with a single writer holds them anyway. */
   hold: <Tables extends keyof Schema, Row>(
@@ -70,7 +75,7 @@ export const sqliteDialect: Dialect = {
   builder: builderOf({ adapter: new SqliteAdapter(), compiler: () => new SqliteQueryCompiler() }),
   param,
   literal,
-  elements: (json) => sql<string>`(select value from json_each(${json}))`,
+  oneOf: (column, json) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`,
   pairs: (json) => sql<never>`(select value ->> 0, value ->> 1 from json_each(${json}))`,
   hold: (query) => query,
   transaction: sql<number>`(${newestTransaction()} + 1)`,
@@ -90,7 +95,9 @@ export const postgresDialect: Dialect = {
   builder: builderOf({ adapter: new PostgresAdapter(), compiler: () => new PostgresQueryCompiler() }),
   param,
   literal,
-  elements: (json) => sql<string>`(select json_array_elements_text(${json}::json))`,
+  // As an array, for which the planner takes the column's index; of a subquery it expects so much that it may read all rows.
+  oneOf: (column, json) =>
+    sql<boolean>`${sql.ref(column)} = any(array(select json_array_elements_text(${json}::json)))`,
   pairs: (json) => sql<never>`(select pair ->> 0, pair ->> 1 from json_array_elements(${json}::json) as pair)`,
   hold: (query, { lock, of }) => {
     if (lock === 'stay') return query.forKeyShare(of);

@@ -34,8 +34,8 @@ export interface CompiledStatement {
 export interface Parts<Args extends Parameters> {
   readonly db: Builder;
   readonly param: Param<Args>;
-  /** The elements of a JSON array of strings; see Dialect.elements. */
-  readonly elements: (json: Expression<string>) => RawBuilder<string>;
+  /** Whether a column is one of the strings of a JSON array; see Dialect.oneOf. */
+  readonly oneOf: Dialect['oneOf'];
   /** Bytes of UTF-8 as the text they are; see Dialect.textOf. */
   readonly textOf: (bytes: Expression<Uint8Array>) => RawBuilder<string>;
   /** The elements of a JSON array of pairs of strings; see Dialect.pairs. */
@@ -74,7 +74,7 @@ function compile<Args extends Parameters>(
   const query = build({
     db: dialect.builder,
     param: (name) => dialect.param(name),
-    elements: (json) => dialect.elements(json),
+    oneOf: (column, json) => dialect.oneOf(column, json),
     pairs: (json) => dialect.pairs(json),
     hold: dialect.hold,
     textOf: (bytes) => dialect.textOf(bytes),

@@ -66,7 +66,7 @@ const selectKeyHolderById = statement<{ id: string; now: number }>('selectKeyHol
 );
 
 const selectValidKeys = statement<{ ids: string; now: number }>('selectValidKeys')((parts) =>
-  selectHolders(parts).where('keys.id', 'in', parts.elements(parts.param('ids'))),
+  selectHolders(parts).where(parts.oneOf('keys.id', parts.param('ids'))),
 );
 
 const selectCalls = statement<{ owner: string; day: number }>('selectCalls')(({ db, param }) =>

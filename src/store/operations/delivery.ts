@@ -35,14 +35,14 @@ const insertAttachment = statement<Schema['attachments']>('insertAttachment')(({
   }),
 );
 
-const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, param, elements, hold, transaction }) =>
+const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, param, oneOf, hold, transaction }) =>
   hold(
     db
       .selectFrom('mailboxes')
       .select(['id', 'owner', 'address', 'expires_at'])
       .select(transaction.as('tx'))
       .where('archived_at', 'is', null)
-      .where('address', 'in', elements(param('addresses')))
+      .where(oneOf('address', param('addresses')))
       .orderBy('id'),
     { lock: 'stay', of: 'mailboxes' },
   ),

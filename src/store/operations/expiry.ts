@@ -19,23 +19,23 @@ interface MailboxIds {
   readonly ids: string;
 }
 
-const archive = statement<MailboxIds & { now: number }>('archive')(({ db, param, elements }) =>
+const archive = statement<MailboxIds & { now: number }>('archive')(({ db, param, oneOf }) =>
   db
     .updateTable('mailboxes')
     .set({ archived_at: param('now') })
-    .where('id', 'in', elements(param('ids'))),
+    .where(oneOf('id', param('ids'))),
 );
 
-const remove = statement<MailboxIds>('remove')(({ db, param, elements }) =>
-  db.deleteFrom('mailboxes').where('id', 'in', elements(param('ids'))),
+const remove = statement<MailboxIds>('remove')(({ db, param, oneOf }) =>
+  db.deleteFrom('mailboxes').where(oneOf('id', param('ids'))),
 );
 
-const removeMails = statement<MailboxIds>('removeMails')(({ db, param, elements }) =>
-  db.deleteFrom('mails').where('mailbox_id', 'in', elements(param('ids'))),
+const removeMails = statement<MailboxIds>('removeMails')(({ db, param, oneOf }) =>
+  db.deleteFrom('mails').where(oneOf('mailbox_id', param('ids'))),
 );
 
-const removeAttachments = statement<MailboxIds>('removeAttachments')(({ db, param, elements }) =>
-  db.deleteFrom('attachments').where('mailbox_id', 'in', elements(param('ids'))),
+const removeAttachments = statement<MailboxIds>('removeAttachments')(({ db, param, oneOf }) =>
+  db.deleteFrom('attachments').where(oneOf('mailbox_id', param('ids'))),
 );
 
 function selectOldestMails<Args extends { id: string; limit: number }>({ db, param }: Parts<Args>) {

@@ -26,7 +26,7 @@ const holdOwners = statement<{ ids: string; now: number }>('holdOwners')((parts)
   parts.hold(
     selectActive(parts)
       .select(['id', 'owner', 'address', 'tag', 'recoverable'])
-      .where('id', 'in', parts.elements(parts.param('ids')))
+      .where(parts.oneOf('id', parts.param('ids')))
       .orderBy('id'),
     { lock: 'change', of: 'mailboxes' },
   ),
@@ -57,12 +57,12 @@ const selectRecipient = statement<{ address: string; now: number }>('selectRecip
   selectActive(parts).select('id').where('address', '=', parts.param('address')),
 );
 
-const selectRecipients = statement<{ addresses: string }>('selectRecipients')(({ db, param, elements }) =>
+const selectRecipients = statement<{ addresses: string }>('selectRecipients')(({ db, param, oneOf }) =>
   db
     .selectFrom('mailboxes')
     .select(['id', 'address', 'expires_at'])
     .where('archived_at', 'is', null)
-    .where('address', 'in', elements(param('addresses'))),
+    .where(oneOf('address', param('addresses'))),
 );
 
 const insertAddress = statement<Schema['addresses']>('insertAddress')(({ db, param }) =>

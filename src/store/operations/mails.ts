@@ -81,14 +81,14 @@ const selectArrivals = statement<{ mailboxId: string; limit: number }>('selectAr
     .limit(param('limit')),
 );
 
-const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')(({ db, param, elements }) =>
+const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')(({ db, param, oneOf }) =>
   db
     .selectFrom('mails')
     .select(mailColumns)
     .select('tx')
     .select(countAttachments)
     .where('mailbox_id', '=', param('mailboxId'))
-    .where('id', 'in', elements(param('ids'))),
+    .where(oneOf('id', param('ids'))),
 );
 
 /** How much a mail takes when it is read; told without reading it. */
@@ -124,37 +124,37 @@ const selectAttachment = statement<MailKey & { attachmentId: string }>('selectAt
     .where('id', '=', param('attachmentId')),
 );
 
-const selectAttachmentRows = statement<MailKey & { ids: string }>('selectAttachmentRows')(({ db, param, elements }) =>
+const selectAttachmentRows = statement<MailKey & { ids: string }>('selectAttachmentRows')(({ db, param, oneOf }) =>
   db
     .selectFrom('attachments')
     .select(['raw_offset', 'raw_length'])
     .where('mailbox_id', '=', param('mailboxId'))
     .where('mail_id', '=', param('mailId'))
-    .where('id', 'in', elements(param('ids'))),
+    .where(oneOf('id', param('ids'))),
 );
 
-const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMailRows')(({ db, param, elements }) =>
+const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMailRows')(({ db, param, oneOf }) =>
   db
     .deleteFrom('mails')
     .where('mailbox_id', '=', param('mailboxId'))
-    .where('id', 'in', elements(param('ids')))
+    .where(oneOf('id', param('ids')))
     .returning('id'),
 );
 
 const deleteAttachmentsOfMails = statement<{ mailboxId: string; ids: string }>('deleteAttachmentsOfMails')(
-  ({ db, param, elements }) =>
+  ({ db, param, oneOf }) =>
     db
       .deleteFrom('attachments')
       .where('mailbox_id', '=', param('mailboxId'))
-      .where('mail_id', 'in', elements(param('ids'))),
+      .where(oneOf('mail_id', param('ids'))),
 );
 
-const deleteAttachmentRows = statement<MailKey & { ids: string }>('deleteAttachmentRows')(({ db, param, elements }) =>
+const deleteAttachmentRows = statement<MailKey & { ids: string }>('deleteAttachmentRows')(({ db, param, oneOf }) =>
   db
     .deleteFrom('attachments')
     .where('mailbox_id', '=', param('mailboxId'))
     .where('mail_id', '=', param('mailId'))
-    .where('id', 'in', elements(param('ids'))),
+    .where(oneOf('id', param('ids'))),
 );
 
 const updateRaw = statement<MailKey & { raw: Uint8Array }>('updateRaw')(({ db, param }) =>
