@@ -12,7 +12,7 @@ test('the bench measures every figure, whatever is installed', async () => {
     return JSON.parse(stdout);
   };
   const halves = [
-    measure('ingest', 'connections', 'latency'),
+    measure('ingest', 'connections', 'latency', 'waits'),
     measure('reads', 'expiry', 'memory', 'growth', 'streams'),
   ];
   const figures = (await Promise.all(halves)).flat();
