@@ -1,3 +1,4 @@
+import { mailboxEndTypes } from '../contract/events.ts';
 import { type Refusal, type WaitRequest, type WaitResult, waitItemsMax, waitSecondsMax } from '../contract/wait.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
@@ -25,8 +26,6 @@ const arrivalsMax = 2_000;
 const pageMails = 10;
 const refusalsMax = 10;
 const timeoutSecondsDefault = 30;
-
-const endTypes: ReadonlySet<string> = new Set(['mailbox.expired', 'mailbox.archived', 'mailbox.deleted']);
 
 /** A WaitResult whose emails are JSON already, and come page by page. */
 export interface WaitAnswer {
@@ -188,7 +187,7 @@ export class Waits {
   }
 
   async #considerBatch(wait: Wait, { items, next }: EventBatch): Promise<Position> {
-    if (items.some(({ type }) => endTypes.has(type))) wait.end.end('mailbox_ended');
+    if (items.some(({ type }) => mailboxEndTypes.includes(type))) wait.end.end('mailbox_ended');
     const ids = items.flatMap(({ type, data }) => (type === 'mail.received' ? (data.mailId ?? []) : []));
     const last = await this.#consider(wait, ids);
     this.#judge(wait);
