@@ -17,16 +17,14 @@ export interface TestPostgres {
 
 /** Starts the server before the tests of the calling file and stops it after them. */
 export function usePostgres(): TestPostgres {
+  const given = process.env.MAYFLY_TEST_DATABASE_URL;
+  const names: string[] = [];
   let server: { url: string; stop: () => Promise<void> } | undefined;
   before(async () => {
-    const given = process.env.MAYFLY_TEST_DATABASE_URL;
-    server = given === undefined ? await startPostgres() : { url: given, stop: async () => {} };
+    server = given === undefined ? await startPostgres() : { url: given, stop: () => dropAll(given, names) };
   });
-  const names: string[] = [];
-  after(async () => {
-    for (const name of names) await query(server?.url ?? '', `drop database if exists ${name} with (force)`);
-    await server?.stop();
-  });
+  // The databases of a server of our own go with its folder.
+  after(() => server?.stop());
   return {
     async newDatabase() {
       if (server === undefined) throw new Error('postgres has not started');
@@ -37,6 +35,10 @@ export function usePostgres(): TestPostgres {
       return Object.assign(new URL(url), { pathname: name }).href;
     },
   };
+}
+
+async function dropAll(url: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await query(url, `drop database if exists ${name} with (force)`);
 }
 
 /** A server of a test's own, which may be crashed. */
@@ -74,7 +76,7 @@ export async function preparePostgres(
     port,
     persistent: false,
     // Otherwise it is that of the language that the environment is set to.
-    initdbFlags: ['--encoding=UTF8'],
+    initdbFlags: ['--encoding=UTF8', '--no-sync'],
     createPostgresUser: process.getuid?.() === 0,
     // Databases of one test are dropped in the next moment: a crash of the test server loses nothing.
     postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', ...flags],
