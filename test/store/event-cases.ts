@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { EventBell, type Topic } from '../../src/core/event-bell.ts';
 import { deliverMail, recordRefusal } from '../../src/store/operations/delivery.ts';
 import {
   type EventRow,
@@ -133,6 +134,44 @@ export const eventCases: StoreCases = {
     await deliver(store, [mailbox.address]);
     const [next] = await readAll(store);
     assert.ok(next && isBefore(end, next));
+  },
+
+  'the bell wakes those whose mailbox or owner it is, and nobody else': async (t, open) => {
+    const store = await open(t);
+    const [one, other] = [await addMailbox(store), await addMailbox(store, { owner: 'bob' })];
+    const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
+    const topics: readonly Topic[] = [
+      { mailboxId: one.mailbox.id },
+      { owner: 'alice' },
+      'all',
+      { mailboxId: other.mailbox.id },
+      { owner: 'bob' },
+    ];
+    const woken = new Map<Topic, number>();
+    let onWake = () => {};
+    for (const topic of topics) {
+      bell.listen(topic, () => {
+        woken.set(topic, (woken.get(topic) ?? 0) + 1);
+        onWake();
+      });
+    }
+    const times = () => topics.map((topic) => woken.get(topic) ?? 0);
+    const until = (wanted: readonly number[]) =>
+      new Promise<void>((resolve) => {
+        onWake = () => times().every((count, index) => count >= (wanted[index] ?? 0)) && resolve();
+      });
+    const all = until([1, 1, 1, 1, 1]);
+    bell.ring();
+    await all;
+    assert.deepEqual(times(), [1, 1, 1, 1, 1], 'nobody knows what there was before');
+    const first = until([2, 2, 2, 1, 1]);
+    await deliver(store, [one.mailbox.address]);
+    await first;
+    const second = until([2, 2, 3, 2, 2]);
+    await deliver(store, [other.mailbox.address]);
+    await second;
+    assert.deepEqual(times(), [2, 2, 3, 2, 2]);
+    bell.stop();
   },
 
   'a log is given a name once': async (t, open) => {
