@@ -73,7 +73,8 @@ export class Waits {
    * Waits until emails of a mailbox match, as the request says; those that are there already count, unless `after` says
    * otherwise. `undefined` when the caller has hung up.
    * @throws AppError `invalid_request`; `mailbox_not_found`, also when the mailbox ends meanwhile; `mailbox_forbidden`;
-   * `cursor_expired` for a cursor of another log, or one that the log no longer reaches in a mailbox of very many emails; `too_many_streams`; `unavailable` when the service stops.
+   * `cursor_expired` for a cursor of another log, or one that the log no longer reaches in a mailbox of very many emails;
+   * `too_many_streams`; `unavailable` when the service stops.
    */
   async wait(
     caller: Caller,
@@ -204,7 +205,7 @@ export class Waits {
       for (const id of page) {
         const arrived = found.get(id);
         if (arrived === undefined || matches.isFull) continue;
-        // A long email may take a regular expression a good part of a second.
+        // A long email may take a regular expression a tenth of a second.
         if (hasRegex(request)) await this.#turns.next();
         if (isGivenUp(end)) return last;
         matches.consider(arrived);

@@ -2,6 +2,7 @@ import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { hasEventsBehind } from './webhook-places.ts';
 import type { DeliveryRow } from './webhook-sending.ts';
+import { markDeleted } from './webhooks.ts';
 
 interface PageArgs {
   readonly webhookId: string;
@@ -87,13 +88,6 @@ const holdOrphaned = statement<object>('holdOrphaned')(({ db, hold }) =>
   ),
 );
 
-const markOrphaned = statement<{ id: string; now: number }>('markOrphaned')(({ db, param }) =>
-  db
-    .updateTable('webhooks')
-    .set({ deleted_at: param('now'), next_at: null, secret: '', old_secret: null })
-    .where('id', '=', param('id')),
-);
-
 const holdDeleted = statement<object>('holdDeleted')(({ db, hold }) =>
   hold(db.selectFrom('webhooks').select('id').where('deleted_at', 'is not', null).limit(1), {
     lock: 'change_free',
@@ -135,7 +129,7 @@ export async function pruneWebhooks(
   args: { before: number; now: number; limit: number },
 ): Promise<{ mayBeMore: boolean }> {
   const { before, now, limit } = args;
-  for (const { id } of await tx.all(holdOrphaned, {})) await tx.run(markOrphaned, { id, now });
+  for (const { id } of await tx.all(holdOrphaned, {})) await tx.run(markDeleted, { id, now });
   const old = await tx.run(removeFinished, { before, limit });
   if (old === limit) return { mayBeMore: true };
   const deleted = await tx.first(holdDeleted, {});

@@ -40,7 +40,7 @@ const holdDueWebhooks = statement<{ isProven: number; now: number; limit: number
     hold(
       db
         .selectFrom('webhooks')
-        .select(['id', 'url', 'secret', 'old_secret', 'old_secret_until', 'disabled_reason', 'deleted_at'])
+        .select(['id', 'url', 'secret', 'old_secret', 'old_secret_until'])
         .where('is_proven', '=', param('isProven'))
         .where('next_at', '<=', param('now'))
         .orderBy('next_at')

@@ -89,7 +89,8 @@ const updateSecret = statement<Pick<WebhookRow, 'id' | 'secret' | 'old_secret' |
       .where('id', '=', param('id')),
 );
 
-const markDeleted = statement<{ id: string; now: number }>('markDeleted')(({ db, param }) =>
+/** Takes a webhook out of use, with what signs for it. */
+export const markDeleted = statement<{ id: string; now: number }>('markDeleted')(({ db, param }) =>
   db
     .updateTable('webhooks')
     .set({ deleted_at: param('now'), next_at: null, secret: '', old_secret: null })
