@@ -8,7 +8,7 @@ import { EventLog } from './core/events.ts';
 import { sweepExpired } from './core/expiry.ts';
 import { Mailboxes } from './core/mailboxes.ts';
 import { Mails } from './core/mails.ts';
-import { OpenStreams } from './core/open-streams.ts';
+import { OwnerLimits } from './core/owner-limits.ts';
 import { StreamTickets } from './core/stream-tickets.ts';
 import { Waits } from './core/waits.ts';
 import { WebhookDispatcher } from './core/webhook-dispatcher.ts';
@@ -23,6 +23,7 @@ import { startLoop } from './lib/loop.ts';
 import { type RandomBytes, systemRandom } from './lib/random.ts';
 import { type Measurements, Metrics } from './metrics.ts';
 import { parseMail } from './mime/parse-mail.ts';
+import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 import { Certificate } from './smtp/certificate.ts';
 import { fixedLimits } from './smtp/limits.ts';
 import { SmtpServer } from './smtp/server.ts';
@@ -97,6 +98,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   const ids = new IdSource(random);
   const reusePort = asWorker !== undefined;
   const metrics = new Metrics(asWorker);
+  const processLimits = deriveProcessLimits(config, readProcessResources());
+  const ownerLimits = new OwnerLimits({ clock, limits: processLimits.owners });
   const certificate = certificateOf(config, log);
 
   const store = await openStore(config, { clock, asServer: true, limits: options.databaseLimits ?? {} });
@@ -142,8 +145,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   });
   const sweep = () => sweepExpired({ store, clock, ids });
   const tickets = new StreamTickets({ store, clock, random, accounts });
-  const places = new OpenStreams({ max: config.streamsMax });
-  const waits = new Waits({ store, clock, events, places });
+  const waits = new Waits({ store, clock, events, ownerLimits });
   const prune = async () => {
     await events.prune();
     await tickets.prune();
@@ -156,7 +158,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     clock,
     ids,
     log,
-    limits: smtpLimits(config),
+    limits: smtpLimits(config, processLimits),
     hostname: config.hostname,
     certificate,
     observer: metrics.smtp,
@@ -170,7 +172,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     events,
     waits,
     tickets,
-    places,
+    ownerLimits,
     webhooks,
     operations: {
       isReady: async () => !isStopping && (await store.isReachable()) && (await store.hasRoom(0)),
@@ -185,7 +187,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   metrics.watch({
     pendingWrites: () => store.pendingWrites,
     smtpConnections: () => smtpServer.connections,
-    openStreams: () => places.count,
+    held: (kind) => ownerLimits.held(kind),
     activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
   });
 
@@ -331,18 +333,18 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function smtpLimits(config: Config) {
+function smtpLimits(config: Config, { smtpConnectionsMax, mailBytesMax }: ProcessLimits) {
   return {
     ...fixedLimits,
     messageBytesMax: config.messageBytesMax,
     recipientsMax: config.smtpRecipientsMax,
     errorsMax: config.smtpErrorsMax,
     idleCommandsMax: config.smtpIdleCommandsMax,
-    connectionsMax: config.smtpConnectionsMax,
+    connectionsMax: smtpConnectionsMax,
     connectionsPerAddressMax: config.smtpConnectionsPerAddressMax,
     sessionMsMax: config.smtpSessionSecondsMax * 1000,
     idleMsMax: config.smtpIdleSecondsMax * 1000,
     deliveryMsMax: config.smtpDeliverySecondsMax * 1000,
-    bufferBytesMax: config.smtpBufferBytesMax,
+    bufferBytesMax: mailBytesMax,
   };
 }

@@ -61,6 +61,18 @@ const settings = {
   messageBytesMax: setting('MESSAGE_BYTES_MAX', `${25 * MiB}`, whole(1024), 'largest message accepted, bytes'),
   httpBodyBytesMax: setting('HTTP_BODY_BYTES_MAX', `${MiB}`, whole(1024), 'largest request body, bytes'),
   httpRequestSecondsMax: setting('HTTP_REQUEST_SECONDS_MAX', '30', whole(1), 'time to send a request, seconds'),
+  httpConnectionsMax: setting(
+    'HTTP_CONNECTIONS_MAX',
+    '',
+    optional(whole(1)),
+    'HTTP connections in all; as many as open files and memory allow when empty',
+  ),
+  httpConnectionsPerAddressMax: setting(
+    'HTTP_CONNECTIONS_PER_ADDRESS_MAX',
+    '',
+    optional(whole(1)),
+    'HTTP connections per client address (IPv6: per /64); as many as are free when empty',
+  ),
   smtpConnectionsMax: setting('SMTP_CONNECTIONS_MAX', '1000', whole(1), 'SMTP connections in all'),
   smtpConnectionsPerAddressMax: setting(
     'SMTP_CONNECTIONS_PER_ADDRESS_MAX',
@@ -76,9 +88,9 @@ const settings = {
   smtpDeliverySecondsMax: setting('SMTP_DELIVERY_SECONDS_MAX', '60', whole(1), 'time to store a message, seconds'),
   smtpBufferBytesMax: setting(
     'SMTP_BUFFER_BYTES_MAX',
-    `${256 * MiB}`,
-    whole(1024),
-    'messages being received, all sessions together, bytes',
+    '',
+    optional(whole(1024)),
+    'messages being received, all sessions together, bytes; a quarter of the memory, 256 MiB at most, when empty',
   ),
   smtpProxyFrom: setting(
     'SMTP_PROXY_FROM',
@@ -88,6 +100,12 @@ const settings = {
   ),
   eventLogHours: setting('EVENT_LOG_HOURS', '24', whole(1), 'how long the event log is kept, hours'),
   streamsMax: setting('STREAMS_MAX', '20000', whole(1), 'event streams and waits that are open at once'),
+  streamsPerOwnerMax: perOwner('STREAMS', 'event streams and waits of one owner'),
+  requestsPerOwnerMax: perOwner('REQUESTS', 'requests of one owner that are worked on at once'),
+  bodyBytesPerOwnerMax: perOwner('BODY_BYTES', 'request bodies of one owner that are under way'),
+  answerBytesPerOwnerMax: perOwner('ANSWER_BYTES', 'answers to one owner that are not yet read'),
+  webhookSendsPerOwnerMax: perOwner('WEBHOOK_SENDS', 'requests to webhooks of one owner at once'),
+  lookupsPerOwnerMax: perOwner('LOOKUPS', 'host names of webhooks of one owner that are resolved at once'),
   webhooksMax: setting('WEBHOOKS_MAX', '100', whole(0), 'webhooks per owner'),
   webhookAllowHttp: setting('WEBHOOK_ALLOW_HTTP', 'false', truth, 'whether a webhook may have an http:// URL'),
   webhookAllowNetworks: setting(
@@ -133,6 +151,15 @@ export function configHelp(): string {
 
 function setting<T>(name: string, fallback: string, parse: (text: string) => T, help: string): Setting<T> {
   return { variable: `MAYFLY_${name}`, default: fallback, parse, help };
+}
+
+/** A cap of what one owner may hold at once; without one it is as much as is still free. */
+function perOwner(name: string, help: string): Setting<number | undefined> {
+  return setting(`${name}_PER_OWNER_MAX`, '', optional(whole(1)), `${help}; as many as are free when empty`);
+}
+
+function optional<T>(parse: (value: string) => T): (value: string) => T | undefined {
+  return (value) => (value === '' ? undefined : parse(value));
 }
 
 function text(value: string): string {

@@ -1,4 +1,5 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { HeldKind } from './core/owner-limits.ts';
 import type { HttpObserver } from './http/server.ts';
 import type { SmtpObserver } from './smtp/session.ts';
 
@@ -6,7 +7,8 @@ import type { SmtpObserver } from './smtp/session.ts';
 export interface Levels {
   pendingWrites(): number;
   smtpConnections(): number;
-  openStreams(): number;
+  /** What all owners together hold of a kind. */
+  held(kind: HeldKind): number;
   activeMailboxes(): Promise<number>;
 }
 
@@ -43,7 +45,11 @@ export class Metrics {
       });
     gauge('mayfly_store_pending_writes', 'Writes that wait for their commit', levels.pendingWrites);
     gauge('mayfly_smtp_connections', 'SMTP connections now', levels.smtpConnections);
-    gauge('mayfly_open_streams', 'Event streams and waits open now', levels.openStreams);
+    gauge('mayfly_open_streams', 'Event streams and waits open now', () => levels.held('streams'));
+    gauge('mayfly_requests', 'API requests worked on now', () => levels.held('requests'));
+    gauge('mayfly_request_body_bytes', 'Request bodies under way', () => levels.held('bodyBytes'));
+    gauge('mayfly_answer_bytes', 'Answers that are not yet read', () => levels.held('answerBytes'));
+    gauge('mayfly_webhook_sends', 'Requests to webhooks under way', () => levels.held('webhookSends'));
     gauge('mayfly_mailboxes_active', 'Active mailboxes of all owners', levels.activeMailboxes);
   }
 

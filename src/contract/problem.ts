@@ -20,11 +20,14 @@ export const errorCodes = [
   'body_too_large',
   'headers_too_large',
   'too_many_streams',
+  'too_many_requests',
+  'too_many_webhook_sends',
   'active_mailbox_limit',
   'webhook_limit',
   'daily_quota_exceeded',
   'internal_error',
   'storage_full',
+  'overloaded',
   'unavailable',
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];

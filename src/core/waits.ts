@@ -15,7 +15,7 @@ import type { EventLog } from './events.ts';
 import { createMatcher } from './mail-match.ts';
 import { mailboxNotFound, requireOwner } from './mailboxes.ts';
 import { presentMail } from './mails.ts';
-import type { OpenStreams } from './open-streams.ts';
+import type { OwnerLimits } from './owner-limits.ts';
 import { WaitEnd } from './wait-end.ts';
 import { WaitMatches } from './wait-matches.ts';
 import { arrivalsBehind, parseStart, placeOfStart, type WaitStart } from './wait-start.ts';
@@ -57,16 +57,16 @@ export class Waits {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #events: EventLog;
-  readonly #places: OpenStreams;
+  readonly #ownerLimits: OwnerLimits;
   readonly #underWay = new Set<WaitEnd>();
   readonly #turns = new Turns();
   #isStopped = false;
 
-  constructor(parts: { store: Store; clock: Clock; events: EventLog; places: OpenStreams }) {
+  constructor(parts: { store: Store; clock: Clock; events: EventLog; ownerLimits: OwnerLimits }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#events = parts.events;
-    this.#places = parts.places;
+    this.#ownerLimits = parts.ownerLimits;
   }
 
   /**
@@ -74,7 +74,7 @@ export class Waits {
    * otherwise. `undefined` when the caller has hung up.
    * @throws AppError `invalid_request`; `mailbox_not_found`, also when the mailbox ends meanwhile; `mailbox_forbidden`;
    * `cursor_expired` for a cursor of another log, or one that the log no longer reaches in a mailbox of very many emails;
-   * `too_many_streams`; `unavailable` when the service stops.
+   * `too_many_streams`; `overloaded`; `unavailable` when the service stops.
    */
   async wait(
     caller: Caller,
@@ -88,7 +88,7 @@ export class Waits {
     const matches = new WaitMatches(await createMatcher(match), { wanted, max: isAfterAll ? waitItemsMax : wanted });
     const end = new WaitEnd(this.#clock);
     const onHangUp = () => end.end('hung_up');
-    const leave = this.#places.enter();
+    const leave = this.#ownerLimits.take('streams', caller.owner);
     this.#underWay.add(end);
     hungUp.addEventListener('abort', onHangUp);
     if (hungUp.aborted) onHangUp();

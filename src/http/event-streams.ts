@@ -4,7 +4,7 @@ import type { Accounts } from '../core/accounts.ts';
 import { AppError } from '../core/errors.ts';
 import type { EventFilter } from '../core/event-follower.ts';
 import type { EventLog, LogPlace } from '../core/events.ts';
-import type { OpenStreams } from '../core/open-streams.ts';
+import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventStreamType, openingFrame } from './event-frames.ts';
 import { EventStream } from './event-stream.ts';
@@ -28,7 +28,7 @@ export interface WantedStream {
 export class EventStreams {
   readonly #events: EventLog;
   readonly #accounts: Accounts;
-  readonly #places: OpenStreams;
+  readonly #ownerLimits: OwnerLimits;
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
   /** In the order in which they are to be pinged. */
@@ -40,27 +40,27 @@ export class EventStreams {
   constructor(parts: {
     events: EventLog;
     accounts: Accounts;
-    places: OpenStreams;
+    ownerLimits: OwnerLimits;
     clock: Clock;
     onError: (error: unknown) => void;
   }) {
     this.#events = parts.events;
     this.#accounts = parts.accounts;
-    this.#places = parts.places;
+    this.#ownerLimits = parts.ownerLimits;
     this.#clock = parts.clock;
     this.#onError = parts.onError;
   }
 
   /**
    * Answers with a stream; returns when it has begun.
-   * @throws AppError `too_many_streams`, `unavailable` when the service is about to end.
+   * @throws AppError `too_many_streams`, `overloaded`, `unavailable` when the service is about to end.
    */
   open({ response, headers, keyId, filter, start }: WantedStream): void {
     if (this.#isClosed) throw new AppError('unavailable', 'the service is about to end', { retryAfterSeconds: 1 });
     if (response.destroyed) return;
     const { socket } = response;
     if (socket === null) throw new AppError('invalid_request', 'a stream needs a connection of its own');
-    const leave = this.#places.enter();
+    const leave = this.#ownerLimits.take('streams', filter.owner);
     takeSocket(response, socket);
     const onEnd = (ended: EventStream, error: unknown) => {
       this.#streams.delete(ended);

@@ -22,11 +22,14 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   body_too_large: 413,
   headers_too_large: 431,
   too_many_streams: 429,
+  too_many_requests: 429,
+  too_many_webhook_sends: 429,
   active_mailbox_limit: 429,
   webhook_limit: 429,
   daily_quota_exceeded: 429,
   internal_error: 500,
   storage_full: 503,
+  overloaded: 503,
   unavailable: 503,
 };
 

@@ -12,7 +12,7 @@ import { AppError } from '../core/errors.ts';
 import type { EventLog } from '../core/events.ts';
 import type { Mailboxes } from '../core/mailboxes.ts';
 import type { Mails } from '../core/mails.ts';
-import type { OpenStreams } from '../core/open-streams.ts';
+import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { StreamTickets } from '../core/stream-tickets.ts';
 import type { Waits } from '../core/waits.ts';
 import type { Webhooks } from '../core/webhooks.ts';
@@ -63,8 +63,7 @@ export interface HttpParts {
   readonly events: EventLog;
   readonly waits: Waits;
   readonly tickets: StreamTickets;
-  /** Places for what stays open. */
-  readonly places: OpenStreams;
+  readonly ownerLimits: OwnerLimits;
   readonly webhooks: Webhooks;
   readonly operations: Operations;
   readonly observer: HttpObserver;

@@ -221,7 +221,7 @@ onEachEngine(
 );
 
 onEachEngine('there are never more streams than the limit, and a hang-up makes room', async (t, start) => {
-  const service = await start({ environment: { MAYFLY_STREAMS_MAX: '2' } });
+  const service = await start({ environment: { MAYFLY_STREAMS_PER_OWNER_MAX: '2' } });
   const key = await service.key('alice');
   const alarms = service.clock.alarms;
   const readers = [await EventReader.open(t, service, { key }), await EventReader.open(t, service, { key })];

@@ -284,7 +284,7 @@ onEachEngine('a mailbox that ends meanwhile is 404 at once', async (_t, start) =
 });
 
 onEachEngine('a client that hangs up frees its place, and too many are 429', async (t, start) => {
-  const service = await start({ environment: { MAYFLY_STREAMS_MAX: '1' } });
+  const service = await start({ environment: { MAYFLY_STREAMS_PER_OWNER_MAX: '1' } });
   const key = await service.key('alice');
   const { id, address } = await createMailbox(service, key);
   const hangUp = new AbortController();
@@ -307,7 +307,7 @@ onEachEngine('a client that hangs up frees its place, and too many are 429', asy
 });
 
 onEachEngine('a client that has hung up before it was held takes no place', async (t, start) => {
-  const service = await start({ environment: { MAYFLY_STREAMS_MAX: '1' } });
+  const service = await start({ environment: { MAYFLY_STREAMS_PER_OWNER_MAX: '1' } });
   const key = await service.key('alice');
   const [{ id }, other] = [await createMailbox(service, key), await createMailbox(service, key)];
   await deliver(t, service, other.address, messageWith(0, 'Hi'));
