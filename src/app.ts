@@ -41,6 +41,8 @@ const ringMs = 1_000;
 const pruneMs = 60_000;
 const dispatchMs = 1_000;
 const hourMs = 3_600_000;
+/** Connections that the system holds until they are accepted. */
+const httpBacklog = 1_024;
 
 export type { Measurements } from './metrics.ts';
 
@@ -182,7 +184,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     clock,
     ids,
     log,
-    limits: { bodyBytesMax: config.httpBodyBytesMax, requestMsMax: config.httpRequestSecondsMax * 1000 },
+    limits: {
+      connectionsMax: processLimits.httpConnectionsMax,
+      connectionsPerAddressMax: config.httpConnectionsPerAddressMax ?? processLimits.httpConnectionsMax,
+      requestMsMax: config.httpRequestSecondsMax * 1000,
+    },
   });
   metrics.watch({
     pendingWrites: () => store.pendingWrites,
@@ -228,6 +234,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     const url = await http.listen({
       host: config.httpHost,
       port: config.httpPort,
+      backlog: httpBacklog,
       ...(reusePort ? { reusePort } : {}),
     });
     const { failed } = store;

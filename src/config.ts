@@ -59,7 +59,6 @@ const settings = {
   activeMailboxesMax: setting('ACTIVE_MAILBOXES_MAX', '1000', whole(0), 'active mailboxes per owner'),
   dailyCallsMax: setting('DAILY_CALLS_MAX', '100000', whole(0), 'API calls per owner and UTC day'),
   messageBytesMax: setting('MESSAGE_BYTES_MAX', `${25 * MiB}`, whole(1024), 'largest message accepted, bytes'),
-  httpBodyBytesMax: setting('HTTP_BODY_BYTES_MAX', `${MiB}`, whole(1024), 'largest request body, bytes'),
   httpRequestSecondsMax: setting('HTTP_REQUEST_SECONDS_MAX', '30', whole(1), 'time to send a request, seconds'),
   httpConnectionsMax: setting(
     'HTTP_CONNECTIONS_MAX',

@@ -29,8 +29,8 @@ const webhookSendsMax = 64;
 const lookupsMax = 64;
 const requestsMax = 128;
 const httpConnectionsCeiling = 50_000;
-/** What a connection takes when it carries a stream, and as much again for what passes through it. */
-const bytesPerConnection = 64 * 1024;
+/** What a connection takes that carries a stream, with what its client may leave unread. */
+const bytesPerConnection = 48 * 1024;
 const mailBytesCeiling = 256 * MiB;
 const answerBytesCeiling = 256 * MiB;
 const bodyBytesCeiling = 64 * MiB;
@@ -44,10 +44,10 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
   const memoryBytes = resources.memoryBytes / workers;
   const descriptors = Math.max(resources.openFilesMax - openFilesOfOurOwn - webhookSendsMax, 64);
   const smtpConnectionsMax = Math.min(config.smtpConnectionsMax, Math.floor(descriptors / 4));
+  const fittingConnections = Math.min(httpConnectionsCeiling, Math.floor(memoryBytes / 2 / bytesPerConnection));
   const httpConnectionsMax = Math.min(
-    config.httpConnectionsMax ?? httpConnectionsCeiling,
+    config.httpConnectionsMax ?? fittingConnections,
     descriptors - smtpConnectionsMax,
-    Math.floor(memoryBytes / bytesPerConnection),
   );
   const limit = (total: number, perOwnerMax: number | undefined) => ({ total, perOwnerMax: perOwnerMax ?? total });
   return {

@@ -10,6 +10,7 @@ import {
   hasMail,
   type MailWithAttachments,
   readAttachment,
+  readAttachmentRow,
   readAttachments,
   readMail,
   readMails,
@@ -89,12 +90,22 @@ export class Mails {
     return rows.map((row) => presentAttachment(caller, row));
   }
 
-  /** One attachment with its content. */
+  /** One attachment, without its content. */
   async getAttachment(caller: Caller, path: AttachmentPath): Promise<Attachment> {
     await this.#requireMail(caller, path);
-    const found = isId(path.attachmentId) ? await this.#store.read(readAttachment, path) : undefined;
+    const found = isId(path.attachmentId) ? await this.#store.read(readAttachmentRow, path) : undefined;
     if (found === undefined) throw attachmentNotFound();
-    return { ...presentAttachment(caller, found.attachment), data: contentOf(found).toString('base64') };
+    return presentAttachment(caller, found);
+  }
+
+  /**
+   * The content of an attachment that `getAttachment` has found: `sizeBytes` of it.
+   * @throws AppError `attachment_not_found` when it was deleted meanwhile.
+   */
+  async readAttachmentContent(path: AttachmentPath): Promise<Buffer> {
+    const found = await this.#store.read(readAttachment, path);
+    if (found === undefined) throw attachmentNotFound();
+    return contentOf(found);
   }
 
   async deleteAttachment(caller: Caller, path: AttachmentPath): Promise<void> {

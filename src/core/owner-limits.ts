@@ -88,7 +88,8 @@ export class OwnerLimits {
 
   /**
    * Takes `amount` for an owner as soon as its turn has come: owners are served in turn, and each one's requests in their
-   * order. Resolves with `undefined` when `signal` is aborted before.
+   * order. An amount that no owner could ever hold is counted as the most that one can. Resolves with `undefined` when
+   * `signal` is aborted before.
    * @throws AppError `overloaded` when the turn has not come after `turnMsMax`.
    */
   takeInTurn(
@@ -96,7 +97,8 @@ export class OwnerLimits {
     owner: string,
     options: { amount?: number; signal?: AbortSignal } = {},
   ): Promise<Release | undefined> {
-    const { amount = 1, signal } = options;
+    const { signal } = options;
+    const amount = Math.min(options.amount ?? 1, this.#shares[kind].mostAlone);
     const queue = this.#waiting[kind].get(owner);
     if (queue === undefined && this.#shares[kind].take(owner, amount) === undefined) {
       return Promise.resolve(this.#releaseOf(kind, owner, amount));

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ids } from '../contract/bodies.ts';
 import type { AttachmentPath, MailPath, Mails } from '../core/mails.ts';
+import { attachmentAnswer, attachmentAnswerBytes } from './attachment-answer.ts';
+import { jsonType } from './json-list.ts';
+import { bodyBytesMax } from './limits.ts';
 import { answers, attachmentPath, listOf, mailPath, noContent, ref } from './schemas.ts';
 
 /** interface.md: Attachments. */
@@ -28,10 +31,17 @@ export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails
       params: attachmentPath,
       response: answers({ 200: ref('Attachment') }, [403, 404]),
     },
-    handler: async (request) => mails.getAttachment(request.caller, request.params),
+    handler: async ({ caller, params, turn }, reply) => {
+      const attachment = await mails.getAttachment(caller, params);
+      const bytes = attachmentAnswerBytes(attachment);
+      await turn.takeAnswer(bytes);
+      const answer = attachmentAnswer(attachment, await mails.readAttachmentContent(params));
+      return reply.type(jsonType).header('content-length', bytes).send(answer);
+    },
   });
 
   app.delete<{ Params: MailPath; Body: Ids }>(list, {
+    bodyLimit: bodyBytesMax.ids,
     schema: {
       tags,
       operationId: 'deleteAttachments',

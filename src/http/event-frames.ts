@@ -3,7 +3,7 @@ import type { Event } from '../contract/events.ts';
 /** After how long a reader comes again whose stream has ended, in milliseconds. */
 const retryMs = 2_000;
 /** Frames are written so many characters at a time. */
-const chunkCharacters = 64 * 1024;
+const chunkCharacters = 16 * 1024;
 
 /** The media type of an event stream (WHATWG HTML: Server-sent events). */
 export const eventStreamType = 'text/event-stream';

@@ -83,6 +83,8 @@ interface StreamStart extends Pick<WantedStream, 'filter' | 'start'> {
 
 function stream({ streams, onStream }: EventRouteParts, { request, reply, filter, start }: StreamStart): FastifyReply {
   const { keyId } = request.caller;
+  // From here on it is a stream among its owner's.
+  request.turn.end();
   streams.open({ response: reply.raw, headers: reply.getHeaders(), keyId, filter, start });
   onStream(request, reply);
   return reply.hijack();

@@ -6,7 +6,7 @@ import type { Clock } from '../lib/clock.ts';
 import { eventFrames, pingFrame } from './event-frames.ts';
 
 /** What a reader may leave unread before nothing more is written to it. */
-const unsentBytesMax = 256 * 1024;
+const unsentBytesMax = 16 * 1024;
 /** How long it may then take to read that. */
 const drainMsMax = 30_000;
 

@@ -4,6 +4,7 @@ import { MailQuery } from '../contract/wait.ts';
 import type { MailPath, Mails } from '../core/mails.ts';
 import type { Waits } from '../core/waits.ts';
 import { jsonList, jsonType } from './json-list.ts';
+import { bodyBytesMax, mailAnswerBytes } from './limits.ts';
 import { answers, listOf, mailboxPath, mailPath, noContent, ref } from './schemas.ts';
 import { answerLongPoll } from './wait-routes.ts';
 
@@ -23,6 +24,7 @@ export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mail
     handler: async (request, reply) => {
       const { wait, after } = request.query;
       if (wait !== undefined || after !== undefined) return answerLongPoll(waits, request, reply);
+      await request.turn.takeAnswer(mailAnswerBytes);
       const pages = await mails.list(request.caller, request.params.mailboxId);
       return reply.type(jsonType).send(await jsonList(pages));
     },
@@ -36,10 +38,14 @@ export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mail
       params: mailPath,
       response: answers({ 200: ref('Email') }, [403, 404]),
     },
-    handler: async (request, reply) => reply.type(jsonType).send(await mails.get(request.caller, request.params)),
+    handler: async (request, reply) => {
+      await request.turn.takeAnswer(mailAnswerBytes);
+      return reply.type(jsonType).send(await mails.get(request.caller, request.params));
+    },
   });
 
   app.delete<{ Params: { mailboxId: string }; Body: Ids }>('/v1/mailboxes/:mailboxId/mails', {
+    bodyLimit: bodyBytesMax.ids,
     schema: {
       tags,
       operationId: 'deleteMails',

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CreateMailbox, type Ids, MailboxFilter } from '../contract/bodies.ts';
 import type { Mailboxes } from '../core/mailboxes.ts';
+import { bodyBytesMax } from './limits.ts';
 import { answers, listOf, mailboxPath, noContent, ref } from './schemas.ts';
 
 interface MailboxPath {
@@ -51,6 +52,7 @@ export function mailboxRoutes(app: FastifyInstance, { mailboxes }: { mailboxes: 
   });
 
   app.delete<{ Body: Ids }>('/v1/mailboxes', {
+    bodyLimit: bodyBytesMax.ids,
     schema: {
       tags,
       operationId: 'deleteMailboxes',

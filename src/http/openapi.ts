@@ -22,7 +22,12 @@ export async function openApi(app: FastifyInstance): Promise<void> {
     },
     refResolver: { buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `schema-${index}`) },
   });
-  app.get('/openapi.json', { schema: { hide: true } }, async () => app.swagger());
+  let document: string | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    // It takes milliseconds to write, and nobody needs a key to ask for it.
+    document ??= JSON.stringify(app.swagger());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
   showDocs(app);
 }
 

@@ -22,16 +22,20 @@ import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
+import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { eventRoutes, isForStream } from './event-routes.ts';
 import { carriesStream, EventStreams } from './event-streams.ts';
+import { parseJson } from './json-body.ts';
+import { bodyBytesMax, headerBytesMax, headersMsMax } from './limits.ts';
 import { mailRoutes } from './mail-routes.ts';
 import { mailboxRoutes } from './mailbox-routes.ts';
 import { openApi } from './openapi.ts';
 import { type Operations, operatorRoutes } from './operator-routes.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
+import { takeTurns } from './request-turn.ts';
 import { RouteTable } from './route-table.ts';
 import { ticketRoutes } from './ticket-routes.ts';
-import { invalidRequest, parseJson, validatorOptions } from './validation.ts';
+import { invalidRequest, validatorOptions } from './validation.ts';
 import { waitRoutes } from './wait-routes.ts';
 import { webhookRoutes } from './webhook-routes.ts';
 
@@ -46,8 +50,7 @@ declare module 'fastify' {
   }
 }
 
-export interface HttpLimits {
-  readonly bodyBytesMax: number;
+export interface HttpLimits extends ConnectionLimits {
   readonly requestMsMax: number;
 }
 
@@ -83,8 +86,8 @@ const schemas = [
   WebhookTest,
 ];
 
-/** Of all headers together; a path, and an id in it, can be no longer. */
-const headerBytesMax = 16 * 1024;
+/** Requests and headers that take too long are looked for so often. */
+const timeCheckMs = 1_000;
 
 /**
  * The HTTP API of interface.md. Checks are made in the order route, key, body and query, then whatever the route itself
@@ -98,11 +101,16 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     requestIdHeader: false,
     ajv: { customOptions: validatorOptions },
     schemaErrorFormatter: (errors) => invalidRequest(errors),
-    bodyLimit: limits.bodyBytesMax,
+    bodyLimit: bodyBytesMax.usual,
     requestTimeout: limits.requestMsMax,
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: headerBytesMax, headersTimeout: limits.requestMsMax, requireHostHeader: false },
+    http: {
+      maxHeaderSize: headerBytesMax,
+      headersTimeout: Math.min(headersMsMax, limits.requestMsMax),
+      connectionsCheckingInterval: timeCheckMs,
+      requireHostHeader: false,
+    },
     routerOptions: { maxParamLength: headerBytesMax },
     frameworkErrors: (error, request, reply) => {
       answerError(parts, error, { request, reply });
@@ -122,14 +130,13 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   // A serialiser for each answer of each route would be most of the time and memory of a start.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 
+  const connections = new HttpConnections(app.server, limits, (socket) => refuseConnection(parts, socket));
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
-    // Nothing can be answered there any more.
-    if (carriesStream(request.raw.socket)) request.raw.socket.destroy();
     reply.header('x-request-id', request.id);
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';
-    done(missingHost(request));
+    done(beginOn(connections, { request, reply }) ?? hostProblem(request));
   });
   let isClosing = false;
   const turnEnd = new TurnEnd();
@@ -167,6 +174,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   });
   await app.register(async (api) => {
     api.decorateRequest('caller');
+    api.decorateRequest('turn');
     api.addHook('onRequest', async (request, reply) => {
       const ticket = ticketOf(request);
       request.caller =
@@ -175,13 +183,20 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
           : await parts.tickets.redeem(ticket);
       reply.header('x-ratelimit-remaining', Math.max(0, request.caller.callsLeft));
     });
-    mailboxRoutes(api, parts);
-    mailRoutes(api, parts);
-    attachmentRoutes(api, parts);
-    waitRoutes(api, parts);
-    eventRoutes(api, { ...parts, streams, onStream: (request, reply) => reportAnswer(parts, { request, reply }) });
-    ticketRoutes(api, parts);
-    webhookRoutes(api, parts);
+    await api.register(async (own) => {
+      // interface.md knows no status for too many requests.
+      takeTurns(own, { ...parts, beyondShare: 'waits' });
+      mailboxRoutes(own, parts);
+      mailRoutes(own, parts);
+      attachmentRoutes(own, parts);
+    });
+    await api.register(async (others) => {
+      takeTurns(others, { ...parts, beyondShare: 'refused' });
+      waitRoutes(others, parts);
+      eventRoutes(others, { ...parts, streams, onStream: (request, reply) => reportAnswer(parts, { request, reply }) });
+      ticketRoutes(others, parts);
+      webhookRoutes(others, parts);
+    });
   });
   await app.ready();
   return app;
@@ -216,9 +231,31 @@ function answerError(parts: HttpParts, error: unknown, { request, reply }: Excha
   return reply.header('x-request-id', request.id).code(problem.status).type(problemType).send(problem);
 }
 
-/** RFC 9112 §3.2. Node would answer by itself, and without a problem. */
-function missingHost({ raw }: FastifyRequest): AppError | undefined {
-  if (raw.headers.host !== undefined || raw.httpVersion !== '1.1') return undefined;
+/** Counts a request on its connection. Returns why it is not carried out, if so. */
+function beginOn(connections: HttpConnections, { request, reply }: Exchange): AppError | undefined {
+  const { raw } = request;
+  const mayStream = request.routeOptions.config.takesTickets === true && isForStream(request);
+  const refusal = connections.begin({ request: raw, mayStream }, () => request.turn?.end());
+  if (refusal === undefined) {
+    reply.raw.once('close', () => connections.end(raw));
+    return undefined;
+  }
+  // Nothing can be answered on a stream.
+  if (carriesStream(raw.socket)) raw.socket.destroy();
+  reply.header('connection', 'close');
+  return refusal === 'behind_stream'
+    ? new AppError('invalid_request', 'a request cannot follow one for a stream on the same connection')
+    : new AppError('too_many_requests', 'too many requests are under way on this connection', { retryAfterSeconds: 1 });
+}
+
+/** RFC 9112 §3.2. Node would answer by itself and without a problem, and takes the first of several fields. */
+function hostProblem({ raw }: FastifyRequest): AppError | undefined {
+  let hosts = 0;
+  for (let at = 0; at < raw.rawHeaders.length; at += 2) {
+    if (raw.rawHeaders[at]?.length === 4 && raw.rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) return new AppError('invalid_request', 'there is more than one Host header');
+  if (hosts === 1 || raw.httpVersion !== '1.1') return undefined;
   return new AppError('invalid_request', 'a Host header is required');
 }
 
@@ -228,11 +265,25 @@ function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): vo
     socket.destroy();
     return;
   }
+  endWith(parts, socket, expectedError(error) ?? new AppError('invalid_request', 'this is not HTTP/1.1'));
+}
+
+/** Answers a connection that is one too many, whatever it was going to ask. */
+function refuseConnection(parts: HttpParts, socket: Socket): void {
+  socket.on('error', () => {});
+  const detail = 'there are too many connections, from this address or in all';
+  endWith(parts, socket, new AppError('overloaded', detail, { retryAfterSeconds: 1 }));
+  socket.destroySoon();
+}
+
+/** Writes an error to a connection without a request, and ends it. */
+function endWith(parts: HttpParts, socket: Socket, error: AppError): void {
   const requestId = parts.ids.next(parts.clock.now());
-  const problem = problemOf(expectedError(error) ?? new AppError('invalid_request', 'this is not HTTP/1.1'), requestId);
+  const problem = problemOf(error, requestId);
   const body = JSON.stringify(problem);
+  const retryAfter = error.retryAfterSeconds === undefined ? '' : `Retry-After: ${error.retryAfterSeconds}\r\n`;
   socket.end(
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${problemType}\r\n` +
+    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${problemType}\r\n${retryAfter}` +
       `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   report(parts, { requestId, ...unroutedFacts, status: problem.status });

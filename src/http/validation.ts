@@ -30,21 +30,3 @@ function fieldProblem({ keyword, instancePath, params, message = 'is not valid' 
   const name = String(params.additionalProperty).replaceAll('~', '~0').replaceAll('/', '~1');
   return { pointer: `${instancePath}/${name}`, detail: 'is not a known field' };
 }
-
-const decoder = new TextDecoder('utf-8', { fatal: true });
-
-/**
- * Reads a request body as JSON; `undefined` when it is empty.
- * @throws AppError `malformed_json`
- */
-export function parseJson(body: Buffer): unknown {
-  if (body.length === 0) return undefined;
-  try {
-    return JSON.parse(decoder.decode(body));
-  } catch (error) {
-    throw new AppError('malformed_json', 'the body is not valid JSON in UTF-8', {
-      fields: [{ pointer: '', detail: 'is not valid JSON in UTF-8' }],
-      cause: error,
-    });
-  }
-}

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailQuery, WaitRequest } from '../contract/wait.ts';
 import type { WaitAnswer, WaitCall, Waits } from '../core/waits.ts';
 import { jsonList, jsonType } from './json-list.ts';
+import { bodyBytesMax, mailAnswerBytes } from './limits.ts';
 import { answers, mailboxPath, ref } from './schemas.ts';
 
 /** For the log alone: whoever called is gone. */
@@ -10,6 +11,7 @@ const hungUpStatus = 499;
 /** Calls that are held until mail comes. */
 export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): void {
   app.post<{ Params: { mailboxId: string }; Body: WaitRequest }>('/v1/mailboxes/:mailboxId/wait', {
+    bodyLimit: bodyBytesMax.wait,
     schema: {
       tags: ['Emails'],
       operationId: 'waitForMails',
@@ -25,6 +27,7 @@ export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): v
       const { mailboxId } = request.params;
       const answer = await hold(waits, { request, reply }, { mailboxId, request: request.body });
       if (answer === undefined) return reply.code(hungUpStatus).send();
+      await request.turn.takeAnswer(mailAnswerBytes);
       return reply.type(jsonType).send(await jsonList(answer.items, answer.result));
     },
   });
@@ -47,6 +50,7 @@ export async function answerLongPoll(
     },
   );
   if (answer === undefined) return reply.code(hungUpStatus).send();
+  await request.turn.takeAnswer(mailAnswerBytes);
   return reply
     .header('x-cursor', answer.result.cursor)
     .type(jsonType)
@@ -59,6 +63,7 @@ async function hold(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   call: Omit<WaitCall, 'hungUp'>,
 ): Promise<WaitAnswer | undefined> {
+  request.turn.give('requests');
   const hungUp = new AbortController();
   const onClose = () => hungUp.abort();
   reply.raw.once('close', onClose);

@@ -18,6 +18,11 @@ export class Shares {
     this.#eachMax = options.eachMax ?? options.total;
   }
 
+  /** The most that a holder can have when nobody else holds anything. */
+  get mostAlone(): number {
+    return Math.min(this.#eachMax, Math.floor(this.total / 2));
+  }
+
   /** The parts of all holders together. */
   get held(): number {
     return this.#held;

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { networkOf } from '../lib/client-network.ts';
 
 /** Counts connections in all and by client address; IPv6 clients by their /64, which one subscriber has. */
 export class ConnectionLimiter {
@@ -42,22 +42,4 @@ export class ConnectionLimiter {
     if (count > 0) this.#byAddress.set(key, count);
     else this.#byAddress.delete(key);
   }
-}
-
-/** An IPv4 address in its plain form, also where the socket gives it inside IPv6. */
-export function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
-}
-
-function networkOf(address: string): string {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.split('%', 1).join('').split('::');
-  const start = head === '' ? [] : head.split(':');
-  const end = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - start.length - end.length;
-  const groups = [...start, ...Array.from({ length: zeros }, () => '0'), ...end];
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16))
-    .join(':');
 }

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, type BlockList, createServer, isIPv6, type Server, type Socket } from 'node:net';
+import { plainAddress } from '../lib/client-network.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import { type Loop, startLoop } from '../lib/loop.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
 import { BufferBudget } from './buffer-budget.ts';
-import { ConnectionLimiter, plainAddress } from './connection-limiter.ts';
+import { ConnectionLimiter } from './connection-limiter.ts';
 import { readProxyHeader } from './proxy-header.ts';
 import { replies } from './replies.ts';
 import { type SessionParts, SmtpSession } from './session.ts';

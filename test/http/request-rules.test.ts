@@ -4,7 +4,7 @@ import { startService } from '../support/service.ts';
 import { assertProblem, bearer, exchange } from './exchange.ts';
 import { filledMailbox } from './mail.ts';
 
-const MiB = 1024 * 1024;
+const KiB = 1024;
 const unknownId = '019ca945-0a00-7000-8000-000000000000';
 
 test('checks are made in the order route, key, body, mailbox, mail, attachment (design: order of checks)', async (t) => {
@@ -181,22 +181,40 @@ test('a body where none is asked for means nothing', async (t) => {
   }
 });
 
-test('a body has at most 1 MiB (design: Limits)', async (t) => {
+test('a body has at most 16 KiB, of a wait 64 KiB, of a bulk delete 1 MiB (design: Limits)', async (t) => {
   const service = await startService(t);
-  const headers = bearer(await service.key('alice'));
+  const key = await service.key('alice');
+  const { id } = (await service.call('POST', '/v1/mailboxes', { key })).body;
   for (const framing of [{}, { 'transfer-encoding': 'chunked' }]) {
-    for (const method of ['POST', 'DELETE']) {
+    for (const [method, path, body, bytesMax, status] of [
+      ['POST', '/v1/mailboxes', '{}', 16 * KiB, 201],
+      ['POST', `/v1/mailboxes/${id}/wait`, '{"timeout":0}', 64 * KiB, 200],
+      ['DELETE', '/v1/mailboxes', '{}', 1024 * KiB, 400],
+      ['DELETE', `/v1/mailboxes/${id}/mails`, '{}', 1024 * KiB, 400],
+    ] as const) {
       const send = (bytes: number) =>
-        exchange(service.app.url, {
-          method,
-          path: '/v1/mailboxes',
-          headers: { ...headers, ...framing },
-          body: '{}'.padEnd(bytes),
-        });
-      assert.equal((await send(MiB)).status, method === 'POST' ? 201 : 400);
-      assertProblem(await send(MiB + 1), 413, 'body_too_large');
+        exchange(service.app.url, { method, path, headers: { ...bearer(key), ...framing }, body: body.padEnd(bytes) });
+      assert.equal((await send(bytesMax)).status, status, path);
+      assertProblem(await send(bytesMax + 1), 413, 'body_too_large');
     }
   }
+});
+
+test('a body nests 32 deep and has 20,000 values at most, and is refused for more before it is parsed (design: Limits)', async (t) => {
+  const service = await startService(t);
+  const headers = bearer(await service.key('alice'));
+  const send = (body: string) => exchange(service.app.url, { method: 'DELETE', path: '/v1/mailboxes', headers, body });
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  const errorOf = async (body: string) => (await send(body)).body.detail;
+  assert.doesNotMatch(await errorOf(nested(32)), /nests/);
+  assert.match(await errorOf(nested(33)), /nests deeper than 32/);
+  assert.match(await errorOf('['.repeat(1024 * KiB)), /nests deeper than 32/);
+  assert.match(await errorOf('{"a":'.repeat(100)), /nests deeper than 32/);
+  const values = (count: number) => `[${Array.from({ length: count - 1 }, () => '0').join(',')}]`;
+  assert.doesNotMatch(await errorOf(values(20_000)), /values/);
+  assert.match(await errorOf(values(20_001)), /more than 20000 values/);
+  const text = JSON.stringify({ ids: ['[{,"\\'.repeat(100), '"]}'.repeat(20_000)] });
+  assert.doesNotMatch(await errorOf(text), /nests|values/, 'what stands in a string is no structure');
 });
 
 test('headers have at most 16 KiB in all (design: Limits)', async (t) => {

@@ -234,6 +234,14 @@ export async function readAttachments(tx: Tx, { mailboxId, mailId }: MailKey): P
   return tx.all(selectAttachmentsBetween, { mailboxId, first: mailId, last: mailId });
 }
 
+/** One attachment. */
+export async function readAttachmentRow(
+  tx: Tx,
+  args: MailKey & { attachmentId: string },
+): Promise<AttachmentRow | undefined> {
+  return tx.first(selectAttachment, args);
+}
+
 /** One attachment, and the raw message that it lies in. */
 export async function readAttachment(
   tx: Tx,

@@ -1,0 +1,101 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { networkOf } from '../lib/client-network.ts';
+import { Shares } from '../lib/shares.ts';
+import { keepAliveMs, requestsPerConnectionMax, stalledMsMax } from './limits.ts';
+
+export interface ConnectionLimits {
+  readonly connectionsMax: number;
+  /** By IPv4 address, or by /64 of IPv6. */
+  readonly connectionsPerAddressMax: number;
+  /** Defaults to `stalledMsMax`. */
+  readonly stalledMsMax?: number;
+}
+
+interface Connection {
+  /** What is to be done when a request's answer is over, by request. */
+  readonly underWay: Map<IncomingMessage, () => void>;
+  /** The request that may turn the connection into a stream, or has. */
+  streamRequest: IncomingMessage | undefined;
+}
+
+/** Why a request on a connection is not carried out. */
+export type ConnectionRefusal = 'behind_stream' | 'too_many';
+
+/**
+ * The connections of an HTTP server: so many that each address leaves room for others (see `Shares`), each idle for a
+ * shorter time the fuller the server is, and given up when the client takes nothing of an answer.
+ */
+export class HttpConnections {
+  readonly #server: Server;
+  readonly #shares: Shares;
+  readonly #connections = new WeakMap<Socket, Connection>();
+
+  /** @param refuse Answers a connection that is one too many, and ends it. */
+  constructor(server: Server, limits: ConnectionLimits, refuse: (socket: Socket) => void) {
+    this.#server = server;
+    this.#shares = new Shares({ total: limits.connectionsMax, eachMax: limits.connectionsPerAddressMax });
+    server.on('connection', (socket: Socket) => this.#take(socket, refuse));
+    server.timeout = limits.stalledMsMax ?? stalledMsMax;
+    server.on('timeout', (socket: Socket) => this.#endIfStalled(socket));
+    this.#setPatience();
+  }
+
+  get count(): number {
+    return this.#shares.held;
+  }
+
+  /**
+   * Counts a request as under way on its connection; `onOver` is called once when its answer has been sent or can no longer
+   * be. Returns why the request must not be carried out, if so.
+   */
+  begin(
+    { request, mayStream }: { request: IncomingMessage; mayStream: boolean },
+    onOver: () => void,
+  ): ConnectionRefusal | undefined {
+    const connection = this.#connections.get(request.socket);
+    if (connection?.streamRequest !== undefined) return 'behind_stream';
+    if (connection === undefined || connection.underWay.size >= requestsPerConnectionMax) return 'too_many';
+    connection.underWay.set(request, onOver);
+    if (mayStream) connection.streamRequest = request;
+    return undefined;
+  }
+
+  /** A request's answer is over. */
+  end(request: IncomingMessage): void {
+    const connection = this.#connections.get(request.socket);
+    const onOver = connection?.underWay.get(request);
+    if (connection === undefined || onOver === undefined) return;
+    connection.underWay.delete(request);
+    if (connection.streamRequest === request) connection.streamRequest = undefined;
+    onOver();
+  }
+
+  #take(socket: Socket, refuse: (socket: Socket) => void): void {
+    const holder = networkOf(socket.remoteAddress ?? '');
+    if (this.#shares.take(holder) !== undefined) return refuse(socket);
+    const connection: Connection = { underWay: new Map(), streamRequest: undefined };
+    this.#connections.set(socket, connection);
+    this.#setPatience();
+    socket.once('close', () => {
+      this.#shares.give(holder);
+      this.#setPatience();
+      // Answers that were never begun, behind a first one, end without a word of their own.
+      for (const onOver of connection.underWay.values()) onOver();
+      connection.underWay.clear();
+    });
+  }
+
+  /** Idle time counts from the last answer on, so that this reaches connections that are made from now on. */
+  #setPatience(): void {
+    const fullness = this.#shares.held / this.#shares.total;
+    const patience = keepAliveMs.find(({ fullnessMin }) => fullness >= fullnessMin);
+    if (patience !== undefined) this.#server.keepAliveTimeout = patience.ms;
+  }
+
+  /** Neither was anything read nor written for a time. A request that is worked on, as a wait, may take longer. */
+  #endIfStalled(socket: Socket): void {
+    const isIdle = this.#connections.get(socket)?.underWay.size === 0;
+    if (isIdle || socket.writableLength > 0) socket.destroy();
+  }
+}

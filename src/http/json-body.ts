@@ -1,0 +1,62 @@
+import { AppError } from '../core/errors.ts';
+import { jsonDepthMax, jsonValuesMax } from './limits.ts';
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Reads a request body as JSON; `undefined` when it is empty. Its shape is bounded before it is parsed: a parsed value can
+ * take a hundred times the memory of its text.
+ * @throws AppError `malformed_json`; `invalid_request` when it nests too deep or has too many values.
+ */
+export function parseJson(body: Buffer): unknown {
+  if (body.length === 0) return undefined;
+  const excess = excessOf(body);
+  if (excess !== undefined) {
+    throw new AppError('invalid_request', `the body ${excess}`, { fields: [{ pointer: '', detail: excess }] });
+  }
+  try {
+    return JSON.parse(decoder.decode(body));
+  } catch (error) {
+    throw new AppError('malformed_json', 'the body is not valid JSON in UTF-8', {
+      fields: [{ pointer: '', detail: 'is not valid JSON in UTF-8' }],
+      cause: error,
+    });
+  }
+}
+
+const quote = 0x22;
+const comma = 0x2c;
+const backslash = 0x5c;
+/** `[` and `{` differ in one bit, as do `]` and `}`. */
+const caseBit = 0x20;
+const opening = 0x7b;
+const closing = 0x7d;
+
+/** In which way a body has too much of anything. What is no JSON at all may be found so too. */
+function excessOf(body: Buffer): string | undefined {
+  let depth = 0;
+  let values = 1;
+  for (let at = 0; at < body.length; at += 1) {
+    const byte = body[at] ?? 0;
+    if (byte === quote) {
+      at = stringEnd(body, at);
+    } else if ((byte | caseBit) === opening) {
+      depth += 1;
+      values += 1;
+      if (depth > jsonDepthMax) return `nests deeper than ${jsonDepthMax} arrays and objects`;
+    } else if ((byte | caseBit) === closing) {
+      depth -= 1;
+    } else if (byte === comma) {
+      values += 1;
+    }
+    if (values > jsonValuesMax) return `has more than ${jsonValuesMax} values`;
+  }
+  return undefined;
+}
+
+/** Where a string ends that begins at a quote. */
+function stringEnd(body: Buffer, start: number): number {
+  let at = start + 1;
+  while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1;
+  return at;
+}
