@@ -6,6 +6,7 @@ import { Delivery, type ParseMail } from './core/delivery.ts';
 import { EventBell } from './core/event-bell.ts';
 import { EventLog } from './core/events.ts';
 import { sweepExpired } from './core/expiry.ts';
+import { KeyWatch } from './core/key-watch.ts';
 import { Mailboxes } from './core/mailboxes.ts';
 import { Mails } from './core/mails.ts';
 import { OwnerLimits } from './core/owner-limits.ts';
@@ -38,6 +39,7 @@ const sweepMs = 1_000;
 const quotaSaveMs = 1_000;
 /** The log is looked at so often although nobody has rung. */
 const ringMs = 1_000;
+const checkKeysMs = 1_000;
 const pruneMs = 60_000;
 const dispatchMs = 1_000;
 const hourMs = 3_600_000;
@@ -79,6 +81,8 @@ export interface App {
   sweep(): Promise<number>;
   /** Sends all webhook deliveries that are due, and resolves when they have been. Runs by itself. */
   dispatch(): Promise<void>;
+  /** Ends the streams and waits whose key is no longer valid. Runs by itself once a second. */
+  checkKeys(): Promise<void>;
   /** Removes events and webhook deliveries that are too old, and tickets. Runs by itself once a minute. */
   prune(): Promise<void>;
   /** Puts the calls counted since the last time on record. Runs by itself once a second. */
@@ -147,7 +151,8 @@ export async function startApp(options: AppOptions): Promise<App> {
   });
   const sweep = () => sweepExpired({ store, clock, ids });
   const tickets = new StreamTickets({ store, clock, random, accounts });
-  const waits = new Waits({ store, clock, events, ownerLimits });
+  const keyWatch = new KeyWatch({ accounts });
+  const waits = new Waits({ store, clock, events, ownerLimits, keyWatch });
   const prune = async () => {
     await events.prune();
     await tickets.prune();
@@ -175,6 +180,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     waits,
     tickets,
     ownerLimits,
+    keyWatch,
     webhooks,
     operations: {
       isReady: async () => !isStopping && (await store.isReachable()) && (await store.hasRoom(0)),
@@ -202,6 +208,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     startLoop({ intervalMs: sweepMs, task: async () => void (await sweep()), onError: onError('sweep') }),
     startLoop({ intervalMs: quotaSaveMs, task: saveCalls, onError: onError('saving the call counts') }),
     startLoop({ intervalMs: ringMs, task: () => bell.ring(), onError: onError('looking for events') }),
+    startLoop({ intervalMs: checkKeysMs, task: () => keyWatch.check(), onError: onError('looking up keys') }),
     startLoop({ intervalMs: pruneMs, task: prune, onError: onError('pruning the event log') }),
     startLoop({
       intervalMs: dispatchMs,
@@ -248,6 +255,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       createFirstKey,
       sweep,
       dispatch: () => dispatcher.dispatch(),
+      checkKeys: () => keyWatch.check(),
       prune,
       saveCalls,
       measurements,

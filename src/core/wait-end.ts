@@ -1,7 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 
 /** Why a wait is over. `quiet`: nothing more seems to have come for as long as was asked. */
-export type EndReason = 'satisfied' | 'quiet' | 'timed_out' | 'mailbox_ended' | 'hung_up' | 'stopping';
+export type EndReason = 'satisfied' | 'quiet' | 'timed_out' | 'mailbox_ended' | 'key_ended' | 'hung_up' | 'stopping';
 
 /** The end of a wait, whatever brings it about first. */
 export class WaitEnd {

@@ -7,11 +7,12 @@ import { type EventRow, isBefore, type Position, readRefusals } from '../store/o
 import { readMailboxTerm } from '../store/operations/mailboxes.ts';
 import { readArrivals, readMailsById } from '../store/operations/mails.ts';
 import type { Store } from '../store/store.ts';
-import type { Caller } from './accounts.ts';
+import { type Caller, unauthorized } from './accounts.ts';
 import { AppError } from './errors.ts';
 import { formatCursor } from './event-cursor.ts';
 import type { EventBatch, EventFilter } from './event-follower.ts';
 import type { EventLog } from './events.ts';
+import type { KeyWatch } from './key-watch.ts';
 import { createMatcher } from './mail-match.ts';
 import { mailboxNotFound, requireOwner } from './mailboxes.ts';
 import { presentMail } from './mails.ts';
@@ -58,21 +59,23 @@ export class Waits {
   readonly #clock: Clock;
   readonly #events: EventLog;
   readonly #ownerLimits: OwnerLimits;
+  readonly #keyWatch: KeyWatch;
   readonly #underWay = new Set<WaitEnd>();
   readonly #turns = new Turns();
   #isStopped = false;
 
-  constructor(parts: { store: Store; clock: Clock; events: EventLog; ownerLimits: OwnerLimits }) {
+  constructor(parts: { store: Store; clock: Clock; events: EventLog; ownerLimits: OwnerLimits; keyWatch: KeyWatch }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#events = parts.events;
     this.#ownerLimits = parts.ownerLimits;
+    this.#keyWatch = parts.keyWatch;
   }
 
   /**
    * Waits until emails of a mailbox match, as the request says; those that are there already count, unless `after` says
    * otherwise. `undefined` when the caller has hung up.
-   * @throws AppError `invalid_request`; `mailbox_not_found`, also when the mailbox ends meanwhile; `mailbox_forbidden`;
+   * @throws AppError `invalid_request`; `mailbox_not_found`, also when the mailbox ends meanwhile; `unauthorized` when the key does; `mailbox_forbidden`;
    * `cursor_expired` for a cursor of another log, or one that the log no longer reaches in a mailbox of very many emails;
    * `too_many_streams`; `overloaded`; `unavailable` when the service stops.
    */
@@ -89,6 +92,7 @@ export class Waits {
     const end = new WaitEnd(this.#clock);
     const onHangUp = () => end.end('hung_up');
     const leave = this.#ownerLimits.take('streams', caller.owner);
+    const unwatch = this.#keyWatch.watch(caller.keyId, () => end.end('key_ended'));
     this.#underWay.add(end);
     hungUp.addEventListener('abort', onHangUp);
     if (hungUp.aborted) onHangUp();
@@ -99,6 +103,7 @@ export class Waits {
       hungUp.removeEventListener('abort', onHangUp);
       this.#underWay.delete(end);
       end.close();
+      unwatch();
       leave();
     }
   }
@@ -133,6 +138,8 @@ export class Waits {
         return undefined;
       case 'mailbox_ended':
         throw mailboxNotFound();
+      case 'key_ended':
+        throw unauthorized();
       case 'stopping':
         throw new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
       default: {
@@ -259,7 +266,7 @@ function hasRegex({ match = {} }: WaitRequest): boolean {
 
 /** Whether nobody waits for what would be found. */
 function isGivenUp({ reason }: WaitEnd): boolean {
-  return reason === 'hung_up' || reason === 'stopping' || reason === 'mailbox_ended';
+  return reason === 'hung_up' || reason === 'stopping' || reason === 'mailbox_ended' || reason === 'key_ended';
 }
 
 function quietForNothing(): AppError {

@@ -12,7 +12,6 @@ const drainMsMax = 30_000;
 
 /** What a stream is made of. */
 export interface EventStreamParts {
-  readonly keyId: string;
   readonly socket: Socket;
   readonly events: EventLog;
   readonly clock: Clock;
@@ -43,10 +42,6 @@ export class EventStream {
     this.pingedAt = clock.now();
     this.#follower = events.follower(followedBy(filter), { after: start.position, onMore: () => this.writeOn() });
     socket.once('close', () => this.end());
-  }
-
-  get keyId(): string {
-    return this.#parts.keyId;
   }
 
   /** Writes the events that are there. */

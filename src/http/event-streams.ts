@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Accounts } from '../core/accounts.ts';
 import { AppError } from '../core/errors.ts';
 import type { EventFilter } from '../core/event-follower.ts';
 import type { EventLog, LogPlace } from '../core/events.ts';
+import type { KeyWatch } from '../core/key-watch.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Clock } from '../lib/clock.ts';
 import { eventStreamType, openingFrame } from './event-frames.ts';
@@ -27,25 +27,24 @@ export interface WantedStream {
 /** All open event streams: keeps them alive, and ends those whose key is no longer valid. */
 export class EventStreams {
   readonly #events: EventLog;
-  readonly #accounts: Accounts;
+  readonly #keyWatch: KeyWatch;
   readonly #ownerLimits: OwnerLimits;
   readonly #clock: Clock;
   readonly #onError: (error: unknown) => void;
   /** In the order in which they are to be pinged. */
   readonly #streams = new Set<EventStream>();
   #cancelAlarm: (() => void) | undefined;
-  #isPinging = false;
   #isClosed = false;
 
   constructor(parts: {
     events: EventLog;
-    accounts: Accounts;
+    keyWatch: KeyWatch;
     ownerLimits: OwnerLimits;
     clock: Clock;
     onError: (error: unknown) => void;
   }) {
     this.#events = parts.events;
-    this.#accounts = parts.accounts;
+    this.#keyWatch = parts.keyWatch;
     this.#ownerLimits = parts.ownerLimits;
     this.#clock = parts.clock;
     this.#onError = parts.onError;
@@ -65,11 +64,13 @@ export class EventStreams {
     const onEnd = (ended: EventStream, error: unknown) => {
       this.#streams.delete(ended);
       if (this.#streams.size === 0) this.#cancelAlarm?.();
+      unwatch();
       leave();
       if (error !== undefined) this.#onError(error);
     };
     const clock = this.#clock;
-    const stream = new EventStream({ keyId, socket, filter, start, clock, events: this.#events, onEnd });
+    const stream = new EventStream({ socket, filter, start, clock, events: this.#events, onEnd });
+    const unwatch = this.#keyWatch.watch(keyId, () => stream.end());
     this.#streams.add(stream);
     const date = new Date(clock.now()).toUTCString();
     socket.write(headOf({ ...headers, date }) + openingFrame(start.cursor));
@@ -86,29 +87,17 @@ export class EventStreams {
   /** One alarm serves all streams: at the time at which the next of them is to be pinged. */
   #setAlarm(): void {
     const [next] = this.#streams;
-    if (next === undefined || this.#cancelAlarm !== undefined || this.#isPinging) return;
+    if (next === undefined || this.#cancelAlarm !== undefined) return;
     const now = this.#clock.now();
     const cancel = this.#clock.setAlarm(Math.max(next.pingedAt + pingMs, now + nextPingsMs), () => {
       this.#cancelAlarm = undefined;
-      this.#isPinging = true;
-      void this.#pingSome().finally(() => {
-        this.#isPinging = false;
-        this.#setAlarm();
-      });
+      for (const stream of this.#takeDue()) stream.ping();
+      this.#setAlarm();
     });
     this.#cancelAlarm = () => {
       this.#cancelAlarm = undefined;
       cancel();
     };
-  }
-
-  async #pingSome(): Promise<void> {
-    const due = this.#takeDue();
-    const isValid = await this.#validKeysOf(due);
-    for (const stream of due) {
-      if (isValid(stream.keyId)) stream.ping();
-      else stream.end();
-    }
   }
 
   #takeDue(): EventStream[] {
@@ -124,17 +113,6 @@ export class EventStreams {
       this.#streams.add(stream);
     }
     return due;
-  }
-
-  /** Where that cannot be read, a stream goes on until it can. */
-  async #validKeysOf(streams: readonly EventStream[]): Promise<(keyId: string) => boolean> {
-    try {
-      const valid = await this.#accounts.validKeys(new Set(streams.map(({ keyId }) => keyId)));
-      return (keyId) => valid.has(keyId);
-    } catch (error) {
-      this.#onError(error);
-      return () => true;
-    }
   }
 }
 

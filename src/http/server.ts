@@ -10,6 +10,7 @@ import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } f
 import type { Accounts, Caller } from '../core/accounts.ts';
 import { AppError } from '../core/errors.ts';
 import type { EventLog } from '../core/events.ts';
+import type { KeyWatch } from '../core/key-watch.ts';
 import type { Mailboxes } from '../core/mailboxes.ts';
 import type { Mails } from '../core/mails.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
@@ -67,6 +68,7 @@ export interface HttpParts {
   readonly waits: Waits;
   readonly tickets: StreamTickets;
   readonly ownerLimits: OwnerLimits;
+  readonly keyWatch: KeyWatch;
   readonly webhooks: Webhooks;
   readonly operations: Operations;
   readonly observer: HttpObserver;

@@ -36,10 +36,11 @@ export class Shares {
   /** What keeps a holder from taking `amount` more now; `undefined` when nothing does. */
   shortage(holder: string, amount = 1): Shortage | undefined {
     const wanted = this.heldBy(holder) + amount;
-    if (wanted > this.#eachMax) return 'share';
+    if (wanted > this.mostAlone) return 'share';
     if (wanted <= this.total - this.#held - amount) return undefined;
-    const others = this.#byHolder.size - (this.#byHolder.has(holder) ? 1 : 0);
-    return wanted > this.total / (others + 2) ? 'share' : 'total';
+    // With all present holders at the most that they can have, each has one part of so many.
+    const parts = this.#byHolder.size + 1;
+    return this.#byHolder.has(holder) && wanted > this.total / parts ? 'share' : 'total';
   }
 
   /** Takes `amount` for a holder. Returns what keeps it from that; nothing is taken then. */

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
+import { assertProblem } from '../http/exchange.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { addMailbox, deliveryTo } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';
@@ -322,6 +323,20 @@ onEachEngine('a client that has hung up before it was held takes no place', asyn
   let answer = await wait(service, key, other.id);
   while (answer.status === 429) answer = await wait(service, key, other.id);
   assert.deepEqual(subjects(answer), ['Hi']);
+});
+
+onEachEngine('a wait ends within a second when its key is revoked, and others of its owner go on', async (t, start) => {
+  const service = await start();
+  const { accounts } = service.app;
+  const revoked = await accounts.createKey({ owner: 'alice', name: 'test', domains: [], expiresAtMs: null });
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const [ended, other] = [await held(service, revoked.key, id), await held(service, key, id)];
+  await accounts.revokeKey(revoked.id);
+  await service.app.checkKeys();
+  assertProblem(await ended.answer, 401, 'unauthorized');
+  await deliver(t, service, address, messageWith(0, 'Hi'));
+  assert.deepEqual(subjects(await other.answer), ['Hi']);
 });
 
 onEachEngine('GET …/mails?wait= holds the list until it has a mail', async (t, start) => {

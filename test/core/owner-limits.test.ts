@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AppError } from '../../src/core/errors.ts';
+import { heldKinds, OwnerLimits, turnMsMax } from '../../src/core/owner-limits.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+
+function limitsOf(total: number, perOwnerMax = total) {
+  const clock = new ManualClock();
+  const limits = Object.fromEntries(heldKinds.map((kind) => [kind, { total, perOwnerMax }])) as ConstructorParameters<
+    typeof OwnerLimits
+  >[0]['limits'];
+  return { clock, limits: new OwnerLimits({ clock, limits }) };
+}
+
+const code = (error: unknown) => (error instanceof AppError ? error.code : String(error));
+
+test("an owner's share is its own: another is served as before", () => {
+  const { limits } = limitsOf(8);
+  for (let count = 0; count < 4; count += 1) limits.take('streams', 'alice');
+  assert.throws(
+    () => limits.take('streams', 'alice'),
+    (error) => code(error) === 'too_many_streams',
+  );
+  limits.take('streams', 'bob');
+  limits.take('requests', 'alice');
+});
+
+test('a limit of all owners together is overload, and not the quota of the caller', () => {
+  const { limits } = limitsOf(4);
+  for (const owner of ['a', 'b']) limits.add('streams', owner, 2);
+  assert.throws(
+    () => limits.take('streams', 'c'),
+    (error) => code(error) === 'overloaded',
+  );
+});
+
+test('what was taken is given back once, however often that is called', () => {
+  const { limits } = limitsOf(8);
+  const release = limits.take('lookups', 'alice', 2);
+  limits.take('lookups', 'alice', 1);
+  release();
+  release();
+  assert.equal(limits.heldBy('lookups', 'alice'), 1);
+});
+
+test('whoever waits is let in when its turn comes: owners in turn, each one in its order', async () => {
+  const { limits, clock } = limitsOf(4, 1);
+  const held = [limits.take('requests', 'alice'), limits.take('requests', 'bob')];
+  const order: string[] = [];
+  const waits = ['alice 1', 'alice 2', 'alice 3', 'bob 1', 'bob 2'].map(async (name) => {
+    const release = await limits.takeInTurn('requests', name.slice(0, -2));
+    order.push(name);
+    return release;
+  });
+  assert.equal(clock.alarms, 5);
+  for (const release of held) release();
+  for (const at of [0, 3, 1, 4, 2]) (await waits[at])?.();
+  assert.deepEqual(order, ['alice 1', 'bob 1', 'alice 2', 'bob 2', 'alice 3']);
+  assert.deepEqual([limits.held('requests'), clock.alarms], [0, 0]);
+});
+
+test('whoever waits for too long is told so, and who gives up is passed over', async () => {
+  const { limits, clock } = limitsOf(8, 1);
+  const release = limits.take('answerBytes', 'alice');
+  const late = limits.takeInTurn('answerBytes', 'alice');
+  const abort = new AbortController();
+  clock.advance(turnMsMax - 1);
+  const gone = limits.takeInTurn('answerBytes', 'alice', { signal: abort.signal });
+  const next = limits.takeInTurn('answerBytes', 'alice');
+  abort.abort();
+  assert.equal(await gone, undefined);
+  clock.advance(1);
+  await assert.rejects(late, (error) => code(error) === 'overloaded');
+  release();
+  (await next)?.();
+  assert.deepEqual([limits.held('answerBytes'), clock.alarms], [0, 0]);
+});
+
+test('what no owner could ever hold is let in alone, counted as the most that one can', async () => {
+  const { limits } = limitsOf(10);
+  const release = await limits.takeInTurn('answerBytes', 'alice', { amount: 1_000 });
+  assert.equal(limits.held('answerBytes'), 5);
+  release?.();
+  assert.equal(limits.held('answerBytes'), 0);
+});

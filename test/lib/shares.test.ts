@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { Shares } from '../../src/lib/shares.ts';
+
+/** Takes one after another until a holder can take no more. */
+function takeAll(shares: Shares, holder: string): number {
+  let taken = 0;
+  while (shares.take(holder) === undefined) taken += 1;
+  return taken;
+}
+
+test('a holder alone has half at most, and each that comes later finds something', () => {
+  const shares = new Shares({ total: 120 });
+  assert.equal(takeAll(shares, 'a'), 60);
+  assert.equal(takeAll(shares, 'b'), 30);
+  assert.equal(takeAll(shares, 'c'), 15);
+  assert.equal(shares.held, 105);
+  assert.equal(shares.shortage('d'), undefined);
+});
+
+test('a cap holds whatever is free, to the last one', () => {
+  const shares = new Shares({ total: 120, eachMax: 7 });
+  assert.equal(takeAll(shares, 'a'), 7);
+  assert.equal(shares.shortage('a'), 'share');
+  shares.give('a');
+  assert.equal(shares.shortage('a'), undefined);
+});
+
+test('whoever has its fair part is told of its share, whoever has less that nothing is left', () => {
+  const shares = new Shares({ total: 12 });
+  takeAll(shares, 'a');
+  assert.equal(shares.shortage('a'), 'share');
+  for (let count = 0; count < 40; count += 1) shares.add(`crowd ${count}`, 1);
+  assert.equal(shares.shortage('late'), 'total');
+});
+
+test('what is given back is there again, and nobody gives back more than it holds', () => {
+  const shares = new Shares({ total: 10 });
+  assert.equal(shares.take('a', 5), undefined);
+  assert.equal(shares.take('a', 1), 'share');
+  shares.give('a', 5);
+  assert.deepEqual([shares.held, shares.heldBy('a')], [0, 0]);
+  assert.throws(() => shares.give('a', 1), RangeError);
+});
+
+test('whatever is taken in whatever order: never more than the total, and a newcomer finds room for one', () => {
+  const step = fc.record({ holder: fc.nat({ max: 5 }), amount: fc.integer({ min: 1, max: 9 }), gives: fc.boolean() });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), fc.integer({ min: 60, max: 400 }), (steps, total) => {
+      const shares = new Shares({ total });
+      for (const { holder, amount, gives } of steps) {
+        const name = `${holder}`;
+        if (gives) shares.give(name, Math.min(amount, shares.heldBy(name)));
+        else shares.take(name, amount);
+        assert.ok(shares.held <= total);
+        assert.ok(shares.heldBy(name) <= total / 2);
+        assert.equal(shares.shortage('newcomer', 0), undefined);
+      }
+    }),
+  );
+});
