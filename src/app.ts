@@ -194,6 +194,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       connectionsMax: processLimits.httpConnectionsMax,
       connectionsPerAddressMax: config.httpConnectionsPerAddressMax ?? processLimits.httpConnectionsMax,
       requestMsMax: config.httpRequestSecondsMax * 1000,
+      stalledMsMax: config.httpStalledSecondsMax * 1000,
     },
   });
   metrics.watch({

@@ -60,6 +60,12 @@ const settings = {
   dailyCallsMax: setting('DAILY_CALLS_MAX', '100000', whole(0), 'API calls per owner and UTC day'),
   messageBytesMax: setting('MESSAGE_BYTES_MAX', `${25 * MiB}`, whole(1024), 'largest message accepted, bytes'),
   httpRequestSecondsMax: setting('HTTP_REQUEST_SECONDS_MAX', '30', whole(1), 'time to send a request, seconds'),
+  httpStalledSecondsMax: setting(
+    'HTTP_STALLED_SECONDS_MAX',
+    '30',
+    whole(1),
+    'time in which a client has to take some of its answer, seconds',
+  ),
   httpConnectionsMax: setting(
     'HTTP_CONNECTIONS_MAX',
     '',

@@ -2,14 +2,14 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../lib/client-network.ts';
 import { Shares } from '../lib/shares.ts';
-import { keepAliveMs, requestsPerConnectionMax, stalledMsMax } from './limits.ts';
+import { keepAliveMs, requestsPerConnectionMax } from './limits.ts';
 
 export interface ConnectionLimits {
   readonly connectionsMax: number;
   /** By IPv4 address, or by /64 of IPv6. */
   readonly connectionsPerAddressMax: number;
-  /** Defaults to `stalledMsMax`. */
-  readonly stalledMsMax?: number;
+  /** An answer of which the client takes nothing for so long is given up, with its connection. */
+  readonly stalledMsMax: number;
 }
 
 interface Connection {
@@ -36,7 +36,7 @@ export class HttpConnections {
     this.#server = server;
     this.#shares = new Shares({ total: limits.connectionsMax, eachMax: limits.connectionsPerAddressMax });
     server.on('connection', (socket: Socket) => this.#take(socket, refuse));
-    server.timeout = limits.stalledMsMax ?? stalledMsMax;
+    server.timeout = limits.stalledMsMax;
     server.on('timeout', (socket: Socket) => this.#endIfStalled(socket));
     this.#setPatience();
   }

@@ -22,8 +22,6 @@ export const requestsPerConnectionMax = 64;
 
 /** A request has to be begun so soon after the connection is made, and its headers to be complete. */
 export const headersMsMax = 10_000;
-/** An answer of which the client takes nothing for so long is given up, with its connection. */
-export const stalledMsMax = 30_000;
 
 /** How long a connection may be idle between two requests: the fuller the server, the shorter. */
 export const keepAliveMs = [
