@@ -19,6 +19,14 @@ test('a holder alone has half at most, and each that comes later finds something
   assert.equal(shares.shortage('d'), undefined);
 });
 
+test('nobody has more than what is then still free, to the last one', () => {
+  const shares = new Shares({ total: 121 });
+  assert.equal(takeAll(shares, 'a'), 60);
+  assert.equal(takeAll(shares, 'b'), 30);
+  assert.equal(shares.take('c', 16), 'total');
+  assert.equal(shares.take('c', 15), undefined);
+});
+
 test('a cap holds whatever is free, to the last one', () => {
   const shares = new Shares({ total: 120, eachMax: 7 });
   assert.equal(takeAll(shares, 'a'), 7);
@@ -31,6 +39,11 @@ test('whoever has its fair part is told of its share, whoever has less that noth
   const shares = new Shares({ total: 12 });
   takeAll(shares, 'a');
   assert.equal(shares.shortage('a'), 'share');
+  shares.give('a', 3);
+  for (const holder of ['b', 'c']) shares.add(holder, 3);
+  assert.equal(shares.shortage('a'), 'share', 'of twelve that four could share it has three');
+  shares.add('d', 1);
+  assert.equal(shares.shortage('d'), 'total', 'a second is within its part');
   for (let count = 0; count < 40; count += 1) shares.add(`crowd ${count}`, 1);
   assert.equal(shares.shortage('late'), 'total');
 });
