@@ -108,7 +108,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const ownerLimits = new OwnerLimits({ clock, limits: processLimits.owners });
   const certificate = certificateOf(config, log);
 
-  const store = await openStore(config, { clock, asServer: true, limits: options.databaseLimits ?? {} });
+  const store = await openStore(config, { clock, random, asServer: true, limits: options.databaseLimits ?? {} });
   const quota = new CallQuota({ store, clock });
   const accounts = new Accounts({ store, clock, ids, random, quota, limits: config });
   const mailboxes = new Mailboxes({
@@ -273,7 +273,7 @@ export async function startApp(options: AppOptions): Promise<App> {
 export async function openAccounts(config: Config): Promise<{ accounts: Accounts; close: () => Promise<void> }> {
   const clock = systemClock;
   const random = systemRandom();
-  const store = await openStore(config, { clock, asServer: false, limits: {} });
+  const store = await openStore(config, { clock, random, asServer: false, limits: {} });
   const quota = new CallQuota({ store, clock });
   const accounts = new Accounts({ store, clock, ids: new IdSource(random), random, quota, limits: config });
   return { accounts, close: () => store.close() };
@@ -308,7 +308,7 @@ export async function moveDatabase(options: {
 
 async function openStore(
   config: Config,
-  options: { clock: Clock; asServer: boolean; limits: Partial<PostgresLimits> },
+  options: { clock: Clock; random: RandomBytes; asServer: boolean; limits: Partial<PostgresLimits> },
 ): Promise<Store> {
   const { database, databaseConnectionsMax: connectionsMax } = config;
   try {

@@ -107,6 +107,8 @@ export class EventBell {
 
   async #readFrom(from: Position): Promise<void> {
     const page = await this.#store.read(readEvents, { after: from, limit: pageEvents });
+    // The database has lost what was told. All are woken, each to see whether its own place is still there.
+    if (page.isPlaceGone) return this.#begin();
     this.#reads += 1;
     if (page.events.length > 0) this.#retryMs = unsettledMs;
     this.#position = page.next;

@@ -62,7 +62,8 @@ export class EventFollower {
   /**
    * The next events, at least one; `undefined` when there are none now, or it was stopped. Not to be called again before it
    * has answered.
-   * @throws AppError `cursor_expired` when the reader is so slow that events have been pruned before it came to them.
+   * @throws AppError `cursor_expired` when the reader is so slow that events have been pruned before it came to them, or the
+   * database has lost events that it was told of.
    */
   async read(): Promise<EventBatch | undefined> {
     this.#isReading = true;

@@ -1,24 +1,22 @@
 import type { EventList } from '../contract/events.ts';
 import type { Clock } from '../lib/clock.ts';
-import { base32 } from '../lib/ids.ts';
 import type { RandomBytes } from '../lib/random.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
 import {
   type EventPage,
   type EventRow,
-  isBefore,
-  type LogState,
+  type KnownPlace,
   logStart,
-  openLog,
   type Position,
-  pruneEvents,
   readEvents,
   readLog,
+  readPlace,
 } from '../store/operations/events.ts';
+import { newLogName, openLog, pruneEvents } from '../store/operations/log-upkeep.ts';
 import type { Store } from '../store/store.ts';
 import { AppError } from './errors.ts';
 import type { EventBell } from './event-bell.ts';
-import { cursorExpired, formatCursor, parseCursor, placeOf } from './event-cursor.ts';
+import { type Cursor, cursorExpired, formatCursor, parseCursor, placeOf } from './event-cursor.ts';
 import { batchOf, type EventBatch, type EventFilter, EventFollower, isWanted, presentEvent } from './event-follower.ts';
 
 /** A place in the log, for us and for clients. */
@@ -31,7 +29,6 @@ const pageEvents = 500;
 /** What one call looks through at most for events that match. */
 const scannedEventsMax = 10_000;
 const prunedAtOnceMax = 1_000;
-const logNameBytes = 5;
 
 /** The log of what has happened: one order for everyone who reads it. */
 export class EventLog {
@@ -55,7 +52,7 @@ export class EventLog {
 
   /** Makes the log usable; before anything reads it. */
   async open(): Promise<void> {
-    await this.#store.write(openLog, { name: base32(this.#random(logNameBytes)) });
+    await this.#store.write(openLog, { name: newLogName(this.#random) });
   }
 
   /**
@@ -64,8 +61,10 @@ export class EventLog {
    * @throws AppError `invalid_request` for what is no cursor, `cursor_expired`.
    */
   async list(filter: EventFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<EventList> {
-    const log = await this.#store.read(readLog, {});
-    let position = after === undefined ? logStart : placeOf(cursorOf(after), log);
+    const cursor = after === undefined ? undefined : cursorOf(after);
+    const known = await this.state(cursor?.position);
+    const { log } = known;
+    let position = cursor === undefined ? logStart : placeOf(cursor, known);
     const found: EventRow[] = [];
     for (let scanned = 0; scanned < scannedEventsMax && found.length < limit; scanned += pageEvents) {
       const page = await this.#pageAfter(filter.owner, position);
@@ -79,20 +78,23 @@ export class EventLog {
 
   /** The place of a cursor, or the end of the log now. @throws AppError as `list` does. */
   async startAt(after: string | undefined): Promise<LogPlace> {
-    const log = await this.state();
-    const position = after === undefined ? log.end : placeOf(cursorOf(after), log);
-    return { position, cursor: formatCursor(log, position) };
+    const cursor = after === undefined ? undefined : cursorOf(after);
+    const known = await this.state(cursor?.position);
+    const position = cursor === undefined ? known.log.end : placeOf(cursor, known);
+    return { position, cursor: formatCursor(known.log, position) };
   }
 
-  /** The log as it is now. */
-  state(): Promise<LogState> {
-    return this.#store.read(readLog, {});
+  /** The log as it is now, and whether it knows a place, where one is given. */
+  async state(place?: Position): Promise<KnownPlace> {
+    if (place === undefined) return { log: await this.#store.read(readLog, {}), isThere: false };
+    return this.#store.read(readPlace, { place });
   }
 
   /**
    * Every event behind a place, for as long as the reader wants and no signal ends it: those that are there at once, and
    * the others when they happen.
-   * @throws AppError `cursor_expired` when the reader is so slow that events have been pruned before it came to them.
+   * @throws AppError `cursor_expired` when the reader is so slow that events have been pruned before it came to them, or the
+   * database has lost events that it was told of.
    */
   async *follow(filter: EventFilter, after: Position, signal: AbortSignal): AsyncGenerator<EventBatch, void> {
     let wakeUp: (() => void) | undefined;
@@ -150,13 +152,12 @@ export class EventLog {
     const reading = known ?? this.#store.read(readEvents, { owner, after, limit: pageEvents });
     this.#pages.set(key, reading);
     const page = await reading;
-    const isFromStart = after.tx === logStart.tx;
-    if (!isFromStart && isBefore(after, page.log.pruned)) throw cursorExpired();
+    if (page.isPlaceGone) throw cursorExpired();
     return page;
   }
 }
 
-function cursorOf(text: string): { logName: string; position: Position } {
+function cursorOf(text: string): Cursor {
   const cursor = parseCursor(text);
   if (cursor !== undefined) return cursor;
   const fields = [{ pointer: '/after', detail: 'is not a cursor' }];

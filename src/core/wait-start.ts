@@ -1,12 +1,12 @@
 import { isId, timeOfId } from '../lib/ids.ts';
-import { isBefore, type LogState, type Position } from '../store/operations/events.ts';
+import { isBefore, type KnownPlace, type Position } from '../store/operations/events.ts';
 import { AppError } from './errors.ts';
-import { parseCursor, placeOf } from './event-cursor.ts';
+import { type Cursor, parseCursor, placeInPast } from './event-cursor.ts';
 
 /** From where on a wait counts emails. */
 export type WaitStart =
   | { readonly kind: 'all' }
-  | { readonly kind: 'cursor'; readonly cursor: NonNullable<ReturnType<typeof parseCursor>> }
+  | { readonly kind: 'cursor'; readonly cursor: Cursor }
   | { readonly kind: 'mail'; readonly mailId: string }
   | { readonly kind: 'time'; readonly atMs: number };
 
@@ -35,17 +35,17 @@ export function placeOfStart(start: WaitStart): Position | undefined {
  * @param arrivals All that are known, so that an email that is still there is found by its id.
  * @throws AppError `cursor_expired` for a cursor of another log.
  */
-export function arrivalsBehind(start: WaitStart, arrivals: readonly Position[], log: LogState): Position[] {
-  return arrivals.filter(isBehind(start, arrivals, log));
+export function arrivalsBehind(start: WaitStart, arrivals: readonly Position[], known: KnownPlace): Position[] {
+  return arrivals.filter(isBehind(start, arrivals, known));
 }
 
-function isBehind(start: WaitStart, arrivals: readonly Position[], log: LogState): (arrival: Position) => boolean {
+function isBehind(start: WaitStart, arrivals: readonly Position[], known: KnownPlace): (arrival: Position) => boolean {
   switch (start.kind) {
     case 'all':
       return () => true;
     case 'cursor': {
       // What has been pruned is no matter: the emails themselves are read.
-      const place = placeOf(start.cursor, { ...log, pruned: { tx: 0, id: '' } });
+      const place = placeInPast(start.cursor, known);
       return (arrival) => isBefore(place, arrival);
     }
     case 'mail': {

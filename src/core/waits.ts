@@ -120,14 +120,15 @@ export class Waits {
     const timeoutApplied = Math.min(request.timeout ?? timeoutSecondsDefault, waitSecondsMax);
     end.endAt(now + timeoutApplied * 1_000, 'timed_out');
     // Read before the mailbox: if that ends from here on, the log behind this place says so.
-    const log = await this.#events.state();
+    const known = await this.#events.state(placeOfStart(start));
+    const { log } = known;
     const term = isId(mailboxId) ? await this.#store.read(readMailboxTerm, { id: mailboxId, now }) : undefined;
     requireOwner(caller, term?.owner);
     if (term !== undefined) end.endAt(term.expires_at, 'mailbox_ended');
 
     const arrivals = await this.#store.read(readArrivals, { mailboxId, limit: arrivalsMax });
     const settled = arrivals.filter(({ tx }) => tx <= log.end.tx);
-    const behind = arrivalsBehind(start, settled, log);
+    const behind = arrivalsBehind(start, settled, known);
     // Where not all arrivals are known, the log has those behind a cursor, or says that it no longer has.
     const place = arrivals.length === arrivalsMax && request.order !== 'newest' ? placeOfStart(start) : undefined;
     const stoppedAt = place === undefined ? await this.#considerWaiting(wait, behind) : undefined;

@@ -24,6 +24,16 @@ import { Slot } from './statement.ts';
  */
 export type RowLock = 'stay' | 'change' | 'change_free';
 
+/** The oldest transaction that still writes, as the database server names it. */
+export interface OldestWriter {
+  /** Null for a prepared transaction, which no process holds. */
+  readonly pid: number | null;
+  readonly application: string | null;
+  readonly database: string | null;
+  /** Null where the server keeps that from us. */
+  readonly started_at: number | null;
+}
+
 /** A column, alone or behind its table's name. */
 export type ColumnName = {
   [Table in keyof Schema]: (keyof Schema[Table] & string) | `${Table}.${keyof Schema[Table] & string}`;
@@ -50,10 +60,18 @@ export interface Dialect {
    * one any more. A transaction has one number, or each of its operations a higher one.
    */
   readonly transaction: RawBuilder<number>;
-  /** The number up to which every transaction has ended, and is seen wholly or never. */
+  /**
+   * The number up to which every transaction has ended, and is seen wholly or never. Numbers of transactions that have
+   * committed nothing are given out again after a crash: a place in the log must be one of an event that is there.
+   */
   readonly settledTransaction: RawBuilder<number>;
-  /** What tells this database from others: its transactions' numbers mean nothing to another one. */
-  readonly database: RawBuilder<string>;
+  /**
+   * What tells this database from others: the cluster that counts its transactions, and behind a slash the timeline, one
+   * course of its history from others. Null on a standby, which has none of its own.
+   */
+  readonly database: RawBuilder<string | null>;
+  /** The transaction that holds `settledTransaction` where it is, as a subquery; no row where none does. */
+  readonly oldestWriter: RawBuilder<OldestWriter>;
   /** The type of whole numbers up to 2^53. */
   readonly integerType: ColumnDataType | RawBuilder<unknown>;
   /** The type of text, ordered by its bytes. */
@@ -81,6 +99,8 @@ export const sqliteDialect: Dialect = {
   transaction: sql<number>`(${newestTransaction()} + 1)`,
   settledTransaction: newestTransaction(),
   database: sql<string>`'sqlite'`,
+  oldestWriter: sql<OldestWriter>`(select null as pid, null as application, null as "database",
+    null as started_at where false)`,
   integerType: 'integer',
   textType: 'text',
   textOf: (bytes) => sql<string>`cast(${bytes} as text)`,
@@ -105,7 +125,14 @@ export const postgresDialect: Dialect = {
   },
   transaction: sql<number>`(pg_current_xact_id()::text::bigint)`,
   settledTransaction: sql<number>`(pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)`,
-  database: sql<string>`(select system_identifier::text from pg_control_system())`,
+  // The name of the present log file begins with the timeline; the control file has it only from the next checkpoint on.
+  database: sql<string | null>`(case when not pg_is_in_recovery() then (select system_identifier::text
+    from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) end)`,
+  oldestWriter: sql<OldestWriter>`(
+    select pid, application_name as application, datname::text as "database", (extract(epoch from xact_start) * 1000)::bigint as started_at
+    from pg_stat_activity where backend_xid = pg_snapshot_xmin(pg_current_snapshot())::xid
+    union all select null, 'prepared transaction ' || gid, database::text, (extract(epoch from prepared) * 1000)::bigint
+    from pg_prepared_xacts where transaction = pg_snapshot_xmin(pg_current_snapshot())::xid)`,
   integerType: 'bigint',
   textType: sql`text collate "C"`,
   textOf: (bytes) => sql<string>`cast(${bytes} as text)`,

@@ -47,7 +47,8 @@ export interface Parts<Args extends Parameters> {
   /** See Dialect. */
   readonly transaction: RawBuilder<number>;
   readonly settledTransaction: RawBuilder<number>;
-  readonly database: RawBuilder<string>;
+  readonly database: Dialect['database'];
+  readonly oldestWriter: Dialect['oldestWriter'];
 }
 
 const defined = new Map<string, Pick<Statement<object, unknown>, 'compile'>>();
@@ -82,6 +83,7 @@ function compile<Args extends Parameters>(
     transaction: dialect.transaction,
     settledTransaction: dialect.settledTransaction,
     database: dialect.database,
+    oldestWriter: dialect.oldestWriter,
   }).compile();
   const slots = query.parameters.map((parameter) =>
     // Kysely types parameters as unknown: these are the slots that `param` made, or literal values of the query.

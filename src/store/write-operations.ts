@@ -1,7 +1,7 @@
 import { addCalls, deleteDomain, insertDomain, insertKey, revokeKey, setLimits } from './operations/accounts.ts';
 import { deliverMail, deliverMails, recordRefusal } from './operations/delivery.ts';
-import { openLog, pruneEvents } from './operations/events.ts';
 import { endDueMailboxes, endDueMails, listDueMails } from './operations/expiry.ts';
+import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from './operations/mails.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';

@@ -5,13 +5,12 @@ import {
   type EventRow,
   isBefore,
   logStart,
-  openLog,
   type Position,
-  pruneEvents,
   readEvents,
   readLog,
 } from '../../src/store/operations/events.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
+import { openLog, pruneEvents } from '../../src/store/operations/log-upkeep.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deleteMails } from '../../src/store/operations/mails.ts';
 import type { Store } from '../../src/store/store.ts';

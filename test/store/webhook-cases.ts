@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { openLog, pruneEvents, readLog } from '../../src/store/operations/events.ts';
+import { readLog } from '../../src/store/operations/events.ts';
+import { openLog, pruneEvents } from '../../src/store/operations/log-upkeep.ts';
 import { fanOutEvents, readLaggingOwners } from '../../src/store/operations/webhook-fan-out.ts';
 import { pruneWebhooks, readDeliveries } from '../../src/store/operations/webhook-history.ts';
 import { claimDeliveries, finishDelivery, hasDueDeliveries } from '../../src/store/operations/webhook-sending.ts';

@@ -2,17 +2,19 @@ import type { RawBuilder } from 'kysely';
 import { afterAllIds, idsFrom } from '../../lib/ids.ts';
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
-import { forgetPlaces, passOver } from './webhook-places.ts';
 
 /** A place in the event log: between two events, or on one. */
 export interface Position {
   readonly tx: number;
-  /** Of the last event of that transaction which lies before; `afterAllIds` for the end of the transaction. */
+  /** Of the last event of that transaction which lies before. */
   readonly id: string;
 }
 
 /** The place before all events. */
 export const logStart: Position = { tx: 0, id: '' };
+
+/** The end of a log that has never had an event. Mails from before the log began lie before it. */
+export const emptyLogEnd: Position = { tx: 0, id: afterAllIds };
 
 /** An event as the log keeps it. */
 export type EventRow = Schema['events'];
@@ -49,9 +51,17 @@ const insertEvent = statement<Schema['events']>('insertEvent')(({ db, param }) =
 );
 
 function selectState<Args extends object>({ db, settledTransaction }: Parts<Args>) {
+  const newestSettled = db
+    .selectFrom('events')
+    .select(['tx as end_tx', 'id as end_id'])
+    .where('tx', '<=', settledTransaction)
+    .orderBy('tx', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1);
   return db
     .selectFrom('event_log')
-    .select(['name', 'pruned_tx', 'pruned_id'])
+    .leftJoin(newestSettled.as('newest_settled'), (join) => join.onTrue())
+    .select(['name', 'pruned_tx', 'pruned_id', 'end_tx', 'end_id'])
     .select(settledTransaction.as('settled_tx'))
     .select((log) =>
       log
@@ -62,6 +72,19 @@ function selectState<Args extends object>({ db, settledTransaction }: Parts<Args
 }
 
 const selectLog = statement<object>('selectLog')(selectState);
+
+/** The id of the event at a place; none where there is no event at it. */
+function eventAt<Args extends Position>({ db, param }: Parts<Args>) {
+  return db
+    .selectFrom('events')
+    .select('events.id')
+    .where('events.tx', '=', param('tx'))
+    .where('events.id', '=', param('id'));
+}
+
+const selectPlace = statement<Position>('selectPlace')((parts) =>
+  selectState(parts).select(eventAt(parts).as('place_id')),
+);
 
 interface Range extends Position {
   readonly limit: number;
@@ -81,6 +104,7 @@ function selectRange<Args extends Range>(parts: Parts<Args>, owner?: RawBuilder<
     .limit(param('limit'));
   return selectState(parts)
     .leftJoin(events.as('event'), (join) => join.onTrue())
+    .select(eventAt(parts).as('place_id'))
     .select(['tx', 'id', 'owner', 'mailbox_id', 'type', 'created_at', 'data'])
     .orderBy('tx')
     .orderBy('id');
@@ -90,43 +114,6 @@ const selectEvents = statement<Range>('selectEvents')((parts) => selectRange(par
 
 const selectEventsOfOwner = statement<Range & { owner: string }>('selectEventsOfOwner')((parts) =>
   selectRange(parts, parts.param('owner')),
-);
-
-const holdLog = statement<object>('holdLog')(({ db, hold }) =>
-  hold(db.selectFrom('event_log').select(['name', 'database']), { lock: 'change_free', of: 'event_log' }),
-);
-
-const selectDatabase = statement<object>('selectDatabase')(({ db, database }) =>
-  db.selectNoFrom(database.as('database')),
-);
-
-const updateLog = statement<Schema['event_log']>('updateLog')(({ db, param }) =>
-  db.updateTable('event_log').set({
-    name: param('name'),
-    database: param('database'),
-    pruned_tx: param('pruned_tx'),
-    pruned_id: param('pruned_id'),
-  }),
-);
-
-const removeAllEvents = statement<object>('removeAllEvents')(({ db }) => db.deleteFrom('events'));
-
-const forgetPositions = statement<object>('forgetPositions')(({ db }) =>
-  db.updateTable('mails').set({ tx: 0 }).where('tx', '>', 0),
-);
-
-const selectOldest = statement<{ limit: number }>('selectOldest')(({ db, param }) =>
-  db.selectFrom('events').select(['tx', 'id', 'created_at']).orderBy('tx').orderBy('id').limit(param('limit')),
-);
-
-const removeEventsUpTo = statement<Position>('removeEventsUpTo')(({ db, param }) =>
-  db
-    .deleteFrom('events')
-    .where((where) => where(where.refTuple('tx', 'id'), '<=', where.tuple(param('tx'), param('id')))),
-);
-
-const updatePruned = statement<Position>('updatePruned')(({ db, param }) =>
-  db.updateTable('event_log').set({ pruned_tx: param('tx'), pruned_id: param('id') }),
 );
 
 /** The type stands in the query itself, as in the index that this is read from. */
@@ -145,6 +132,8 @@ interface StateRow {
   readonly name: string;
   readonly pruned_tx: number;
   readonly pruned_id: string;
+  readonly end_tx: number | null;
+  readonly end_id: string | null;
   readonly settled_tx: number;
   readonly newest_tx: number | null;
 }
@@ -152,12 +141,24 @@ interface StateRow {
 /** What is known of the log as a whole. */
 export interface LogState {
   readonly name: string;
-  /** Events up to here are gone. */
+  /** The last event that was removed; `emptyLogEnd` before the first removal. */
   readonly pruned: Position;
-  /** Up to here nothing can be added any more. */
+  /**
+   * The newest event that readers may be told of, or the last that was: the place of a reader who has read everything. An
+   * event, because numbers above those of committed events are given out again after a crash of the database.
+   */
   readonly end: Position;
+  /** Up to this number every transaction has ended. For comparisons within one read, and never for a place that is kept. */
+  readonly settledTx: number;
   /** Whether there are events behind the end, which cannot be told in their order yet. */
   readonly isUnsettled: boolean;
+}
+
+/** The log, and whether it knows a place. */
+export interface KnownPlace {
+  readonly log: LogState;
+  /** Whether there is an event at the place, so that all events behind it are there too. */
+  readonly isThere: boolean;
 }
 
 /** A piece of the log, in its order. */
@@ -167,6 +168,8 @@ export interface EventPage {
   /** Where to read on: the last of the events, or the end of the log when these are all. */
   readonly next: Position;
   readonly isEnd: boolean;
+  /** Whether events behind the place that was read from may be missing: it is not in the log, or not any more. */
+  readonly isPlaceGone: boolean;
 }
 
 /** The number of the present transaction: what `tx` is of all events that it records. */
@@ -201,6 +204,12 @@ export async function readLog(tx: Tx, _args: object): Promise<LogState> {
   return stateOf(await tx.first(selectLog, {}));
 }
 
+/** The state of the log now, and whether it knows a place. */
+export async function readPlace(tx: Tx, { place }: { place: Position }): Promise<KnownPlace> {
+  const row = await tx.first(selectPlace, place);
+  return { log: stateOf(row), isThere: row?.place_id != null };
+}
+
 /** The events behind a place, at most `limit`: of one owner, or of all. What has been pruned is not among them. */
 export async function readEvents(
   tx: Tx,
@@ -210,18 +219,33 @@ export async function readEvents(
   const range = { ...after, limit };
   const rows =
     owner === undefined ? await tx.all(selectEvents, range) : await tx.all(selectEventsOfOwner, { ...range, owner });
-  const log = stateOf(rows[0]);
+  const [first] = rows;
+  const log = stateOf(first);
   const events = rows.flatMap((row) => eventOf(row) ?? []);
   const isEnd = events.length < limit;
-  return { log, events, next: isEnd ? later(log.end, after) : (events.at(-1) ?? after), isEnd };
+  const next = isEnd ? later(log.end, after) : (events.at(-1) ?? after);
+  const isThere = first?.place_id != null;
+  const isPlaceGone = !isSame(after, logStart) && !hasAllBehind(after, { log, isThere });
+  return { log, events, next, isEnd, isPlaceGone };
+}
+
+/**
+ * Whether a place is one of this log, and every event behind it is there: it is that of an event, of the last that was removed,
+ * or before all of them while none was. Places of events that a database has lost are never found again: ids are random.
+ */
+export function hasAllBehind(place: Position, { log, isThere }: KnownPlace): boolean {
+  const isBeforeAll = place.tx === 0 && log.pruned.tx === 0;
+  return (isThere || isBeforeAll || isSame(place, log.pruned)) && !isBefore(log.end, place);
 }
 
 function stateOf(row: StateRow | undefined): LogState {
   if (row === undefined) throw new Error('the event log has no state');
+  const pruned = row.pruned_tx === 0 ? emptyLogEnd : { tx: row.pruned_tx, id: row.pruned_id };
   return {
     name: row.name,
-    pruned: { tx: row.pruned_tx, id: row.pruned_id },
-    end: { tx: row.settled_tx, id: afterAllIds },
+    pruned,
+    end: row.end_tx === null || row.end_id === null ? pruned : { tx: row.end_tx, id: row.end_id },
+    settledTx: row.settled_tx,
     isUnsettled: (row.newest_tx ?? 0) > row.settled_tx,
   };
 }
@@ -238,35 +262,6 @@ export async function readRefusals(tx: Tx, args: { mailboxId: string; limit: num
   return tx.all(selectRefusals, args);
 }
 
-/**
- * Makes sure that the log is this database's own: in a restored or copied database the transactions' numbers start anew,
- * and so does the log, under the given name.
- */
-export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
-  const log = await tx.first(holdLog, {});
-  const found = await tx.first(selectDatabase, {});
-  // Another node that starts holds it, and does this.
-  if (log === undefined || found === undefined || (log.name !== '' && log.database === found.database)) return;
-  await tx.run(removeAllEvents, {});
-  await tx.run(forgetPositions, {});
-  await forgetPlaces(tx);
-  await tx.run(updateLog, { name: args.name, database: found.database, pruned_tx: 0, pruned_id: '' });
-}
-
-/** Removes the oldest events from before a time, at most `limit`. Returns how many. */
-export async function pruneEvents(tx: Tx, args: { before: number; limit: number; now: number }): Promise<number> {
-  if ((await tx.first(holdLog, {})) === undefined) return 0;
-  const oldest = await tx.all(selectOldest, { limit: args.limit });
-  const kept = oldest.findIndex(({ created_at }) => created_at >= args.before);
-  const old = kept === -1 ? oldest : oldest.slice(0, kept);
-  const last = old.at(-1);
-  if (last === undefined) return 0;
-  await passOver(tx, { tx: last.tx, id: last.id, now: args.now });
-  await tx.run(removeEventsUpTo, { tx: last.tx, id: last.id });
-  await tx.run(updatePruned, { tx: last.tx, id: last.id });
-  return old.length;
-}
-
 /** A place as one text, with the name of the log it is in. */
 export function placeText({ name }: Pick<LogState, 'name'>, { tx, id }: Position): string {
   return `${name}.${tx}.${id}`;
@@ -275,6 +270,10 @@ export function placeText({ name }: Pick<LogState, 'name'>, { tx, id }: Position
 /** Whether one place lies before another. */
 export function isBefore(one: Position, other: Position): boolean {
   return one.tx < other.tx || (one.tx === other.tx && one.id < other.id);
+}
+
+function isSame(one: Position, other: Position): boolean {
+  return one.tx === other.tx && one.id === other.id;
 }
 
 function later(one: Position, other: Position): Position {

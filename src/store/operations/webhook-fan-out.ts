@@ -1,7 +1,17 @@
 import { idsFrom } from '../../lib/ids.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
-import { type EventPage, type EventRow, isBefore, type Position, placeText, readEvents, readLog } from './events.ts';
+import {
+  type EventPage,
+  type EventRow,
+  hasAllBehind,
+  isBefore,
+  type Position,
+  placeText,
+  readEvents,
+  readLog,
+  readPlace,
+} from './events.ts';
 import { hasEventsBehind } from './webhook-places.ts';
 
 type Place = Pick<Schema['webhooks'], 'log_tx' | 'log_id'>;
@@ -100,14 +110,18 @@ export interface LaggingOwners {
   readonly end: Position;
 }
 
-/** The owners of active webhooks who have events behind a place; without one, whose webhooks have any left to queue. */
+/**
+ * The owners of active webhooks who have events behind a place; without one, or where the log does not know it, whose webhooks
+ * have any left to queue.
+ */
 export async function readLaggingOwners(tx: Tx, { after }: { after?: Position | undefined }): Promise<LaggingOwners> {
-  const { end } = await readLog(tx, {});
+  const known = after === undefined ? undefined : await readPlace(tx, { place: after });
+  const log = known?.log ?? (await readLog(tx, {}));
   const rows =
-    after === undefined
+    after === undefined || known === undefined || !hasAllBehind(after, known)
       ? await tx.all(selectLaggingOwners, {})
-      : await tx.all(selectOwnersWithEvents, { ...after, settled: end.tx });
-  return { owners: rows.map(({ owner }) => owner), end };
+      : await tx.all(selectOwnersWithEvents, { ...after, settled: log.settledTx });
+  return { owners: rows.map(({ owner }) => owner), end: log.end };
 }
 
 /** Whether there is an active webhook at all. */

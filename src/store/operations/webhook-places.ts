@@ -59,6 +59,24 @@ const advanceTo = statement<Position>('advanceTo')(({ db, param }) =>
     .where(({ eb, refTuple, tuple }) => eb(refTuple('log_tx', 'log_id'), '<', tuple(param('tx'), param('id')))),
 );
 
+const holdBeyond = statement<Position>('holdBeyond')(({ db, param, hold }) =>
+  hold(
+    db
+      .selectFrom('webhooks')
+      .select('id')
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('log_tx', 'log_id'), '>', tuple(param('tx'), param('id'))))
+      .orderBy('id'),
+    { lock: 'change', of: 'webhooks' },
+  ),
+);
+
+const takeBackTo = statement<Position>('takeBackTo')(({ db, param }) =>
+  db
+    .updateTable('webhooks')
+    .set({ log_tx: param('tx'), log_id: param('id') })
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('log_tx', 'log_id'), '>', tuple(param('tx'), param('id')))),
+);
+
 const resetPlaces = statement<object>('resetPlaces')(({ db }) =>
   db.updateTable('webhooks').set({ log_tx: 0, log_id: '' }),
 );
@@ -72,6 +90,12 @@ export async function passOver(tx: Tx, { now, ...place }: Position & { now: numb
   await tx.all(holdBehind, place);
   await tx.run(reportMissed, { ...place, now, error: missed });
   await tx.run(advanceTo, place);
+}
+
+/** Takes webhooks back whose place is behind the end of the log: events may yet be recorded before it. */
+export async function holdPlacesTo(tx: Tx, end: Position): Promise<void> {
+  await tx.all(holdBeyond, end);
+  await tx.run(takeBackTo, end);
 }
 
 /** Every webhook begins at the start of the log: it is a new one. */

@@ -13,11 +13,18 @@ const types = {
 };
 
 /** A bounded pool of connections whose statements end in time. */
-export function openPool(options: { url: string; connectionsMax: number; limits: PostgresLimits }): pg.Pool {
+export function openPool(options: {
+  url: string;
+  connectionsMax: number;
+  limits: PostgresLimits;
+  /** Is waited for before a new connection is used; where it fails, the connection is not. */
+  onConnect?: (client: pg.ClientBase) => Promise<void>;
+}): pg.Pool {
   const { connectMsMax, statementMsMax, readMsMax } = options.limits;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax,
+    ...(options.onConnect ? { onConnect: options.onConnect } : {}),
     types,
     application_name: 'mayfly',
     connectionTimeoutMillis: connectMsMax,

@@ -1,4 +1,5 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
+import { type RandomBytes, systemRandom } from '../../lib/random.ts';
 import { compileSql } from '../compiled-sql.ts';
 import { type Operation, type Read, type Store, StoreOverloadedError } from '../store.ts';
 import { type Batched, batchOperations, batchReads, loggedOperations, writeOperations } from '../write-operations.ts';
@@ -9,6 +10,7 @@ import { checkDatabase } from './database-check.ts';
 import { mayRetry, outageOf } from './failures.ts';
 import { defaultLimits, type PostgresLimits } from './limits.ts';
 import { migrate } from './migrate.ts';
+import { OwnLog } from './own-log.ts';
 import { PostgresTx } from './statements.ts';
 import { type Database, transact } from './transactions.ts';
 
@@ -26,14 +28,17 @@ export async function openPostgresStore(options: {
   clock: Clock;
   connectionsMax: number;
   limits?: Partial<PostgresLimits>;
+  random?: RandomBytes;
 }): Promise<Store> {
-  const { clock } = options;
+  const { clock, random = systemRandom() } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const sql = await compileSql('postgres');
-  const pool = openPool({ ...options, limits });
+  const ownLog = new OwnLog({ statements: sql.statements, limits, random });
+  const pool = openPool({ ...options, limits, onConnect: (client) => ownLog.onConnect(client) });
   try {
     await checkDatabase(pool, systemClock);
     await migrate(pool, sql, clock.now());
+    await ownLog.begin(pool);
     return new PostgresStore({ pool, statements: sql.statements, limits }, options.url);
   } catch (error) {
     await pool.end();

@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg';
+import type { ClientBase, Pool } from 'pg';
 import { type Deadline, startDeadline } from '../../lib/deadline.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { type Operation, OutcomeUnknownError } from '../store.ts';
@@ -31,33 +31,47 @@ export async function transact<Args, Result>(
   const deadline = startDeadline(limits.writeMsMax);
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withConnection(pool, async (client, isLost) => {
-        const tx = PostgresTx.begin(client, statements, deadline);
-        const result = await runOperation(client, tx, operation, args);
-        // Nothing is in doubt as long as the commit has not been sent.
-        if (isLost()) throw new Error('Connection terminated before the commit');
-        await commit(client, deadline);
-        return result;
-      });
+      return await withConnection(pool, (client, isLost) =>
+        runTransaction({ client, statements, deadline, isLost }, operation, args),
+      );
     } catch (error) {
       if (attempt < attemptsMax && mayRetry(error) && deadline.remainingMs() > 0) continue;
       throw outageOf(error);
     }
   }
-
-  async function runOperation(client: PoolClient, tx: PostgresTx, ...[run, given]: [typeof operation, Args]) {
-    try {
-      const result = await run(tx, given);
-      await tx.settle();
-      return result;
-    } catch (error) {
-      if (stateOf(error) !== undefined) await send(client, 'rollback', deadline);
-      throw error;
-    }
-  }
 }
 
-async function commit(client: PoolClient, deadline: Deadline): Promise<void> {
+/** A connection, and in what time a transaction on it has to be done. */
+interface Session {
+  readonly client: ClientBase;
+  readonly statements: CompiledStatements;
+  readonly deadline: Deadline;
+  /** Whether the connection has failed. */
+  readonly isLost: () => boolean;
+}
+
+/** Runs an operation in one transaction on a connection, once. @throws OutcomeUnknownError; as the operation does. */
+export async function runTransaction<Args, Result>(
+  { client, statements, deadline, isLost }: Session,
+  operation: Operation<Args, Result>,
+  args: Args,
+): Promise<Result> {
+  const tx = PostgresTx.begin(client, statements, deadline);
+  let result: Result;
+  try {
+    result = await operation(tx, args);
+    await tx.settle();
+  } catch (error) {
+    if (stateOf(error) !== undefined) await send(client, 'rollback', deadline);
+    throw error;
+  }
+  // Nothing is in doubt as long as the commit has not been sent.
+  if (isLost()) throw new Error('Connection terminated before the commit');
+  await commit(client, deadline);
+  return result;
+}
+
+async function commit(client: ClientBase, deadline: Deadline): Promise<void> {
   const warnings: string[] = [];
   const onNotice = ({ code, message }: { code?: string | undefined; message?: string | undefined }) => {
     if (code?.startsWith('01')) warnings.push(message ?? code);
@@ -78,7 +92,7 @@ async function commit(client: PoolClient, deadline: Deadline): Promise<void> {
   if (warnings.length > 0) throw new OutcomeUnknownError(`a commit was made with a warning: ${warnings.join(', ')}`);
 }
 
-function send(client: PoolClient, text: string, deadline: Deadline) {
+function send(client: ClientBase, text: string, deadline: Deadline) {
   const query = { text, query_timeout: Math.max(1, deadline.remainingMs()) };
   return client.query(query);
 }

@@ -1,0 +1,118 @@
+import { base32 } from '../../lib/ids.ts';
+import type { RandomBytes } from '../../lib/random.ts';
+import type { Schema } from '../schema.ts';
+import { statement, type Tx } from '../statement.ts';
+import { type Position, readLog } from './events.ts';
+import { forgetPlaces, holdPlacesTo, passOver } from './webhook-places.ts';
+
+const holdLog = statement<object>('holdLog')(({ db, hold }) =>
+  hold(db.selectFrom('event_log').select(['name', 'database', 'pruned_tx', 'pruned_id']), {
+    lock: 'change',
+    of: 'event_log',
+  }),
+);
+
+const holdFreeLog = statement<object>('holdFreeLog')(({ db, hold }) =>
+  hold(db.selectFrom('event_log').select('name'), { lock: 'change_free', of: 'event_log' }),
+);
+
+const selectDatabase = statement<object>('selectDatabase')(({ db, database }) =>
+  db.selectNoFrom(database.as('database')),
+);
+
+const updateLog = statement<Schema['event_log']>('updateLog')(({ db, param }) =>
+  db.updateTable('event_log').set({
+    name: param('name'),
+    database: param('database'),
+    pruned_tx: param('pruned_tx'),
+    pruned_id: param('pruned_id'),
+  }),
+);
+
+const removeAllEvents = statement<object>('removeAllEvents')(({ db }) => db.deleteFrom('events'));
+
+const forgetPositions = statement<object>('forgetPositions')(({ db }) =>
+  db.updateTable('mails').set({ tx: 0 }).where('tx', '>', 0),
+);
+
+const selectOldest = statement<{ limit: number }>('selectOldest')(({ db, param, settledTransaction }) =>
+  db
+    .selectFrom('events')
+    .select(['tx', 'id', 'created_at'])
+    .where('tx', '<=', settledTransaction)
+    .orderBy('tx')
+    .orderBy('id')
+    .limit(param('limit')),
+);
+
+const removeEventsUpTo = statement<Position>('removeEventsUpTo')(({ db, param }) =>
+  db
+    .deleteFrom('events')
+    .where((where) => where(where.refTuple('tx', 'id'), '<=', where.tuple(param('tx'), param('id')))),
+);
+
+const updatePruned = statement<Position>('updatePruned')(({ db, param }) =>
+  db.updateTable('event_log').set({ pruned_tx: param('tx'), pruned_id: param('id') }),
+);
+
+const logNameBytes = 5;
+
+/** A name that no log has had. */
+export function newLogName(random: RandomBytes): string {
+  return base32(random(logNameBytes));
+}
+
+const selectIdentity = statement<object>('selectIdentity')(({ db, database }) =>
+  db.selectFrom('event_log').select(['name', 'database as opened_for']).select(database.as('database')),
+);
+
+/** Which database this is, as Dialect.database says it, and whether a log that has been opened is of another one. */
+export async function readIdentity(
+  tx: Tx,
+  _args: object,
+): Promise<{ database: string | null; isLogOfAnother: boolean }> {
+  const row = await tx.first(selectIdentity, {});
+  if (row === undefined) throw new Error('the event log has no state');
+  const { name, opened_for: openedFor, database } = row;
+  return { database, isLogOfAnother: name !== '' && openedFor !== database };
+}
+
+/**
+ * Makes sure that the log is this database's own. Another cluster counts transactions anew: events and places from before
+ * mean nothing there, and the log begins again, empty. On another timeline of the same cluster what is there is in order,
+ * for numbers go on behind it; but places may be known of events that were lost. In both cases the log gets a new name.
+ */
+export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
+  const log = await tx.first(holdLog, {});
+  const database = (await tx.first(selectDatabase, {}))?.database ?? null;
+  if (log === undefined || database === null) throw new Error('the event log cannot be opened on a standby');
+  if (log.name !== '' && log.database === database) return;
+  if (log.name !== '' && clusterOf(log.database) === clusterOf(database)) {
+    await holdPlacesTo(tx, (await readLog(tx, {})).end);
+    await tx.run(updateLog, { ...log, name: args.name, database });
+    return;
+  }
+  await tx.run(removeAllEvents, {});
+  await tx.run(forgetPositions, {});
+  await forgetPlaces(tx);
+  await tx.run(updateLog, { name: args.name, database, pruned_tx: 0, pruned_id: '' });
+}
+
+/** Removes the oldest events from before a time, at most `limit`. Returns how many. */
+export async function pruneEvents(tx: Tx, args: { before: number; limit: number; now: number }): Promise<number> {
+  if ((await tx.first(holdFreeLog, {})) === undefined) return 0;
+  const oldest = await tx.all(selectOldest, { limit: args.limit });
+  const kept = oldest.findIndex(({ created_at }) => created_at >= args.before);
+  const old = kept === -1 ? oldest : oldest.slice(0, kept);
+  const last = old.at(-1);
+  if (last === undefined) return 0;
+  await passOver(tx, { tx: last.tx, id: last.id, now: args.now });
+  await tx.run(removeEventsUpTo, { tx: last.tx, id: last.id });
+  await tx.run(updatePruned, { tx: last.tx, id: last.id });
+  return old.length;
+}
+
+/** The part before the timeline, as Dialect.database has it. */
+function clusterOf(database: string): string {
+  return database.split('/', 1)[0] ?? '';
+}
