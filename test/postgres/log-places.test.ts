@@ -13,15 +13,36 @@ import {
   startAnswering,
   urlOf,
 } from '../webhooks/sent.ts';
+import { DatabaseSwitch } from './database-switch.ts';
 import { eventually } from './mail-load.ts';
+import { startStandby } from './standby.ts';
 
 /** A server of its own, and a node over it with a mailbox. */
 async function startNode(t: TestContext) {
-  const database = await startPostgres();
+  // Only commits write the log of the database to the disk: what else there was is lost in a crash.
+  const database = await startPostgres(['-c', 'wal_writer_delay=10000']);
   t.after(() => database.stop());
-  const service = await startService(t, { environment: { ...sending, MAYFLY_DATABASE_URL: database.url } });
+  const virtual = await DatabaseSwitch.start(database.url);
+  t.after(() => virtual.close());
+  const service = await startService(t, { environment: { ...sending, MAYFLY_DATABASE_URL: virtual.url } });
   const key = await service.key('alice');
-  return { database, service, key, mailbox: await createMailbox(service, key, { noExpiration: true }) };
+  return { database, virtual, service, key, mailbox: await createMailbox(service, key, { noExpiration: true }) };
+}
+
+async function send(t: TestContext, service: Service, address: string, subjects: readonly string[]): Promise<void> {
+  await deliver(t, service, address, ...subjects.map((subject) => `Subject: ${subject}\n\nHello\n`));
+}
+
+function subjectsOf(events: readonly { data: { subject?: string } }[]): string[] {
+  return events.flatMap(({ data }) => data.subject ?? []);
+}
+
+function numberIn(cursor = ''): number {
+  return Number(cursor.split('.')[1]);
+}
+
+function numbered(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `${name} ${index}`);
 }
 
 /** Has transactions take numbers and commit nothing: after a crash those numbers are given out again. */
@@ -35,22 +56,27 @@ async function spendNumbers({ url }: OwnPostgres, count: number): Promise<void> 
 async function crashAndRecover(database: OwnPostgres, service: Service): Promise<void> {
   await database.crash();
   await database.restart();
+  await untilReady(service);
+}
+
+async function untilReady(service: Service): Promise<void> {
   await eventually('the node is ready', async () => (await service.call('GET', '/readyz')).status === 200);
 }
 
 test('readers at the end of the log are told of the mail after a crash of the database, whose numbers were given out before', async (t) => {
   const { database, service, key, mailbox } = await startNode(t);
   const receiver = await startAnswering(t);
-  await spendNumbers(database, 50);
   await createWebhook(service, key, { url: urlOf(receiver) });
+  await service.app.saveCalls();
+  await spendNumbers(database, 50);
+  await service.app.dispatch();
   const { cursor } = (await service.call('GET', '/v1/events', { key })).body;
   const stream = await EventReader.open(t, service, { key });
   const subjects = ['one', 'two', 'three'];
   await crashAndRecover(database, service);
-  for (const subject of subjects) await deliver(t, service, mailbox.address, `Subject: ${subject}\n\nHello\n`);
-  const subjectsOf = (events: readonly { data: { subject: string } }[]) => events.map(({ data }) => data.subject);
-  assert.deepEqual(subjectsOf((await service.call('GET', `/v1/events?after=${cursor}`, { key })).body.items), subjects);
+  await send(t, service, mailbox.address, subjects);
   assert.deepEqual(subjectsOf(await stream.events(3)), subjects);
+  assert.deepEqual(subjectsOf((await service.call('GET', `/v1/events?after=${cursor}`, { key })).body.items), subjects);
   await dispatchUntil(service, receiver, 3);
   assert.deepEqual(subjectsOf(eventsOf(receiver)), subjects);
 });
@@ -64,6 +90,46 @@ test('a place in the log is that of an event, whatever the numbers are', async (
   const { cursor } = (await service.call('GET', '/v1/events', { key })).body;
   const stream = await EventReader.open(t, service, { key });
   const [place] = await query(database.url, 'select log_tx from webhooks');
-  const numberIn = (text = '') => Number(text.split('.')[1]);
   assert.deepEqual([numberIn(cursor), numberIn(stream.lastEventId), Number(place?.log_tx)], [newest, newest, newest]);
+});
+
+test('an asynchronous standby is promoted: cursors are 410 for good, streams end, and new readers and webhooks miss nothing', async (t) => {
+  const { database, virtual, service, key, mailbox } = await startNode(t);
+  const receiver = await startAnswering(t);
+  await createWebhook(service, key, { url: urlOf(receiver), types: ['mail.received'] });
+  const standby = await startStandby(database, { asynchronous: true });
+  t.after(() => standby.stop());
+  await send(t, service, mailbox.address, ['kept']);
+  await dispatchUntil(service, receiver, 1);
+  const list = (after?: string) =>
+    service.call('GET', `/v1/events?limit=1000${after === undefined ? '' : `&after=${after}`}`, { key });
+  const { cursor: keptCursor } = (await list()).body;
+  const replayed = `select pg_last_wal_replay_lsn() >= '${(await query(database.url, 'select pg_current_wal_lsn() as now'))[0]?.now}' as is_it`;
+  await eventually('the standby has it', async () => (await query(standby.url, replayed))[0]?.is_it === true);
+  await standby.cutOff();
+  await send(t, service, mailbox.address, numbered('lost', 10));
+  await dispatchUntil(service, receiver, 11);
+  const stream = await EventReader.open(t, service, { key, lastEventId: keptCursor });
+  assert.deepEqual(subjectsOf(await stream.events(10)), numbered('lost', 10));
+  const { cursor: lostCursor } = (await list(keptCursor)).body;
+
+  await database.crash();
+  virtual.turnTo(standby.url);
+  await standby.promote();
+  await untilReady(service);
+  assert.equal((await list(lostCursor)).status, 410);
+  assert.equal(await stream.event(), undefined, 'a stream that was told of lost mail ends');
+  const { cursor: newCursor, items } = (await list()).body;
+  assert.deepEqual(subjectsOf(items), ['kept']);
+  const after = numbered('after', 30);
+  await send(t, service, mailbox.address, after.slice(0, 20));
+  await spendNumbers(standby, 100);
+  await send(t, service, mailbox.address, after.slice(20));
+  await dispatchUntil(service, receiver, 41);
+  assert.deepEqual(subjectsOf(eventsOf(receiver)), ['kept', ...numbered('lost', 10), ...after]);
+  assert.deepEqual(subjectsOf((await list(newCursor)).body.items), after);
+  assert.deepEqual(subjectsOf((await list()).body.items), ['kept', ...after]);
+  const [newest] = await query(standby.url, 'select max(tx) as tx from events');
+  assert.ok(Number(newest?.tx) > numberIn(lostCursor), 'the numbers have passed the cursor');
+  for (const old of [keptCursor, lostCursor, stream.lastEventId]) assert.equal((await list(old)).status, 410);
 });
