@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import pg from 'pg';
 import { createMailbox, deliver } from '../http/mail.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { type OwnPostgres, query, startPostgres } from '../support/postgres.ts';
@@ -15,6 +14,7 @@ import {
 } from '../webhooks/sent.ts';
 import { DatabaseSwitch } from './database-switch.ts';
 import { eventually } from './mail-load.ts';
+import { spendNumbers } from './reader-rounds.ts';
 import { startStandby } from './standby.ts';
 
 /** A server of its own, and a node over it with a mailbox. */
@@ -43,14 +43,6 @@ function numberIn(cursor = ''): number {
 
 function numbered(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${name} ${index}`);
-}
-
-/** Has transactions take numbers and commit nothing: after a crash those numbers are given out again. */
-async function spendNumbers({ url }: OwnPostgres, count: number): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  for (let spent = 0; spent < count; spent += 1) await client.query('begin; select pg_current_xact_id(); rollback');
-  await client.end();
 }
 
 async function crashAndRecover(database: OwnPostgres, service: Service): Promise<void> {

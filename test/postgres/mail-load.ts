@@ -75,9 +75,13 @@ export async function assertKept(url: string, acknowledged: ReadonlySet<string>)
 }
 
 /** Waits until something outside of this process is so, in bounded time. */
-export async function eventually(what: string, isSo: () => boolean | Promise<boolean>): Promise<void> {
+export async function eventually(
+  what: string,
+  isSo: () => boolean | Promise<boolean>,
+  msMax = waitMsMax,
+): Promise<void> {
   for (let waitedMs = 0; !(await isSo()); waitedMs += pollMs) {
-    assert.ok(waitedMs < waitMsMax, `not in time: ${what}`);
+    assert.ok(waitedMs < msMax, `not in time: ${what}`);
     await setTimeout(pollMs);
   }
 }

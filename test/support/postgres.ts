@@ -48,6 +48,8 @@ export interface OwnPostgres {
   readonly dataFolder: string;
   /** Ends it as `pg_ctl stop -m immediate` does: nothing is finished, the next start recovers. */
   crash(): Promise<void>;
+  /** Ends all its processes by `kill -9`. */
+  kill(): Promise<void>;
   /** Starts it again, on the same port and data, and resolves when it takes connections. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -83,13 +85,14 @@ export async function preparePostgres(
     onLog: () => {},
     onError: () => {},
   });
+  const url = `postgres://postgres:test@127.0.0.1:${port}/postgres`;
   let isRunning = false;
   const restart = async () => {
     isRunning = true;
     await server.start();
   };
   return {
-    url: `postgres://postgres:test@127.0.0.1:${port}/postgres`,
+    url,
     dataFolder,
     initialise: () => server.initialise(),
     restart,
@@ -98,6 +101,15 @@ export async function preparePostgres(
       process.kill(Number(pid), 'SIGQUIT');
       isRunning = false;
       while (isAlive(Number(pid))) await setTimeout(10);
+    },
+    async kill() {
+      const rows = await query(url, 'select pid from pg_stat_activity');
+      const postmaster = Number((await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n')[0]);
+      for (const pid of [postmaster, ...rows.map((row) => Number(row.pid))]) {
+        if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+      }
+      isRunning = false;
+      while (isAlive(postmaster)) await setTimeout(10);
     },
     async stop() {
       // The package waits for the end of its process, which has been if the server was crashed.
