@@ -100,11 +100,11 @@ export class Delivery {
    * @throws Error when the store is out of order; nothing was stored then.
    */
   async deliver(message: Message): Promise<DeliveryOutcome> {
-    const { pieces, recipients, release } = message;
+    const { pieces, recipients, sender, receivedAtMs, release } = message;
     const sizeBytes = lengthOf(pieces);
     if (!(await this.#store.hasRoom(sizeBytes * recipients.length))) return 'storage_full';
     // Only what is stored is kept while it waits for its commit.
-    const read = await this.#reader.read(pieces, message);
+    const read = await this.#reader.read(pieces, { sender, receivedAtMs });
     release();
     try {
       const moved = read.isPacked && read.raw.buffer instanceof ArrayBuffer ? [read.raw.buffer] : [];

@@ -14,9 +14,10 @@ export type ParseMail = (raw: Buffer) => ParsedMail | Promise<ParsedMail>;
 /** Messages from this size on are read in a thread: they take longer than the event loop may be held up. */
 const largeBytesMin = 128 * 1024;
 const readingMsMax = 10_000;
-const threadIdleMs = 30_000;
+const threadIdleMs = 5_000;
 const threadWaitingMax = 100;
-const threadHeapMiBMax = 128;
+const threadHeapMiBMax = 64;
+const threadBytesMax = 16 * 1024 * 1024;
 /** Copied from the message in one turn of the event loop. */
 const copiedBytesPerTurn = 2 * 1024 * 1024;
 /** A large message on its way to the disk: it is in the thread that reads, then packed, then in the thread that writes. */
@@ -60,6 +61,7 @@ export class MailReader {
       deadlineMs: readingMsMax,
       idleMs: threadIdleMs,
       waitingMax: threadWaitingMax,
+      givenBytesMax: threadBytesMax,
       heapMiBMax: threadHeapMiBMax,
     });
   }

@@ -12,6 +12,13 @@ export interface TaskInput {
   readonly transfer: readonly ArrayBuffer[];
 }
 
+function lengthOf(memory: readonly ArrayBuffer[]): number {
+  return memory.reduce((bytes, { byteLength }) => bytes + byteLength, 0);
+}
+
+/** What a task leaves behind is collected soon, and not once it is much. */
+const youngGenerationMiB = 4;
+
 interface Task {
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
@@ -29,6 +36,8 @@ export class TaskThread {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   #isStopped = false;
+  /** What the thread was given since its start. */
+  #givenBytes = 0;
   #cancelIdle = () => {};
 
   constructor(options: TaskThreadOptions) {
@@ -52,7 +61,8 @@ export class TaskThread {
       return await this.#post(await makeInput());
     } finally {
       this.#waiting -= 1;
-      if (this.#waiting === 0) this.#endWhenIdle();
+      if (this.#givenBytes >= this.#options.givenBytesMax) this.#end();
+      else if (this.#waiting === 0) this.#endWhenIdle();
       ended.resolve();
     }
   }
@@ -69,6 +79,7 @@ export class TaskThread {
     const { clock, deadlineMs } = this.#options;
     this.#worker ??= this.#start();
     const worker = this.#worker;
+    this.#givenBytes += lengthOf(transfer);
     const result = new Promise<unknown>((resolve, reject) => {
       this.#task = { resolve, reject };
       worker.postMessage(message, transfer);
@@ -81,8 +92,10 @@ export class TaskThread {
 
   #start(): Worker {
     const { file, heapMiBMax: maxOldGenerationSizeMb } = this.#options;
-    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb } });
+    const resourceLimits = { maxOldGenerationSizeMb, maxYoungGenerationSizeMb: youngGenerationMiB };
+    const worker = new Worker(file, { resourceLimits });
     worker.unref();
+    this.#givenBytes = 0;
     worker.on('message', (result) => this.#task?.resolve(result));
     worker.once('error', (cause) => this.#lose(worker, new TaskThreadError('the thread has failed', { cause })));
     worker.once('exit', () => this.#lose(worker, new TaskThreadError('the thread has ended')));
@@ -98,11 +111,13 @@ export class TaskThread {
 
   #endWhenIdle(): void {
     const { clock, idleMs } = this.#options;
-    this.#cancelIdle = clock.setAlarm(clock.now() + idleMs, () => {
-      const worker = this.#worker;
-      this.#worker = undefined;
-      void worker?.terminate();
-    });
+    this.#cancelIdle = clock.setAlarm(clock.now() + idleMs, () => this.#end());
+  }
+
+  #end(): void {
+    const worker = this.#worker;
+    this.#worker = undefined;
+    void worker?.terminate();
   }
 }
 
@@ -115,6 +130,8 @@ export interface TaskThreadOptions {
   readonly idleMs: number;
   /** Tasks that may wait, the one under way included. */
   readonly waitingMax: number;
+  /** After so much, a thread is replaced: what it leaves to garbage collection would stay for long beside the heap. */
+  readonly givenBytesMax: number;
   /** What the thread's heap may grow to before it is ended. */
   readonly heapMiBMax: number;
 }

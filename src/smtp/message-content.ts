@@ -1,3 +1,4 @@
+import { freeMemory } from '../lib/memory.ts';
 import { type ContentHold, smallMessageBytesMax } from './content-budget.ts';
 
 const capacitySmallest = 8 * 1024;
@@ -53,7 +54,7 @@ export class MessageContent {
   /** Gives the memory back, at once where it is much. */
   release(): void {
     this.#hold.release();
-    if (this.#pieces.length > 0) for (const { buffer } of [...this.#pieces, this.#last]) freeMemory(buffer);
+    if (this.#pieces.length > 0) for (const piece of [...this.#pieces, this.#last]) freeMemory(piece);
     this.#pieces = [];
     this.#last = Buffer.alloc(0);
     this.#lastLength = 0;
@@ -83,9 +84,4 @@ export class MessageContent {
     this.#lastLength = 0;
     return true;
   }
-}
-
-/** Garbage collection would free it some time; a stream of large messages cannot wait for that. */
-function freeMemory(memory: ArrayBufferLike): void {
-  if (memory instanceof ArrayBuffer) memory.transfer(0);
 }

@@ -55,6 +55,11 @@ export class SmtpProtocol {
     return { bytes: this.#mail.contentBytes, heldBytes: this.#mail.heldBytes };
   }
 
+  /** Whether something that was received is yet to be read. */
+  get hasInput(): boolean {
+    return this.#input.length > 0;
+  }
+
   /** Whether the client is waiting for us, rather than we for the client. */
   get isAsking(): boolean {
     return this.#asked !== undefined;

@@ -5,6 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { runLater } from '../lib/loop.ts';
+import { freeMemory } from '../lib/memory.ts';
 import type { TurnEnd } from '../lib/turn-end.ts';
 import type { Certificate } from './certificate.ts';
 import type { ContentBudget } from './content-budget.ts';
@@ -40,6 +41,8 @@ export interface SmtpObserver {
 
 /** How long a closed connection may take to be closed by the client too, so that our last reply is read. */
 const lingerMs = 2_000;
+/** Chunks of this size are freed as soon as they are read. */
+const freedBytesMin = 16 * 1024;
 /** How long a last reply may take to leave when nobody is waited for. */
 const lastReplyMs = 100;
 /** A client that has said something so short a time ago may be about to go on. */
@@ -158,7 +161,11 @@ export class SmtpSession {
   }
 
   #listen(socket: Socket): void {
-    socket.on('data', (chunk: Buffer) => this.receive(chunk));
+    socket.on('data', (chunk: Buffer) => {
+      this.receive(chunk);
+      // Content is copied; its chunks are many and of little use to the garbage collection's reckoning.
+      if (chunk.length >= freedBytesMin && !this.#protocol.hasInput) freeMemory(chunk);
+    });
     socket.on('drain', () => socket.resume());
     // A reset connection ends like a closed one; 'close' follows.
     socket.on('error', () => {});
