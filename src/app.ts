@@ -2,11 +2,12 @@ import type { AddressInfo } from 'node:net';
 import type { Config, Database } from './config.ts';
 import { Accounts, defaultOwner } from './core/accounts.ts';
 import { CallQuota } from './core/call-quota.ts';
-import { Delivery, type ParseMail } from './core/delivery.ts';
+import { Delivery } from './core/delivery.ts';
 import { EventBell } from './core/event-bell.ts';
 import { EventLog } from './core/events.ts';
 import { sweepExpired } from './core/expiry.ts';
 import { KeyWatch } from './core/key-watch.ts';
+import { MailReader, type ParseMail } from './core/mail-reader.ts';
 import { Mailboxes } from './core/mailboxes.ts';
 import { Mails } from './core/mails.ts';
 import { OwnerLimits } from './core/owner-limits.ts';
@@ -23,7 +24,6 @@ import type { Logger } from './lib/log.ts';
 import { startLoop } from './lib/loop.ts';
 import { type RandomBytes, systemRandom } from './lib/random.ts';
 import { type Measurements, Metrics } from './metrics.ts';
-import { parseMail } from './mime/parse-mail.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 import { Certificate } from './smtp/certificate.ts';
 import { fixedLimits } from './smtp/limits.ts';
@@ -100,7 +100,7 @@ export interface App {
  * @throws StartError when a port is taken, the database is in use, or the certificate cannot be read.
  */
 export async function startApp(options: AppOptions): Promise<App> {
-  const { config, log, clock = systemClock, random = systemRandom(), parse = parseMail, asWorker } = options;
+  const { config, log, clock = systemClock, random = systemRandom(), asWorker } = options;
   const ids = new IdSource(random);
   const reusePort = asWorker !== undefined;
   const metrics = new Metrics(asWorker);
@@ -124,7 +124,13 @@ export async function startApp(options: AppOptions): Promise<App> {
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, keptMs: config.eventLogHours * hourMs });
   await events.open();
-  const delivery = new Delivery({ store, clock, ids, parse, domains: config.domains });
+  const reader = new MailReader({
+    clock,
+    parse: options.parse,
+    copyBytesMax: processLimits.mailCopyBytesMax,
+    onFailure: onError('reading a large message'),
+  });
+  const delivery = new Delivery({ store, clock, ids, reader, domains: config.domains });
   const transport = webhookTransport(config, { clock, random });
   const queue = new WebhookQueue({ store, clock, ids });
   const dispatcher = new WebhookDispatcher({
@@ -230,6 +236,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       await Promise.all([smtpServer.stop(), closeHttp(http, fixedLimits.drainMsMax), dispatcher.stop()]);
       for (const loop of loops) await loop.stop();
       bell.stop();
+      await reader.stop();
       // The calls of the last second are not worth a failed end.
       await quota.save().catch(onError('saving the call counts'));
     } finally {
@@ -362,5 +369,7 @@ function smtpLimits(config: Config, { smtpConnectionsMax, mailBytesMax }: Proces
     idleMsMax: config.smtpIdleSecondsMax * 1000,
     deliveryMsMax: config.smtpDeliverySecondsMax * 1000,
     bufferBytesMax: mailBytesMax,
+    bufferBytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
+    unknownRecipientsPerMinuteMax: config.smtpUnknownRecipientsMax,
   };
 }

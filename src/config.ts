@@ -97,6 +97,18 @@ const settings = {
     optional(whole(1024)),
     'messages being received, all sessions together, bytes; a quarter of the memory, 256 MiB at most, when empty',
   ),
+  smtpBufferBytesPerAddressMax: setting(
+    'SMTP_BUFFER_BYTES_PER_ADDRESS_MAX',
+    '',
+    optional(whole(1024)),
+    'messages being received from one client address (IPv6: a /64), bytes; as many as are free when empty',
+  ),
+  smtpUnknownRecipientsMax: setting(
+    'SMTP_UNKNOWN_RECIPIENTS_MAX',
+    '100',
+    whole(1),
+    'unknown recipients per client address and minute before it is cut',
+  ),
   smtpProxyFrom: setting(
     'SMTP_PROXY_FROM',
     '',

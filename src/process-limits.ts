@@ -17,8 +17,10 @@ export interface ProcessResources {
 export interface ProcessLimits {
   readonly httpConnectionsMax: number;
   readonly smtpConnectionsMax: number;
-  /** Of messages on their way in, in every copy that is made of them. */
+  /** Of messages on their way in. */
   readonly mailBytesMax: number;
+  /** Of copies of large messages on their way to the disk. */
+  readonly mailCopyBytesMax: number;
   /** What owners share, by kind. */
   readonly owners: Readonly<Record<HeldKind, HeldLimit>>;
 }
@@ -32,6 +34,7 @@ const httpConnectionsCeiling = 50_000;
 /** What a connection takes that carries a stream, with what its client may leave unread. */
 const bytesPerConnection = 48 * 1024;
 const mailBytesCeiling = 256 * MiB;
+const mailCopyBytesCeiling = 256 * MiB;
 const answerBytesCeiling = 256 * MiB;
 const bodyBytesCeiling = 64 * MiB;
 
@@ -54,6 +57,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
     httpConnectionsMax,
     smtpConnectionsMax,
     mailBytesMax: Math.min(config.smtpBufferBytesMax ?? mailBytesCeiling, Math.floor(memoryBytes / 4)),
+    mailCopyBytesMax: Math.min(mailCopyBytesCeiling, Math.floor(memoryBytes / 4)),
     owners: {
       streams: limit(Math.min(config.streamsMax, httpConnectionsMax), config.streamsPerOwnerMax),
       requests: limit(requestsMax, config.requestsPerOwnerMax),

@@ -2,7 +2,6 @@ import type { RefusalReason } from '../contract/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import { toALabels } from '../lib/domain-name.ts';
 import type { IdSource } from '../lib/ids.ts';
-import type { ParsedMail } from '../mime/parsed-mail.ts';
 import { isDomainKnown } from '../store/operations/accounts.ts';
 import {
   type DeliveryRecipient,
@@ -14,10 +13,7 @@ import { findRecipient } from '../store/operations/mailboxes.ts';
 import { forever } from '../store/schema.ts';
 import { StorageFullError, type Store } from '../store/store.ts';
 import { normalizeAddress, ownLocalParts, ownOwner } from './addresses.ts';
-import { type EmailContent, serializeContent } from './email-json.ts';
-
-/** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
-export type ParseMail = (raw: Buffer) => ParsedMail | Promise<ParsedMail>;
+import { lengthOf, type MailReader, type ReadMail } from './mail-reader.ts';
 
 /** What a recipient of a message is to this service. */
 export type RecipientVerdict =
@@ -45,8 +41,11 @@ export interface Message {
   readonly sender: string;
   /** Addresses as `accepts` gave them, each once. */
   readonly recipients: readonly string[];
-  readonly raw: Buffer;
+  /** Its bytes, in as many pieces as they came to be in. */
+  readonly pieces: readonly Buffer[];
   readonly receivedAtMs: number;
+  /** Called as soon as the pieces are no longer needed. */
+  readonly release: () => void;
 }
 
 /** Mail on its way in, from whatever protocol: may it come, and the keeping of it. */
@@ -54,21 +53,21 @@ export class Delivery {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #ids: IdSource;
-  readonly #parse: ParseMail;
+  readonly #reader: MailReader;
   readonly #domains: readonly [string, ...string[]];
 
   constructor(parts: {
     store: Store;
     clock: Clock;
     ids: IdSource;
-    parse: ParseMail;
+    reader: MailReader;
     /** The service's own domains; the first is the default. */
     domains: readonly [string, ...string[]];
   }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#ids = parts.ids;
-    this.#parse = parts.parse;
+    this.#reader = parts.reader;
     this.#domains = parts.domains;
   }
 
@@ -101,32 +100,34 @@ export class Delivery {
    * @throws Error when the store is out of order; nothing was stored then.
    */
   async deliver(message: Message): Promise<DeliveryOutcome> {
-    const { raw } = message;
-    if (!(await this.#store.hasRoom(raw.length * message.recipients.length))) return 'storage_full';
+    const { pieces, recipients, sender, receivedAtMs, release } = message;
+    const sizeBytes = lengthOf(pieces);
+    if (!(await this.#store.hasRoom(sizeBytes * recipients.length))) return 'storage_full';
     // Only what is stored is kept while it waits for its commit.
-    const delivery = this.#deliveryOf(message, await this.#parse(raw));
+    const read = await this.#reader.read(pieces, { sender, receivedAtMs });
+    release();
     try {
-      const stored = await this.#store.write(deliverMail, delivery);
+      const moved = read.isPacked && read.raw.buffer instanceof ArrayBuffer ? [read.raw.buffer] : [];
+      const stored = await this.#store.write(deliverMail, this.#deliveryOf(message, { ...read, sizeBytes }), { moved });
       return stored.length > 0 ? 'stored' : 'no_recipients';
     } catch (error) {
       if (error instanceof StorageFullError) return 'storage_full';
       throw error;
+    } finally {
+      read.done();
     }
   }
 
-  #deliveryOf(message: Message, parsed: ParsedMail): StoredDelivery {
-    const { raw, sender, receivedAtMs } = message;
-    const content = contentOf(parsed, { sender, receivedAtMs });
+  #deliveryOf(message: Message, { facts, raw, isPacked, sizeBytes }: ReadMail & { sizeBytes: number }): StoredDelivery {
+    const { recipients, receivedAtMs } = message;
+    const { attachments, content, sender, subject } = facts;
     return {
-      recipients: message.recipients.map((address) =>
-        this.#recipient(address, { receivedAtMs, attachments: parsed.attachments.length }),
+      recipients: recipients.map((address) =>
+        this.#recipient(address, { receivedAtMs, attachments: attachments.length }),
       ),
-      mail: {
-        received_at: receivedAtMs,
-        content: serializeContent(content),
-        raw,
-      },
-      attachments: parsed.attachments.map((attachment, position) => ({
+      mail: { received_at: receivedAtMs, content, raw },
+      isPacked,
+      attachments: attachments.map((attachment, position) => ({
         position,
         filename: attachment.filename,
         content_type: attachment.contentType,
@@ -137,10 +138,10 @@ export class Delivery {
         encoding: attachment.encoding,
       })),
       event: {
-        sender: content.sender,
-        subject: content.subject.slice(0, eventSubjectCharactersMax).toWellFormed(),
-        hasAttachments: parsed.attachments.length > 0,
-        sizeBytes: raw.length,
+        sender,
+        subject: subject.slice(0, eventSubjectCharactersMax).toWellFormed(),
+        hasAttachments: attachments.length > 0,
+        sizeBytes,
       },
     };
   }
@@ -179,16 +180,4 @@ export class Delivery {
   async #isOurs(domain: string): Promise<boolean> {
     return this.#domains.includes(domain) || (await this.#store.read(isDomainKnown, { domain }));
   }
-}
-
-function contentOf(parsed: ParsedMail, envelope: { sender: string; receivedAtMs: number }): EmailContent {
-  return {
-    sender: parsed.from.find(({ address }) => address !== '')?.address ?? envelope.sender,
-    subject: parsed.subject,
-    body: parsed.text,
-    receivedAt: new Date(envelope.receivedAtMs).toISOString(),
-    ...(parsed.headers === '' ? {} : { headers: parsed.headers }),
-    ...(parsed.html === undefined ? {} : { htmlBody: parsed.html }),
-    ...(parsed.truncated ? { truncated: true } : {}),
-  };
 }

@@ -16,6 +16,11 @@ export class ConnectionLimiter {
     return this.#connections;
   }
 
+  /** How much of all connections is taken, from 0 to 1. */
+  get fill(): number {
+    return this.#connections / this.#connectionsMax;
+  }
+
   /** Counts a connection among all; false when there are too many. */
   enter(): boolean {
     if (this.#connections >= this.#connectionsMax) return false;
@@ -34,6 +39,11 @@ export class ConnectionLimiter {
     if (count >= this.#perAddressMax) return false;
     this.#byAddress.set(key, count + 1);
     return true;
+  }
+
+  /** Connections of an address now. */
+  countFrom(address: string): number {
+    return this.#byAddress.get(networkOf(address)) ?? 0;
   }
 
   leaveFrom(address: string): void {

@@ -1,10 +1,10 @@
-import type { BufferBudget } from './buffer-budget.ts';
+import type { ContentHold } from './content-budget.ts';
+import { MessageContent } from './message-content.ts';
 
 const CR = 13;
 const LF = 10;
 const DOT = 46;
 const crlf = Buffer.from('\r\n');
-const capacityBytesFirst = 16 * 1024;
 
 /** Where in the content the last byte stood. */
 type Position =
@@ -22,34 +22,21 @@ type Position =
  */
 export class ContentReader {
   readonly #bytesMax: number;
-  readonly #budget: BufferBudget;
-  #buffer: Buffer = Buffer.alloc(0);
-  #length = 0;
+  /** The content so far; nothing when it was too big or found no memory. */
+  readonly content: MessageContent;
   #position: Position = 'line_start';
   #state: 'kept' | 'too_big' | 'no_memory' = 'kept';
   /** Bytes that came over the wire. */
   receivedBytes = 0;
 
-  constructor(options: { bytesMax: number; budget: BufferBudget }) {
+  constructor(options: { bytesMax: number; hold: ContentHold }) {
     this.#bytesMax = options.bytesMax;
-    this.#budget = options.budget;
+    this.content = new MessageContent(options);
   }
 
   /** Whether the content is all there, was too big to keep, or found no memory. */
   get state(): 'kept' | 'too_big' | 'no_memory' {
     return this.#state;
-  }
-
-  /** The content so far. Valid until `release`. */
-  get content(): Buffer {
-    return this.#buffer.subarray(0, this.#length);
-  }
-
-  /** Gives the memory back. */
-  release(): void {
-    this.#budget.give(this.#buffer.length);
-    this.#buffer = Buffer.alloc(0);
-    this.#length = 0;
   }
 
   /** Takes a chunk. Returns how much of it belongs to the message when the end is in it, `undefined` when it is not. */
@@ -103,23 +90,12 @@ export class ContentReader {
 
   #keep(bytes: Buffer): void {
     if (this.#state !== 'kept' || bytes.length === 0) return;
-    const length = this.#length + bytes.length;
-    if (length > this.#bytesMax) this.#drop('too_big');
-    else if (length > this.#buffer.length && !this.#grow(length)) this.#drop('no_memory');
-    else this.#length += bytes.copy(this.#buffer, this.#length);
-  }
-
-  #grow(bytesNeeded: number): boolean {
-    const capacity = Math.max(bytesNeeded, capacityBytesFirst, Math.min(this.#buffer.length * 2, this.#bytesMax));
-    if (!this.#budget.take(capacity - this.#buffer.length)) return false;
-    const grown = Buffer.allocUnsafeSlow(capacity);
-    this.#buffer.copy(grown, 0, 0, this.#length);
-    this.#buffer = grown;
-    return true;
+    if (this.content.length + bytes.length > this.#bytesMax) this.#drop('too_big');
+    else if (!this.content.append(bytes)) this.#drop('no_memory');
   }
 
   #drop(state: 'too_big' | 'no_memory'): void {
-    this.release();
+    this.content.release();
     this.#state = state;
   }
 }

@@ -23,10 +23,22 @@ export interface ServerLimits extends SmtpLimits {
   /** Content that arrives slower than this over a whole `dataRateMs` is cut off. */
   readonly dataBytesPerSecondMin: number;
   readonly dataRateMs: number;
+  /**
+   * Content that is held while memory is short has to come, over a whole `pressedRateMs`, so fast that all of it would be
+   * there in `pressedTurnoverSeconds`. Memory is short when `pressedFill` of it is held, or `pressedPart` by the address.
+   */
+  readonly pressedRateMs: number;
+  readonly pressedTurnoverSeconds: number;
+  readonly pressedFill: number;
+  readonly pressedPart: number;
   /** For the store to judge a recipient, or to keep a message. */
   readonly deliveryMsMax: number;
   /** Content held in memory, by all sessions together. */
   readonly bufferBytesMax: number;
+  /** By one address; `undefined` for as much as is free. */
+  readonly bufferBytesPerAddressMax: number | undefined;
+  /** Recipients of one address that are refused within a minute. */
+  readonly unknownRecipientsPerMinuteMax: number;
   /** How long sessions may take to end when the server stops. */
   readonly drainMsMax: number;
 }
@@ -37,5 +49,9 @@ export const fixedLimits = {
   receivedHeadersMax: 100,
   dataBytesPerSecondMin: 500,
   dataRateMs: 60_000,
-  drainMsMax: 30_000,
+  pressedRateMs: 10_000,
+  pressedTurnoverSeconds: 60,
+  pressedFill: 1 / 2,
+  pressedPart: 1 / 8,
+  drainMsMax: 2_000,
 } as const;

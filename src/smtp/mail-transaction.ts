@@ -1,7 +1,8 @@
 import type { RefusedMessage } from '../core/delivery.ts';
-import type { BufferBudget } from './buffer-budget.ts';
+import type { ContentHold } from './content-budget.ts';
 import { ContentReader } from './content-reader.ts';
 import type { SmtpLimits } from './limits.ts';
+import type { MessageContent } from './message-content.ts';
 import { replies } from './replies.ts';
 import { countReceived } from './trace.ts';
 
@@ -24,6 +25,9 @@ export interface MessageRefusal {
   readonly isClients: boolean;
 }
 
+/** Received headers stand at the top of a message. */
+const headBytesMax = 256 * 1024;
+
 /** One mail transaction (RFC 5321 §3.3): from MAIL over its recipients to the end of its content. */
 export class MailTransaction {
   readonly envelope: Envelope;
@@ -31,11 +35,12 @@ export class MailTransaction {
   readonly #reader: ContentReader;
   #accepted = 0;
   #hasRefused = false;
+  #isTaken = false;
 
-  constructor(options: { envelope: Envelope; limits: SmtpLimits; budget: BufferBudget }) {
+  constructor(options: { envelope: Envelope; limits: SmtpLimits; hold: ContentHold }) {
     this.envelope = options.envelope;
     this.#limits = options.limits;
-    this.#reader = new ContentReader({ bytesMax: options.limits.messageBytesMax, budget: options.budget });
+    this.#reader = new ContentReader({ bytesMax: options.limits.messageBytesMax, hold: options.hold });
   }
 
   /** Whether one more recipient may be named; one named twice counts twice. */
@@ -63,8 +68,14 @@ export class MailTransaction {
     return this.#reader.receivedBytes;
   }
 
-  /** The content so far; valid until `release`. */
-  get content(): Buffer {
+  /** Bytes of content in memory. */
+  get heldBytes(): number {
+    return this.#reader.content.length;
+  }
+
+  /** The content, which is released by whoever takes it. */
+  takeContent(): MessageContent {
+    this.#isTaken = true;
     return this.#reader.content;
   }
 
@@ -82,12 +93,12 @@ export class MailTransaction {
   get messageRefusal(): MessageRefusal | undefined {
     if (this.#reader.state === 'too_big') return { reply: replies.tooBig, reason: 'too_big', isClients: true };
     if (this.#reader.state === 'no_memory') return { reply: replies.noMemory, reason: 'no_memory', isClients: false };
-    const isLoop = countReceived(this.#reader.content) >= this.#limits.receivedHeadersMax;
+    const isLoop = countReceived(this.#reader.content.head(headBytesMax)) >= this.#limits.receivedHeadersMax;
     return isLoop ? { reply: replies.loop, reason: 'loop', isClients: true } : undefined;
   }
 
-  /** Gives the content's memory back. */
+  /** Gives the content's memory back, unless another has taken it. */
   release(): void {
-    this.#reader.release();
+    if (!this.#isTaken) this.#reader.content.release();
   }
 }

@@ -1,5 +1,4 @@
-import type { DeliveryOutcome, RecipientVerdict, RefusedMessage } from '../core/delivery.ts';
-import type { BufferBudget } from './buffer-budget.ts';
+import type { RefusedMessage } from '../core/delivery.ts';
 import {
   type Command,
   CommandError,
@@ -10,13 +9,12 @@ import {
   parseMail,
   parseRecipient,
 } from './command.ts';
-import type { Answer, Effect, Question } from './effects.ts';
+import type { ContentHold } from './content-budget.ts';
+import type { Answer, AnswerTo, Effect, Question } from './effects.ts';
 import type { SmtpLimits } from './limits.ts';
 import { MailTransaction } from './mail-transaction.ts';
 import { isDomainLiteral } from './path.ts';
 import { replies } from './replies.ts';
-
-type Phase = 'connected' | 'commands' | 'content' | 'upgrading' | 'closed';
 
 /**
  * The receiving side of SMTP (RFC 5321) as a state machine: bytes in, effects out. It knows no socket, no clock and no
@@ -25,9 +23,10 @@ type Phase = 'connected' | 'commands' | 'content' | 'upgrading' | 'closed';
 export class SmtpProtocol {
   readonly #hostname: string;
   readonly #limits: SmtpLimits;
-  readonly #budget: BufferBudget;
+  /** Gives what the memory of one message is counted in. */
+  readonly #holdContent: () => ContentHold;
   readonly #offersTls: boolean;
-  #phase: Phase = 'connected';
+  #phase: 'connected' | 'commands' | 'content' | 'upgrading' | 'closed' = 'connected';
   #input: Buffer = Buffer.alloc(0);
   /** The rest of a line that was too long is thrown away up to its end. */
   #skipsLine = false;
@@ -43,16 +42,22 @@ export class SmtpProtocol {
   #idleCommands = 0;
   #effects: Effect[] = [];
 
-  constructor(options: { hostname: string; limits: SmtpLimits; budget: BufferBudget; offersTls: boolean }) {
+  constructor(options: { hostname: string; limits: SmtpLimits; holdContent: () => ContentHold; offersTls: boolean }) {
     this.#hostname = options.hostname;
     this.#limits = options.limits;
-    this.#budget = options.budget;
+    this.#holdContent = options.holdContent;
     this.#offersTls = options.offersTls;
   }
 
-  /** Bytes of content received since DATA; `undefined` outside of content. */
-  get contentBytes(): number | undefined {
-    return this.#phase === 'content' ? this.#mail?.contentBytes : undefined;
+  /** Bytes of content received since DATA, and those of them in memory; `undefined` outside of content. */
+  get content(): { bytes: number; heldBytes: number } | undefined {
+    if (this.#phase !== 'content' || this.#mail === undefined) return undefined;
+    return { bytes: this.#mail.contentBytes, heldBytes: this.#mail.heldBytes };
+  }
+
+  /** Whether something that was received is yet to be read. */
+  get hasInput(): boolean {
+    return this.#input.length > 0;
   }
 
   /** Whether the client is waiting for us, rather than we for the client. */
@@ -102,16 +107,16 @@ export class SmtpProtocol {
     return this.#take();
   }
 
-  /** The client took too long. */
-  timeOut(): Effect[] {
-    this.#closeWith(replies.timeout);
-    return this.#take();
-  }
-
   /** The service stops: a message under way is finished, anything else ends now. */
   drain(): Effect[] {
     this.#draining = true;
     this.#endIfDraining();
+    return this.#take();
+  }
+
+  /** The session ends now: the client was waited for long enough, or there is no place for it. */
+  end(reply: string): Effect[] {
+    this.#closeWith(reply);
     return this.#take();
   }
 
@@ -244,11 +249,11 @@ export class SmtpProtocol {
       clientName: this.#clientName,
       isExtended: this.#isExtended,
     };
-    this.#mail = new MailTransaction({ envelope, limits: this.#limits, budget: this.#budget });
+    this.#mail = new MailTransaction({ envelope, limits: this.#limits, hold: this.#holdContent() });
     this.#ask({ type: 'room', sizeBytes });
   }
 
-  #answerRoom(outcome: boolean | 'failed'): void {
+  #answerRoom(outcome: AnswerTo<'room'>): void {
     if (outcome === true) return this.#reply(replies.senderOk);
     this.#endMail(outcome === 'failed' ? replies.failure : replies.storageFull);
   }
@@ -273,11 +278,11 @@ export class SmtpProtocol {
     this.#report({ sender: from?.address ?? '', recipients, reason: 'too_big' });
   }
 
-  #answerRecipient(outcome: RecipientVerdict | 'failed'): void {
+  #answerRecipient(outcome: AnswerTo<'recipient'>): void {
     if (outcome === 'failed') return this.#reply(replies.failure);
+    if (outcome === 'too_many_unknown') return this.#closeWith(replies.tooManyUnknown);
     if (outcome.verdict !== 'accepted') {
-      const isUnknown = outcome.verdict === 'unknown';
-      return this.#refuseRecipient(isUnknown ? replies.unknownRecipient : replies.relayDenied);
+      return this.#refuseRecipient(outcome.verdict === 'unknown' ? replies.unknownRecipient : replies.relayDenied);
     }
     this.#mail?.accept(outcome.address);
     this.#reply(replies.recipientOk);
@@ -309,13 +314,14 @@ export class SmtpProtocol {
     if (end === undefined) return;
     this.#phase = 'commands';
     const refusal = mail.messageRefusal;
-    if (refusal === undefined) return this.#ask({ type: 'message', envelope: mail.envelope, content: mail.content });
+    if (refusal === undefined)
+      return this.#ask({ type: 'message', envelope: mail.envelope, content: mail.takeContent() });
     this.#report({ ...mail.envelope, reason: refusal.reason });
     if (refusal.isClients) this.#refuseMessage(refusal.reply);
     else this.#endMail(refusal.reply);
   }
 
-  #answerMessage(outcome: DeliveryOutcome | 'failed'): void {
+  #answerMessage(outcome: AnswerTo<'message'>): void {
     switch (outcome) {
       case 'stored':
         this.#errors = 0;

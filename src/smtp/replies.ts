@@ -15,6 +15,7 @@ export const replies = {
   tooManyFromAddress: '421 4.7.0 too many connections from your address',
   tooManyErrors: '421 4.7.0 too many errors',
   tooManyIdleCommands: '421 4.7.0 too many commands without effect',
+  tooManyUnknown: '421 4.7.0 too many unknown recipients from your address, try again later',
   notSmtp: '421 4.7.0 this is not an HTTP server',
   tooMuchContent: '421 4.3.4 the message is far beyond the size limit',
   timeout: '421 4.4.2 timeout',
@@ -45,6 +46,7 @@ export const replies = {
 export const refusalReasons: ReadonlyMap<string, string> = new Map([
   [replies.unknownRecipient, 'unknown_recipient'],
   [replies.relayDenied, 'relay_denied'],
+  [replies.tooManyUnknown, 'too_many_unknown_recipients'],
   [replies.tooManyRecipients, 'too_many_recipients'],
   [replies.tooBig, 'too_big'],
   [replies.tooMuchContent, 'too_big'],

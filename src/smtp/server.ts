@@ -4,11 +4,12 @@ import { plainAddress } from '../lib/client-network.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import { type Loop, startLoop } from '../lib/loop.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
-import { BufferBudget } from './buffer-budget.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
+import { ContentBudget } from './content-budget.ts';
 import { readProxyHeader } from './proxy-header.ts';
 import { replies } from './replies.ts';
 import { type SessionParts, SmtpSession } from './session.ts';
+import { UnknownRecipients } from './unknown-recipients.ts';
 
 const timeCheckMs = 1_000;
 const proxyHeaderMsMax = 5_000;
@@ -25,8 +26,18 @@ export class SmtpServer {
   readonly #timeChecks: Loop;
   #drained: (() => void) | undefined;
 
-  constructor(options: Omit<SessionParts, 'budget' | 'turnEnd'> & { proxies: BlockList }) {
-    this.#parts = { ...options, budget: new BufferBudget(options.limits.bufferBytesMax), turnEnd: new TurnEnd() };
+  constructor(options: Omit<SessionParts, 'budget' | 'unknownRecipients' | 'turnEnd'> & { proxies: BlockList }) {
+    const { limits } = options;
+    const { bufferBytesMax: bytesMax, bufferBytesPerAddressMax: bytesPerAddressMax } = limits;
+    const budget = new ContentBudget({ bytesMax, bytesPerAddressMax });
+    this.#parts = {
+      ...options,
+      // What could never be held is refused for its size, and not put off again and again.
+      limits: { ...limits, messageBytesMax: Math.min(limits.messageBytesMax, budget.aloneMax) },
+      budget,
+      unknownRecipients: new UnknownRecipients({ perMinuteMax: limits.unknownRecipientsPerMinuteMax }),
+      turnEnd: new TurnEnd(),
+    };
     this.#proxies = options.proxies;
     this.#limiter = new ConnectionLimiter(options.limits);
     this.#server = createServer({ noDelay: true }, (socket) => this.#connect(socket));
@@ -54,7 +65,8 @@ export class SmtpServer {
   /** Ends the sessions that have taken too long by the clock. Runs by itself once a second. */
   enforceTime(): void {
     const now = this.#parts.clock.now();
-    for (const session of this.#sessions) session.enforceTime(now);
+    const stress = Math.max(this.#limiter.fill, this.#parts.budget.fill);
+    for (const session of this.#sessions) session.enforceTime(now, stress);
   }
 
   /** Stops: refuses new connections, lets messages under way finish, tells the other clients to come back later. */
@@ -77,28 +89,54 @@ export class SmtpServer {
       await withDeadline(ended, this.#parts.limits.drainMsMax);
     } catch (error) {
       if (!(error instanceof DeadlineError)) throw error;
-      for (const session of this.#sessions) session.destroy();
+      for (const session of this.#sessions) session.cutOff(replies.shuttingDown);
     }
   }
 
   #connect(socket: Socket): void {
     socket.on('error', () => {});
     const peer = plainAddress(socket.remoteAddress ?? '');
-    if (!this.#limiter.enter()) {
+    const isProxy = this.#proxies.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4');
+    if (!this.#limiter.enter() && !(this.#makeRoom(isProxy ? undefined : peer) && this.#limiter.enter())) {
       refuse(socket, replies.tooManyConnections);
       return;
     }
-    socket.once('close', () => this.#limiter.leave());
-    if (this.#proxies.check(peer, isIPv6(peer) ? 'ipv6' : 'ipv4')) void this.#startBehindProxy(socket, peer);
-    else this.#start(socket, { address: peer, early: undefined });
+    let isCounted = true;
+    const leave = () => {
+      if (isCounted) this.#limiter.leave();
+      isCounted = false;
+    };
+    socket.once('close', leave);
+    if (isProxy) void this.#startBehindProxy(socket, { peer, leave });
+    else this.#start(socket, { address: peer, early: undefined, leave });
+  }
+
+  /**
+   * When all connections are taken, one that has been of no use makes room for a client whose address has fewer: of the
+   * address that has the most, the one that has been idle longest. Returns whether there is room now.
+   */
+  #makeRoom(address: string | undefined): boolean {
+    const now = this.#parts.clock.now();
+    let best = { connections: address === undefined ? 0 : this.#limiter.countFrom(address), idleMs: Infinity };
+    let loser: SmtpSession | undefined;
+    for (const session of this.#sessions) {
+      const idleMs = session.idleMs(now);
+      const connections = this.#limiter.countFrom(session.address);
+      if (idleMs === undefined || connections < best.connections) continue;
+      if (connections === best.connections && idleMs <= best.idleMs) continue;
+      best = { connections, idleMs };
+      loser = session;
+    }
+    loser?.cutOff(replies.tooManyConnections);
+    return loser !== undefined;
   }
 
   /** A trusted proxy says first whom it speaks for. */
-  async #startBehindProxy(socket: Socket, peer: string): Promise<void> {
+  async #startBehindProxy(socket: Socket, { peer, leave }: { peer: string; leave: () => void }): Promise<void> {
     this.#unnamed.add(socket);
     try {
       const { address = peer, rest } = await withDeadline(readHeader(socket), proxyHeaderMsMax);
-      if (!socket.destroyed) this.#start(socket, { address: plainAddress(address), early: rest });
+      if (!socket.destroyed) this.#start(socket, { address: plainAddress(address), early: rest, leave });
     } catch (error) {
       this.#parts.log.warn({ address: peer, reason: String(error) }, 'smtp: refused a connection without PROXY header');
       socket.destroy();
@@ -107,7 +145,10 @@ export class SmtpServer {
     }
   }
 
-  #start(socket: Socket, { address, early }: { address: string; early: Buffer | undefined }): void {
+  #start(
+    socket: Socket,
+    { address, early, leave }: { address: string; early: Buffer | undefined; leave: () => void },
+  ): void {
     if (!this.#limiter.enterFrom(address)) {
       refuse(socket, replies.tooManyFromAddress);
       return;
@@ -117,6 +158,7 @@ export class SmtpServer {
       address,
       parts: this.#parts,
       onEnd: () => {
+        leave();
         this.#limiter.leaveFrom(address);
         this.#sessions.delete(session);
         if (this.#sessions.size === 0) this.#drained?.();

@@ -4,14 +4,19 @@ import type { Delivery } from '../core/delivery.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
+import { runLater } from '../lib/loop.ts';
+import { freeMemory } from '../lib/memory.ts';
 import type { TurnEnd } from '../lib/turn-end.ts';
-import type { BufferBudget } from './buffer-budget.ts';
 import type { Certificate } from './certificate.ts';
+import type { ContentBudget } from './content-budget.ts';
+import { ContentRate, isPressed } from './content-rate.ts';
 import type { Answer, Effect, Question } from './effects.ts';
 import type { ServerLimits } from './limits.ts';
+import { patienceMs, type Stress } from './patience.ts';
 import { SmtpProtocol } from './protocol.ts';
-import { refusalReasons } from './replies.ts';
-import { traceHeaders, withTrace } from './trace.ts';
+import { refusalReasons, replies } from './replies.ts';
+import { traceHeaders } from './trace.ts';
+import type { UnknownRecipients } from './unknown-recipients.ts';
 
 /** What every session of a server shares. */
 export interface SessionParts {
@@ -21,7 +26,8 @@ export interface SessionParts {
   readonly ids: IdSource;
   readonly log: Logger;
   readonly limits: ServerLimits;
-  readonly budget: BufferBudget;
+  readonly budget: ContentBudget;
+  readonly unknownRecipients: UnknownRecipients;
   readonly hostname: string;
   readonly certificate: Certificate | undefined;
   readonly observer: SmtpObserver;
@@ -35,12 +41,19 @@ export interface SmtpObserver {
 
 /** How long a closed connection may take to be closed by the client too, so that our last reply is read. */
 const lingerMs = 2_000;
+/** Chunks of this size are freed as soon as they are read. */
+const freedBytesMin = 16 * 1024;
+/** How long a last reply may take to leave when nobody is waited for. */
+const lastReplyMs = 100;
+/** A client that has said something so short a time ago may be about to go on. */
+const restMsMin = 1_000;
 
 /** One client: its socket, the protocol's effects on it, its time limits. */
 export class SmtpSession {
   readonly #parts: SessionParts;
   readonly #protocol: SmtpProtocol;
-  readonly #address: string;
+  /** The client's. */
+  readonly address: string;
   readonly #id: string;
   readonly #startedAt: number;
   readonly #onEnd: () => void;
@@ -48,10 +61,9 @@ export class SmtpSession {
   #out = '';
   #willFlush = false;
   #closedAt: number | undefined;
-  /** Since when the client is to end a command; in content, since when its rate is measured. */
+  /** Since when the client is to end a command or a message. */
   #waitingSince: number;
-  /** Bytes of content that had come by then. */
-  #measuredBytes = 0;
+  #contentRate: ContentRate;
   /** The question that waits for its answer, and since when. */
   #asking: { readonly question: Question; readonly since: number } | undefined;
   #accepted = 0;
@@ -62,12 +74,18 @@ export class SmtpSession {
     const { limits, budget, hostname, clock, ids, certificate } = options.parts;
     this.#parts = options.parts;
     this.#socket = options.socket;
-    this.#address = options.address;
+    this.address = options.address;
     this.#onEnd = options.onEnd;
     this.#startedAt = clock.now();
     this.#waitingSince = this.#startedAt;
+    this.#contentRate = new ContentRate(limits, this.#startedAt);
     this.#id = ids.next(this.#startedAt);
-    this.#protocol = new SmtpProtocol({ hostname, limits, budget, offersTls: certificate !== undefined });
+    this.#protocol = new SmtpProtocol({
+      hostname,
+      limits,
+      holdContent: () => budget.holdFor(this.address),
+      offersTls: certificate !== undefined,
+    });
     this.#listen(options.socket);
   }
 
@@ -88,44 +106,66 @@ export class SmtpSession {
     this.#perform(this.#protocol.drain());
   }
 
-  /** Ends the session without another word. */
-  destroy(): void {
-    this.#socket.destroy();
+  /** The service has waited long enough for this session, or needs its place: it ends now, whatever its client does. */
+  cutOff(reply: string): void {
+    this.#perform(this.#protocol.end(reply));
+    this.#flush();
+    const socket = this.#socket;
+    socket.destroySoon();
+    runLater(lastReplyMs, () => socket.destroy());
+    this.#end();
   }
 
-  /** Ends the session when it has taken too long for anything. */
-  enforceTime(now: number): void {
+  /**
+   * How long the client has held its place without using it; `undefined` for a session that is of use: one that has
+   * delivered, is delivering, or waits for us.
+   */
+  idleMs(now: number): number | undefined {
+    const { isAsking, content } = this.#protocol;
+    const idleMs = now - this.#waitingSince;
+    const isOfUse = this.#accepted > 0 || isAsking || content !== undefined || this.#closedAt !== undefined;
+    return isOfUse || idleMs < restMsMin ? undefined : idleMs;
+  }
+
+  /** Ends the session when it has taken too long for anything; patience is the shorter, the more `stress` there is. */
+  enforceTime(now: number, stress: Stress): void {
     if (this.#closedAt !== undefined) {
       if (now - this.#closedAt >= lingerMs) this.#socket.destroy();
       return;
     }
-    const { sessionMsMax, idleMsMax, deliveryMsMax } = this.#parts.limits;
+    const { deliveryMsMax } = this.#parts.limits;
     if (this.#asking && now - this.#asking.since >= deliveryMsMax) {
       const { type } = this.#asking.question;
       this.#parts.log.error({ session: this.#id, question: type }, 'smtp: no answer within the deadline');
       this.#answer({ type, outcome: 'failed' });
     }
-    const isLate =
-      now - this.#startedAt >= sessionMsMax ||
-      (!this.#protocol.isAsking && (this.#isContentSlow(now) ?? now - this.#waitingSince >= idleMsMax));
-    if (isLate) this.#perform(this.#protocol.timeOut());
+    if (this.#isLate(now, stress)) this.#perform(this.#protocol.end(replies.timeout));
   }
 
-  /** Whether the content comes too slowly; `undefined` when there is no content under way. */
-  #isContentSlow(now: number): boolean | undefined {
-    const bytes = this.#protocol.contentBytes;
-    if (bytes === undefined) return undefined;
-    const { dataRateMs, dataBytesPerSecondMin } = this.#parts.limits;
-    const elapsedMs = now - this.#waitingSince;
-    if (elapsedMs < dataRateMs) return false;
-    const isSlow = (bytes - this.#measuredBytes) * 1000 < dataBytesPerSecondMin * elapsedMs;
-    this.#waitingSince = now;
-    this.#measuredBytes = bytes;
-    return isSlow;
+  #isLate(now: number, stress: Stress): boolean {
+    const { sessionMsMax, idleMsMax } = this.#parts.limits;
+    const lastedMs = now - this.#startedAt;
+    if (lastedMs >= sessionMsMax) return true;
+    if (this.#protocol.isAsking) return false;
+    const { content } = this.#protocol;
+    if (content !== undefined) return this.#isContentSlow(now, content);
+    const patience = { stress, hasDelivered: this.#accepted > 0 };
+    return (
+      lastedMs >= patienceMs(sessionMsMax, patience) || now - this.#waitingSince >= patienceMs(idleMsMax, patience)
+    );
+  }
+
+  #isContentSlow(now: number, content: { bytes: number; heldBytes: number }): boolean {
+    const { budget, limits } = this.#parts;
+    return this.#contentRate.isSlow(now, { ...content, isPressed: isPressed(budget, this.address, limits) });
   }
 
   #listen(socket: Socket): void {
-    socket.on('data', (chunk: Buffer) => this.receive(chunk));
+    socket.on('data', (chunk: Buffer) => {
+      this.receive(chunk);
+      // Content is copied; its chunks are many and of little use to the garbage collection's reckoning.
+      if (chunk.length >= freedBytesMin && !this.#protocol.hasInput) freeMemory(chunk);
+    });
     socket.on('drain', () => socket.resume());
     // A reset connection ends like a closed one; 'close' follows.
     socket.on('error', () => {});
@@ -145,7 +185,7 @@ export class SmtpSession {
     log.info(
       {
         session: this.#id,
-        address: this.#address,
+        address: this.address,
         secure: this.#protocol.isSecure,
         accepted: this.#accepted,
         refused: this.#refused,
@@ -189,8 +229,9 @@ export class SmtpSession {
 
   #reply(text: string): void {
     this.#out += `${text}\r\n`;
-    this.#waitingSince = this.#parts.clock.now();
-    this.#measuredBytes = 0;
+    const { clock, limits } = this.#parts;
+    this.#waitingSince = clock.now();
+    this.#contentRate = new ContentRate(limits, this.#waitingSince);
     const reason = refusalReasons.get(text);
     if (reason === undefined) return;
     this.#refused += 1;
@@ -241,7 +282,7 @@ export class SmtpSession {
       case 'room':
         return { type: 'room', outcome: await this.#orFailed(() => delivery.hasRoom(question.sizeBytes)) };
       case 'recipient':
-        return { type: 'recipient', outcome: await this.#orFailed(() => delivery.accepts(question)) };
+        return { type: 'recipient', outcome: await this.#orFailed(() => this.#judge(question)) };
       case 'message':
         return { type: 'message', outcome: await this.#orFailed(() => this.#deliver(question)) };
       default:
@@ -249,31 +290,37 @@ export class SmtpSession {
     }
   }
 
+  async #judge(recipient: Extract<Question, { type: 'recipient' }>) {
+    const { delivery, unknownRecipients, clock } = this.#parts;
+    if (unknownRecipients.isOver(this.address, clock.now())) return 'too_many_unknown';
+    const verdict = await delivery.accepts(recipient);
+    if (verdict.verdict === 'accepted') return verdict;
+    unknownRecipients.add(this.address, clock.now());
+    return unknownRecipients.isOver(this.address, clock.now()) ? 'too_many_unknown' : verdict;
+  }
+
+  /** The content's memory is held until the store is done with it, also when the client has been told to come back. */
   async #deliver({ envelope, content }: Extract<Question, { type: 'message' }>) {
-    const { delivery, clock, ids, hostname, observer, budget } = this.#parts;
+    const { delivery, clock, ids, hostname, observer } = this.#parts;
     const receivedAtMs = clock.now();
+    const bytes = content.length;
     const trace = traceHeaders({
       ...envelope,
       id: ids.next(receivedAtMs),
-      clientAddress: this.#address,
+      clientAddress: this.address,
       hostname,
       isSecure: this.#protocol.isSecure,
       receivedAtMs,
     });
-    const raw = withTrace(trace, content);
     const recipients = [...envelope.recipients];
-    // Its memory is held until the store is done with it, also when the client has been told to come back.
-    if (!budget.take(raw.length)) return 'storage_full';
+    const pieces = [Buffer.from(trace), ...content.pieces];
+    const release = () => content.release();
     const outcome = await delivery
-      .deliver({ sender: envelope.sender, recipients, raw, receivedAtMs })
-      .finally(() => budget.give(raw.length));
+      .deliver({ sender: envelope.sender, recipients, pieces, receivedAtMs, release })
+      .finally(release);
     if (outcome === 'stored') {
       this.#accepted += 1;
-      observer.accepted({
-        bytes: content.length,
-        recipients: recipients.length,
-        durationMs: clock.now() - receivedAtMs,
-      });
+      observer.accepted({ bytes, recipients: recipients.length, durationMs: clock.now() - receivedAtMs });
     }
     return outcome;
   }

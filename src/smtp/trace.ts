@@ -29,15 +29,6 @@ export function traceHeaders(transmission: Transmission): string {
   );
 }
 
-/** Puts the trace headers on top of a message, in memory that holds nothing else. */
-export function withTrace(trace: string, content: Buffer): Buffer {
-  const traceBytes = Buffer.byteLength(trace);
-  const raw = Buffer.allocUnsafeSlow(traceBytes + content.length);
-  raw.write(trace);
-  content.copy(raw, traceBytes);
-  return raw;
-}
-
 /** How many Received headers a message has: the number of servers it passed. */
 export function countReceived(content: Buffer): number {
   let count = 0;

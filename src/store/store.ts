@@ -17,8 +17,13 @@ export interface Store {
    * Runs the operation and resolves once it is durable: committed and synced to disk.
    * @throws StorageFullError when there is no room for it, StoreOverloadedError when too many writes wait; any other error
    * is an outage. In each case nothing was changed.
+   * @param options.moved Memory in `args` that the caller gives up, so that it need not be copied to another thread.
    */
-  write<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result>;
+  write<Args, Result>(
+    operation: Operation<Args, Result>,
+    args: Args,
+    options?: { moved?: readonly ArrayBuffer[] },
+  ): Promise<Result>;
 
   /** Whether a message of `bytes` finds room beside the reserve that keeps deletes possible. */
   hasRoom(bytes: number): Promise<boolean>;

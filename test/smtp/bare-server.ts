@@ -52,6 +52,8 @@ export async function startBareServer(
       idleMsMax: 300_000,
       deliveryMsMax,
       bufferBytesMax: 1_000_000,
+      bufferBytesPerAddressMax: undefined,
+      unknownRecipientsPerMinuteMax: 100,
       ...options.limits,
     },
     hostname: 'mx.mail.test',

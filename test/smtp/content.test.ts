@@ -180,15 +180,3 @@ test('keeps long lines and NULs in any packets (smtp.md row 36)', () => {
   const content = `${'x'.repeat(998)}\r\n${'y'.repeat(1000)}\0\r\n\0.\0\r\n`;
   assertKept(`${content}.\r\n`, { content, replies: [250] });
 });
-
-test('holds no more content in memory than it may, all sessions together (smtp.md row 36)', async (t) => {
-  const { client, mailbox, contents } = await startReceiver(t, {
-    environment: { MAYFLY_SMTP_BUFFER_BYTES_MAX: '100000' },
-  });
-  const target = await mailbox();
-  const sender = await client();
-  const tooMuch = `${'x'.repeat(200_000)}\r\n.\r\n`;
-  assert.equal(await sendContent(sender, { to: target.address, wire: tooMuch }), 452);
-  assert.equal(await sendContent(sender, { to: target.address, wire: 'Subject: small\r\n\r\n.\r\n' }), 250);
-  assert.deepEqual(await contents(target), ['Subject: small\r\n\r\n']);
-});

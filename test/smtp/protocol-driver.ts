@@ -1,5 +1,5 @@
 import type { RefusedMessage } from '../../src/core/delivery.ts';
-import { BufferBudget } from '../../src/smtp/buffer-budget.ts';
+import { ContentBudget } from '../../src/smtp/content-budget.ts';
 import type { Answer, Effect, Question } from '../../src/smtp/effects.ts';
 import { fixedLimits, type SmtpLimits } from '../../src/smtp/limits.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol.ts';
@@ -33,10 +33,11 @@ export function drive(
   options: { limits?: Partial<SmtpLimits>; offersTls?: boolean; late?: boolean } = {},
 ): Transcript {
   const { late = false, offersTls = false } = options;
+  const budget = new ContentBudget({ bytesMax: 1_000_000 });
   const protocol = new SmtpProtocol({
     hostname: 'mx.mail.test',
     limits: { ...limits, ...options.limits },
-    budget: new BufferBudget(1_000_000),
+    holdContent: () => budget.holdFor('192.0.2.1'),
     offersTls,
   });
   const effects: string[] = [];
@@ -57,7 +58,10 @@ export function drive(
     while (question !== undefined) {
       const asked = question;
       question = undefined;
-      if (asked.type === 'message') messages.push(asked.content.toString('latin1'));
+      if (asked.type === 'message') {
+        messages.push(Buffer.concat(asked.content.pieces).toString('latin1'));
+        asked.content.release();
+      }
       perform(protocol.answer(answerTo(asked)));
     }
   }

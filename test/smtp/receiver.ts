@@ -32,6 +32,7 @@ export const patient = {
   MAYFLY_SMTP_ERRORS_MAX: '100000',
   MAYFLY_SMTP_IDLE_COMMANDS_MAX: '100000',
   MAYFLY_SMTP_CONNECTIONS_PER_ADDRESS_MAX: '1000',
+  MAYFLY_SMTP_UNKNOWN_RECIPIENTS_MAX: '100000',
 } as const;
 
 /** Starts a service for one test and stops it after. */

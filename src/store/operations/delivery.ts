@@ -73,6 +73,8 @@ const ownMailsMax = 1_000;
 export interface Delivery {
   readonly recipients: readonly DeliveryRecipient[];
   readonly mail: Omit<NewMail, 'mailbox_id' | 'id' | 'tx'>;
+  /** Whether the mail's `raw` is packed already. */
+  readonly isPacked?: boolean;
   /** What the log says of it. */
   readonly event: NewEvent['data'];
   readonly attachments: readonly Omit<Schema['attachments'], 'mailbox_id' | 'mail_id' | 'id' | 'created_at'>[];
@@ -105,7 +107,7 @@ export async function deliverMails(tx: Tx, deliveries: readonly Delivery[]): Pro
   const own = new Set<string>();
   const stored: string[][] = [];
   for (const delivery of deliveries) {
-    const raw = pack(delivery.mail.raw);
+    const raw = delivery.isPacked ? delivery.mail.raw : pack(delivery.mail.raw);
     const having: string[] = [];
     for (const recipient of delivery.recipients) {
       const mailbox = mailboxes.get(recipient.address);

@@ -5,6 +5,8 @@ export interface WriteRequest {
   readonly id: number;
   readonly operation: string;
   readonly args: unknown;
+  /** Memory in `args` that is the thread's own now, to be freed once the write is done. */
+  readonly moved: readonly ArrayBuffer[];
 }
 
 /** Why a write was not done: no room, an outage, or a disk that can no longer be trusted. */

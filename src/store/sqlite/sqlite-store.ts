@@ -85,9 +85,13 @@ class SqliteStore implements Store {
     return read(this.#reader, args);
   }
 
-  async write<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
+  async write<Args, Result>(
+    operation: Operation<Args, Result>,
+    args: Args,
+    options: { moved?: readonly ArrayBuffer[] } = {},
+  ): Promise<Result> {
     try {
-      const result = await this.#writer.write(operation, args);
+      const result = await this.#writer.write(operation, args, options.moved);
       // Whoever is told of the write must see it.
       this.#snapshot.end();
       if (loggedOperations.has(operation.name)) this.#onEvents();

@@ -85,6 +85,8 @@ async function work(writer: PreparedWriter): Promise<void> {
     const hasFailed = replies.some(({ failure }) => failure?.kind === 'fatal');
     const lost = hasFailed ? undefined : checkpoint(writer);
     say({ type: 'replies', replies: lost ? batch.map(({ id }) => ({ id, failure: lost })) : replies });
+    // Garbage collection would free it some time; a stream of large mails cannot wait for that.
+    for (const { moved } of batch) for (const memory of moved) memory.transfer(0);
     if (hasFailed || lost) return;
     reserve.fill();
   }

@@ -63,13 +63,17 @@ export class Writer {
     return this.#pending.size;
   }
 
-  async write<Args, Result>(operation: Operation<Args, Result>, args: Args): Promise<Result> {
+  async write<Args, Result>(
+    operation: Operation<Args, Result>,
+    args: Args,
+    moved: readonly ArrayBuffer[] = [],
+  ): Promise<Result> {
     if (!writeOperations.has(operation.name)) throw new Error(`there is no write operation "${operation.name}"`);
     if (this.#closing) throw new Error('the store is closed');
     if (this.#pending.size >= pendingWritesMax) throw new StoreOverloadedError('too many writes wait for their commit');
     const id = this.#nextId++;
     if (this.#queue.length === 0) setImmediate(() => this.#flush());
-    this.#queue.push({ id, operation: operation.name, args });
+    this.#queue.push({ id, operation: operation.name, args, moved });
     const result = await new Promise<unknown>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
     // The thread runs the operation of that name, which returns a Result.
     return result as Result;
@@ -85,11 +89,12 @@ export class Writer {
   #flush(): void {
     const requests = this.#queue;
     this.#queue = [];
-    if (requests.length > 0) this.#send(requests);
+    const moved = requests.flatMap((request) => request.moved);
+    if (requests.length > 0) this.#send(requests, moved);
   }
 
-  #send(command: WriterCommand): void {
-    this.#worker.postMessage(command);
+  #send(command: WriterCommand, moved: readonly ArrayBuffer[] = []): void {
+    this.#worker.postMessage(command, moved);
   }
 
   #receive(message: WriterMessage): void {

@@ -1,0 +1,50 @@
+import { parseMail } from '../mime/parse-mail.ts';
+import type { AttachmentWindow, ParsedMail } from '../mime/parsed-mail.ts';
+import { type EmailContent, serializeContent } from './email-json.ts';
+
+/** What is kept of a message beside its bytes. */
+export interface MailFacts {
+  readonly sender: string;
+  readonly subject: string;
+  /** As `serializeContent` gives it. */
+  readonly content: Uint8Array;
+  readonly attachments: readonly AttachmentWindow[];
+}
+
+/** What a message says where it says nothing itself. */
+export interface MailEnvelope {
+  readonly sender: string;
+  readonly receivedAtMs: number;
+}
+
+export function mailFacts(parsed: ParsedMail, envelope: MailEnvelope): MailFacts {
+  const content = contentOf(parsed, envelope);
+  const { sender, subject } = content;
+  return { sender, subject, content: serializeContent(content), attachments: parsed.attachments };
+}
+
+/** Of a message that cannot be read, so much is shown at most. */
+export const headBytesMax = 256 * 1024;
+const headEnd = Buffer.from('\r\n\r\n');
+
+/**
+ * What can be said of a message whose body cannot be read: its header fields.
+ * @param head Its first `headBytesMax` bytes.
+ */
+export function mailFactsOfHead(head: Buffer, envelope: MailEnvelope): MailFacts {
+  const end = head.indexOf(headEnd);
+  const fields = end < 0 ? head : head.subarray(0, end + headEnd.length);
+  return mailFacts({ ...parseMail(fields), text: '', html: undefined, attachments: [], truncated: true }, envelope);
+}
+
+function contentOf(parsed: ParsedMail, envelope: MailEnvelope): EmailContent {
+  return {
+    sender: parsed.from.find(({ address }) => address !== '')?.address ?? envelope.sender,
+    subject: parsed.subject,
+    body: parsed.text,
+    receivedAt: new Date(envelope.receivedAtMs).toISOString(),
+    ...(parsed.headers === '' ? {} : { headers: parsed.headers }),
+    ...(parsed.html === undefined ? {} : { htmlBody: parsed.html }),
+    ...(parsed.truncated ? { truncated: true } : {}),
+  };
+}

@@ -1,0 +1,132 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { ByteTurns } from '../lib/byte-turns.ts';
+import type { Clock } from '../lib/clock.ts';
+import { TaskThread } from '../lib/task-thread.ts';
+import { parseMail } from '../mime/parse-mail.ts';
+import type { ParsedMail } from '../mime/parsed-mail.ts';
+import { packPieces } from '../store/packing.ts';
+import { headBytesMax, type MailEnvelope, type MailFacts, mailFacts, mailFactsOfHead } from './mail-facts.ts';
+import type { ReadingTask } from './reading-thread.ts';
+
+/** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
+export type ParseMail = (raw: Buffer) => ParsedMail | Promise<ParsedMail>;
+
+/** Messages from this size on are read in a thread: they take longer than the event loop may be held up. */
+const largeBytesMin = 128 * 1024;
+const readingMsMax = 10_000;
+const threadIdleMs = 5_000;
+const threadWaitingMax = 100;
+const threadHeapMiBMax = 64;
+const threadBytesMax = 16 * 1024 * 1024;
+/** Copied from the message in one turn of the event loop. */
+const copiedBytesPerTurn = 2 * 1024 * 1024;
+/** A large message on its way to the disk: it is in the thread that reads, then packed, then in the thread that writes. */
+const copiesOfLarge = 3;
+
+/** A message, read, in the form in which it is kept. */
+export interface ReadMail {
+  readonly facts: MailFacts;
+  readonly raw: Uint8Array;
+  /** Whether `raw` is packed already; its memory is then its own, and may be given away. */
+  readonly isPacked: boolean;
+  /** To be called when the mail is kept, or is not going to be. */
+  readonly done: () => void;
+}
+
+/** Reads messages on their way in: small ones where they are, large ones in a thread that can be ended. */
+export class MailReader {
+  readonly #parse: ParseMail;
+  readonly #thread: TaskThread | undefined;
+  readonly #memory: ByteTurns;
+  readonly #onFailure: (error: unknown) => void;
+
+  /**
+   * @param options.parse Reads messages of any size, in place of the thread.
+   * @param options.copyBytesMax Memory for large messages on their way to the disk, beside that in which they came.
+   * @param options.onFailure Told why a large message could not be read.
+   */
+  constructor(options: {
+    clock: Clock;
+    parse: ParseMail | undefined;
+    copyBytesMax: number;
+    onFailure: (error: unknown) => void;
+  }) {
+    this.#parse = options.parse ?? parseMail;
+    this.#memory = new ByteTurns({ bytesMax: options.copyBytesMax });
+    this.#onFailure = options.onFailure;
+    if (options.parse !== undefined) return;
+    this.#thread = new TaskThread({
+      file: new URL('./reading-thread.ts', import.meta.url),
+      clock: options.clock,
+      deadlineMs: readingMsMax,
+      idleMs: threadIdleMs,
+      waitingMax: threadWaitingMax,
+      givenBytesMax: threadBytesMax,
+      heapMiBMax: threadHeapMiBMax,
+    });
+  }
+
+  /** Reads a message. One that cannot be read is kept all the same, and shown as far as it can be. */
+  async read(pieces: readonly Buffer[], envelope: MailEnvelope): Promise<ReadMail> {
+    const bytes = lengthOf(pieces);
+    const thread = this.#thread;
+    if (thread === undefined || bytes < largeBytesMin) {
+      const raw = Buffer.allocUnsafeSlow(bytes);
+      copyInto(raw, pieces);
+      return { facts: mailFacts(await this.#parse(raw), envelope), raw, isPacked: false, done: () => {} };
+    }
+    const done = await this.#memory.take(bytes * copiesOfLarge);
+    try {
+      const facts = await this.#readInThread(thread, { pieces, envelope });
+      return { facts, raw: await packPieces(pieces), isPacked: true, done };
+    } catch (error) {
+      done();
+      throw error;
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#thread?.stop();
+  }
+
+  async #readInThread(
+    thread: TaskThread,
+    { pieces, envelope }: { pieces: readonly Buffer[]; envelope: MailEnvelope },
+  ): Promise<MailFacts> {
+    try {
+      const facts = await thread.run(async () => {
+        const raw = await copyOf(pieces);
+        return { message: { raw, envelope } satisfies ReadingTask, transfer: [raw] };
+      });
+      // The thread answers with what `mailFacts` gives.
+      return facts as MailFacts;
+    } catch (error) {
+      this.#onFailure(error);
+      return mailFactsOfHead(Buffer.concat(pieces, Math.min(lengthOf(pieces), headBytesMax)), envelope);
+    }
+  }
+}
+
+export function lengthOf(pieces: readonly Buffer[]): number {
+  return pieces.reduce((bytes, piece) => bytes + piece.length, 0);
+}
+
+function copyInto(target: Buffer, pieces: readonly Buffer[]): void {
+  let at = 0;
+  for (const piece of pieces) at += piece.copy(target, at);
+}
+
+/** The message whole, in memory of its own; what is long is copied in several turns of the event loop. */
+async function copyOf(pieces: readonly Buffer[]): Promise<ArrayBuffer> {
+  const memory = new ArrayBuffer(lengthOf(pieces));
+  const copy = Buffer.from(memory);
+  let at = 0;
+  let turnEnd = copiedBytesPerTurn;
+  for (const piece of pieces) {
+    at += piece.copy(copy, at);
+    if (at < turnEnd) continue;
+    turnEnd = at + copiedBytesPerTurn;
+    await nextTurn();
+  }
+  return memory;
+}

@@ -1,0 +1,80 @@
+import { networkOf } from '../lib/client-network.ts';
+import { Shares } from '../lib/shares.ts';
+
+/** Messages up to this size have a part of the memory to themselves, so that ordinary mail gets in beside big mail. */
+export const smallMessageBytesMax = 64 * 1024;
+const partOfSmall = 1 / 8;
+
+/**
+ * The memory that all sessions together may hold message content in. An address may hold as much as is still free of it
+ * (see `Shares`), IPv6 addresses by their /64.
+ */
+export class ContentBudget {
+  readonly #small: Shares;
+  readonly #large: Shares;
+  readonly #perAddressMax: number;
+
+  /** @param options.bytesPerAddressMax The most that one address may hold, whatever is free. */
+  constructor(options: { bytesMax: number; bytesPerAddressMax?: number | undefined }) {
+    const smallBytes = Math.floor(options.bytesMax * partOfSmall);
+    this.#small = new Shares({ total: smallBytes });
+    this.#large = new Shares({ total: options.bytesMax - smallBytes });
+    this.#perAddressMax = options.bytesPerAddressMax ?? options.bytesMax;
+  }
+
+  /** The largest content that an address can hold when nobody else holds any. */
+  get aloneMax(): number {
+    return Math.min(this.#perAddressMax, Math.floor(this.#large.total / 2));
+  }
+
+  /** How full it is, from 0 to 1. */
+  get fill(): number {
+    return Math.max(this.#small.held / this.#small.total, this.#large.held / this.#large.total);
+  }
+
+  /** The part of all the memory that an address holds, from 0 to 1. */
+  partOf(address: string): number {
+    return this.#heldBy(networkOf(address)) / (this.#small.total + this.#large.total);
+  }
+
+  /** A hold of nothing yet, for one message of an address. */
+  holdFor(address: string): ContentHold {
+    const holder = networkOf(address);
+    let taken: { readonly from: Shares; readonly bytes: number } | undefined;
+    const release = () => {
+      taken?.from.give(holder, taken.bytes);
+      taken = undefined;
+    };
+    return {
+      release,
+      hold: (bytes, { isSmall }) => {
+        const before = taken;
+        release();
+        const from = this.#take(holder, { bytes, isSmall });
+        taken = from === undefined ? before : { from, bytes };
+        // What was held is free again for a moment, and nobody can have come between.
+        if (from === undefined && before !== undefined) before.from.add(holder, before.bytes);
+        return from !== undefined;
+      },
+    };
+  }
+
+  /** Takes the bytes where there is room for them. A small message may also take of what big ones leave. */
+  #take(holder: string, { bytes, isSmall }: { bytes: number; isSmall: boolean }): Shares | undefined {
+    if (this.#heldBy(holder) + bytes > this.#perAddressMax) return undefined;
+    const sources = isSmall ? [this.#small, this.#large] : [this.#large];
+    return sources.find((source) => source.take(holder, bytes) === undefined);
+  }
+
+  #heldBy(holder: string): number {
+    return this.#small.heldBy(holder) + this.#large.heldBy(holder);
+  }
+}
+
+/** The memory that one message takes. */
+export interface ContentHold {
+  /** Holds `bytes` in place of what was held before. Returns false, and changes nothing, when that is too much. */
+  hold(bytes: number, options: { isSmall: boolean }): boolean;
+  /** Gives all of it back. */
+  release(): void;
+}

@@ -1,0 +1,45 @@
+import { networkOf } from '../lib/client-network.ts';
+
+const windowMs = 60_000;
+/** Addresses counted at once; beyond it the one counted first is forgotten. */
+const addressesMax = 10_000;
+
+/**
+ * Counts the recipients that were refused, by client address and minute, over all its sessions: against clients that try
+ * names until one is taken. IPv6 clients count by their /64.
+ */
+export class UnknownRecipients {
+  readonly #perMinuteMax: number;
+  readonly #counts = new Map<string, number>();
+  #window = 0;
+
+  constructor(options: { perMinuteMax: number }) {
+    this.#perMinuteMax = options.perMinuteMax;
+  }
+
+  /** Whether an address has had too many refused in this minute. */
+  isOver(address: string, nowMs: number): boolean {
+    this.#begin(nowMs);
+    return (this.#counts.get(networkOf(address)) ?? 0) > this.#perMinuteMax;
+  }
+
+  /** Counts one more. */
+  add(address: string, nowMs: number): void {
+    this.#begin(nowMs);
+    const network = networkOf(address);
+    if (this.#counts.size >= addressesMax && !this.#counts.has(network)) this.#forgetOne();
+    this.#counts.set(network, (this.#counts.get(network) ?? 0) + 1);
+  }
+
+  #begin(nowMs: number): void {
+    const window = Math.floor(nowMs / windowMs);
+    if (window === this.#window) return;
+    this.#window = window;
+    this.#counts.clear();
+  }
+
+  #forgetOne(): void {
+    const [first] = this.#counts.keys();
+    if (first !== undefined) this.#counts.delete(first);
+  }
+}

@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import type { SmtpClient } from '../support/smtp-client.ts';
+import { assertCut, converse, patient, type Receiver, startReceiver, until } from './receiver.ts';
+
+const second = 1_000;
+const KiB = 1024;
+const MiB = 1024 * KiB;
+
+/** A receiver whose clients say by the PROXY protocol from which address they are. */
+interface Neighbourhood extends Receiver {
+  /** A client that has said EHLO. */
+  clientFrom(address: string): Promise<SmtpClient>;
+  /** A client that has said DATA. */
+  senderFrom(address: string): Promise<SmtpClient>;
+  /** Refused messages and recipients, by reason. */
+  refusals(): Promise<Record<string, number>>;
+  /** Moves the clock and looks at the time, once everything sent so far has been read. */
+  pass(ms: number): Promise<void>;
+}
+
+async function startNeighbourhood(t: TestContext, environment: Record<string, string>): Promise<Neighbourhood> {
+  const receiver = await startReceiver(t, { environment: { MAYFLY_SMTP_PROXY_FROM: '127.0.0.1', ...environment } });
+  const { address } = await receiver.mailbox({ noExpiration: true });
+
+  async function clientFrom(from: string): Promise<SmtpClient> {
+    const client = await receiver.connect();
+    client.send(`PROXY TCP${from.includes(':') ? '6' : '4'} ${from} ${from} 40000 25\r\n`);
+    if ((await client.reply()).code === 220) await client.command('EHLO client.test');
+    return client;
+  }
+
+  async function senderFrom(from: string): Promise<SmtpClient> {
+    const client = await clientFrom(from);
+    await converse(client, [
+      ['MAIL FROM:<a@b.test>', '250'],
+      [`RCPT TO:<${address}>`, '250'],
+      ['DATA', '354'],
+    ]);
+    return client;
+  }
+
+  const witness = await clientFrom('192.0.2.254');
+  return {
+    ...receiver,
+    clientFrom,
+    senderFrom,
+    refusals: async () => {
+      const text = await (await fetch(`${receiver.service.app.url}/metrics`)).text();
+      const lines = text.matchAll(/^mayfly_mails_refused_total\{reason="(\w+)"\} (\d+)$/gm);
+      return Object.fromEntries([...lines].map(([, reason, count]) => [reason, Number(count)]));
+    },
+    pass: async (ms) => {
+      // Loopback hands bytes over in order of writing: what was sent before this is read with it or before it.
+      for (let turn = 0; turn < 3; turn += 1) await witness.command('NOOP');
+      receiver.service.clock.advance(ms);
+      receiver.service.app.smtpServer.enforceTime();
+    },
+  };
+}
+
+/** Content of so many bytes, and its end. */
+function contentOf(bytes: number): string {
+  return `${`${'x'.repeat(998)}\r\n`.repeat(Math.floor(bytes / 1000))}.\r\n`;
+}
+
+test('an address that holds its share of the content memory is told to come back, and others are not', async (t) => {
+  const { senderFrom, refusals } = await startNeighbourhood(t, { MAYFLY_SMTP_BUFFER_BYTES_MAX: String(8 * MiB) });
+  const greedy = [await senderFrom('192.0.2.1'), await senderFrom('192.0.2.1')];
+  // Seven eighths are for large mail; an address may have as much of them as is left.
+  for (const sender of greedy) sender.send('x'.repeat(3 * MiB));
+  const third = await senderFrom('192.0.2.1');
+  third.send(contentOf(1 * MiB));
+  assert.match((await third.reply()).text, /^452 4\.3\.1 too much mail/);
+  const good = await senderFrom('192.0.2.2');
+  good.send(contentOf(1 * MiB));
+  assert.equal((await good.reply()).code, 250);
+  const small = await senderFrom('192.0.2.1');
+  small.send('Subject: small\r\n\r\n.\r\n');
+  assert.equal((await small.reply()).code, 250);
+  assert.deepEqual(await refusals(), { no_memory: 1 });
+});
+
+test('small mail gets in while large mail holds all memory that it may', async (t) => {
+  const { senderFrom, pass } = await startNeighbourhood(t, {
+    ...patient,
+    MAYFLY_SMTP_BUFFER_BYTES_MAX: String(2 * MiB),
+  });
+  for (let host = 1; host <= 20; host += 1) (await senderFrom(`192.0.2.${host}`)).send('x'.repeat(800 * KiB));
+  await pass(0);
+  const good = await senderFrom('192.0.2.100');
+  good.send(contentOf(8_000));
+  assert.equal((await good.reply()).code, 250);
+});
+
+test('a setting caps what one address may hold', async (t) => {
+  const { senderFrom } = await startNeighbourhood(t, {
+    MAYFLY_SMTP_BUFFER_BYTES_PER_ADDRESS_MAX: String(MiB),
+    MAYFLY_MESSAGE_BYTES_MAX: String(25 * MiB),
+  });
+  (await senderFrom('192.0.2.1')).send('x'.repeat(700 * KiB));
+  const second = await senderFrom('192.0.2.1');
+  second.send(contentOf(700 * KiB));
+  assert.equal((await second.reply()).code, 452);
+  const tooBig = await senderFrom('192.0.2.2');
+  tooBig.send(contentOf(1025 * KiB));
+  assert.equal((await tooBig.reply()).code, 552);
+});
+
+test('addresses of one IPv6 /64 share what they may hold', async (t) => {
+  const { senderFrom } = await startNeighbourhood(t, { MAYFLY_SMTP_BUFFER_BYTES_PER_ADDRESS_MAX: String(MiB) });
+  (await senderFrom('2001:db8::1')).send('x'.repeat(700 * KiB));
+  for (const [address, code] of [
+    ['2001:db8::2', 452],
+    ['2001:db8:0:1::2', 250],
+  ] as const) {
+    const sender = await senderFrom(address);
+    sender.send(contentOf(700 * KiB));
+    assert.equal((await sender.reply()).code, code);
+  }
+});
+
+test('what an address holds is free again when its connection is gone', async (t) => {
+  const { senderFrom, service } = await startNeighbourhood(t, {
+    MAYFLY_SMTP_BUFFER_BYTES_PER_ADDRESS_MAX: String(MiB),
+  });
+  const gone = await senderFrom('192.0.2.1');
+  gone.send('x'.repeat(900 * KiB));
+  const connections = service.app.smtpServer.connections;
+  gone.socket.destroySoon();
+  await until(() => service.app.smtpServer.connections < connections);
+  const sender = await senderFrom('192.0.2.1');
+  sender.send(contentOf(900 * KiB));
+  assert.equal((await sender.reply()).code, 250);
+});
+
+test('an address that holds much has to deliver it within about a minute; one that holds little need not', async (t) => {
+  const { senderFrom, pass } = await startNeighbourhood(t, {
+    ...patient,
+    MAYFLY_SMTP_BUFFER_BYTES_MAX: String(8 * MiB),
+  });
+  const slow = await senderFrom('192.0.2.1');
+  const fast = await senderFrom('192.0.2.1');
+  const little = await senderFrom('192.0.2.2');
+  slow.send('x'.repeat(2 * MiB));
+  fast.send('x'.repeat(256 * KiB));
+  little.send('x'.repeat(256 * KiB));
+  for (let passed = 0; passed < 20; passed += 1) {
+    slow.send('x'.repeat(10 * KiB));
+    fast.send('x'.repeat(10 * KiB));
+    little.send('x'.repeat(KiB));
+    await pass(second);
+  }
+  await assertCut(slow, '421 4.4.2');
+  for (const sender of [fast, little]) {
+    sender.send('\r\n.\r\n');
+    assert.equal((await sender.reply()).code, 250);
+  }
+});
+
+test('the fuller the connections, the shorter is the patience, first with those who have delivered nothing', async (t) => {
+  const { clientFrom, senderFrom, pass } = await startNeighbourhood(t, { MAYFLY_SMTP_CONNECTIONS_MAX: '10' });
+  const sender = await senderFrom('192.0.2.1');
+  sender.send('Subject: x\r\n\r\n.\r\n');
+  assert.equal((await sender.reply()).code, 250);
+  const idle = [];
+  for (let host = 2; host <= 7; host += 1) idle.push(await clientFrom(`192.0.2.${host}`));
+  // Eight of ten: of five minutes and ten seconds, two fifths of the way are left.
+  await pass(125 * second);
+  await converse(sender, [['NOOP', '250']]);
+  for (const client of idle) await converse(client, [['NOOP', '250']]);
+  await pass(127 * second);
+  for (const client of idle) await assertCut(client, '421 4.4.2');
+  await converse(sender, [['NOOP', '250']]);
+});
+
+test('when all connections are taken, idle ones of the address that has the most make room', async (t) => {
+  const { clientFrom, senderFrom, pass } = await startNeighbourhood(t, { MAYFLY_SMTP_CONNECTIONS_MAX: '6' });
+  const two = await clientFrom('192.0.2.2');
+  const busy = await senderFrom('192.0.2.1');
+  const first = await clientFrom('192.0.2.1');
+  await pass(second);
+  const next = await clientFrom('192.0.2.1');
+  const last = await clientFrom('192.0.2.1');
+  await pass(second);
+  const good = await senderFrom('192.0.2.9');
+  good.send('Subject: good\r\n\r\n.\r\n');
+  assert.equal((await good.reply()).code, 250);
+  await assertCut(first, '421 4.3.2');
+  for (const client of [two, next, last]) await converse(client, [['NOOP', '250']]);
+  busy.send('Subject: busy\r\n\r\n.\r\n');
+  assert.equal((await busy.reply()).code, 250);
+});
+
+test('an address has so many unknown recipients a minute over all its sessions, and then none', async (t) => {
+  const { clientFrom, mailbox, refusals, pass } = await startNeighbourhood(t, {
+    MAYFLY_SMTP_UNKNOWN_RECIPIENTS_MAX: '12',
+  });
+  const target = await mailbox();
+  const guess = (count: number) =>
+    Array.from({ length: count }, (_, index) => [`RCPT TO:<no-${index}@mail.test>`, '550 5.1.1'] as const);
+  const clients = [await clientFrom('192.0.2.1'), await clientFrom('192.0.2.1'), await clientFrom('192.0.2.1')];
+  for (const client of clients) await converse(client, [['MAIL FROM:<a@b.test>', '250'], ...guess(4)]);
+  const [one = await clientFrom('192.0.2.1'), two = one] = clients;
+  one.send('RCPT TO:<no@mail.test>\r\n');
+  await assertCut(one, '421 4.7.0');
+  two.send(`RCPT TO:<${target.address}>\r\n`);
+  await assertCut(two, '421 4.7.0');
+  const other = await clientFrom('192.0.2.2');
+  assert.equal((await other.deliver({ to: target.address, content: 'x: y\n\n' })).code, 250);
+  await pass(60 * second);
+  const later = await clientFrom('192.0.2.1');
+  assert.equal((await later.deliver({ to: target.address, content: 'x: y\n\n' })).code, 250);
+  assert.deepEqual(await refusals(), { unknown_recipient: 12, too_many_unknown_recipients: 2 });
+});
