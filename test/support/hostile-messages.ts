@@ -144,6 +144,19 @@ export const hostileMessages: readonly HostileMessage[] = [
   }),
 ];
 
+/** Attributes of nearly the length up to which they are read, that a search with steps back reads again and again. */
+const longAttributes: readonly (readonly [what: string, attributes: string])[] = [
+  ['one long declaration', `style="opacity:1;${'x'.repeat(4_000)}"`],
+  ['many declarations', `style="opacity:1;${'x:y;'.repeat(1_000)}"`],
+  ['starts of a size', `style="${';font-size:'.repeat(360)}"`],
+  ['digits of a size', `style=";font-size:${'1.'.repeat(2_000)}"`],
+  ['zeroes of an opacity', `style=";opacity:0.${'0'.repeat(4_000)}"`],
+  ['spaces in a style', `style="opacity:1;${' '.repeat(4_000)}"`],
+  ['names without a value', `hidden-${' style'.repeat(660)}`],
+  ['spaces behind a name', `style${' '.repeat(4_000)}opacity`],
+  ['quotes', `data-hidden=${'"\''.repeat(2_000)}`],
+];
+
 /** Further ways of the same kinds, for the proof that none takes more than linear time. */
 export const furtherHostileMessages: readonly HostileMessage[] = [
   repeating({ what: 'dashes', count: 10_000_000, start: mixed('-'.repeat(70)), piece: '-' }),
@@ -257,6 +270,14 @@ export const furtherHostileMessages: readonly HostileMessage[] = [
     '<a href="http://b.test">x</a>',
   ].map((piece) =>
     repeating({ what: `${piece} in HTML`, count: 1_000_000, start: 'Content-Type: text/html\r\n\r\n', piece }),
+  ),
+  ...longAttributes.map(([what, attributes]) =>
+    repeating({
+      what: `elements with ${what}`,
+      count: 2_000,
+      start: 'Content-Type: text/html\r\n\r\n',
+      piece: `<p ${attributes}>x</p>`,
+    }),
   ),
   ...['text/plain', 'text/html'].map((type) =>
     repeating({
