@@ -25,9 +25,9 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 );
 /** Codecs of iconv-lite that are no charsets of mail; it knows names by their letters and digits. */
 const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal', 'utf7imap']);
-const escapeByte = '\u001b';
 /** An escape sequence of ISO-2022-JP that is directly followed by another. */
-const idleEscape = new RegExp(`${escapeByte}(?:\\([BJI]|\\$[@B])(?=${escapeByte})`, 'g');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
+const idleEscape = /\x1b(?:\([BJI]|\$[@B])(?=\x1b)/g;
 const require = createRequire(import.meta.url);
 const decodersMax = 64;
 /** No charset has a longer name; what a mail says is one is not kept. */

@@ -18,6 +18,7 @@ const candidatesMax = 10_000;
 const markBytesMax = 1_024;
 const uuMark = Buffer.from('begin ');
 const yencMark = Buffer.from('=ybegin ');
+const yencName = ' name=';
 const yencEnd = Buffer.from('\n=yend');
 
 /** Finds the uuencoded and yEnc files in a text that has no transfer encoding, in order. */
@@ -78,8 +79,9 @@ function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | u
 /** `=ybegin … name=…`, perhaps `=ypart …`, lines, `=yend …`. */
 function readYenc(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
   const mark = readLine(raw, { start, end });
-  const found = /^=ybegin [^\r\n]*\bname=(.*)$/.exec(mark.text);
-  if (found === null) return undefined;
+  // The name is the last of the fields, and may have anything in it.
+  const name = mark.text.indexOf(yencName);
+  if (name < 0) return undefined;
   const stop = raw.subarray(0, end).indexOf(yencEnd, mark.next - 1);
   if (stop < 0) return undefined;
   const part = readLine(raw, { start: mark.next, end });
@@ -87,7 +89,7 @@ function readYenc(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefi
     block: { start, end: readLine(raw, { start: stop + 1, end }).next },
     content: { start: part.text.startsWith('=ypart ') ? Math.min(part.next, stop + 1) : mark.next, end: stop + 1 },
     encoding: 'yenc',
-    filename: nameOf(found[1]),
+    filename: nameOf(mark.text.slice(name + yencName.length)),
   };
 }
 

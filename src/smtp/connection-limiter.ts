@@ -46,7 +46,7 @@ export class ConnectionLimiter {
 
 /** An IPv4 address in its plain form, also where the socket gives it inside IPv6. */
 export function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return address.replace(/^::ffff:(?=\d{1,3}\.)/i, '');
 }
 
 function networkOf(address: string): string {
