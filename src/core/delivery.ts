@@ -181,9 +181,15 @@ export class Delivery {
   }
 }
 
+/** The first in From with an address; one without a domain where there is no other. */
+function senderOf({ from }: ParsedMail): string | undefined {
+  const sender = from.find(({ address }) => address.includes('@')) ?? from.find(({ address }) => address !== '');
+  return sender?.address;
+}
+
 function contentOf(parsed: ParsedMail, envelope: { sender: string; receivedAtMs: number }): EmailContent {
   return {
-    sender: parsed.from.find(({ address }) => address !== '')?.address ?? envelope.sender,
+    sender: senderOf(parsed) ?? envelope.sender,
     subject: parsed.subject,
     body: parsed.text,
     receivedAt: new Date(envelope.receivedAtMs).toISOString(),

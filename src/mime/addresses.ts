@@ -1,3 +1,4 @@
+import { bareAddress, withoutBrackets } from './bare-address.ts';
 import { cleanText } from './clean-text.ts';
 import { decodeWords } from './encoded-words.ts';
 import { unfold } from './header-block.ts';
@@ -31,6 +32,8 @@ class AddressList {
   #address: string | undefined;
   #groupName: string | undefined;
   #groupStart = 0;
+  /** From here on, what was found has no address, and may be the name of one that follows. */
+  #nameFrom = 0;
 
   constructor(text: string, defects: Set<Defect>) {
     this.#text = text;
@@ -61,7 +64,7 @@ class AddressList {
         return;
       }
       case '<':
-        this.#address = this.#angle();
+        this.#bracketed(this.#angle());
         return;
       case ',':
         this.#at += 1;
@@ -141,6 +144,12 @@ class AddressList {
     return close < 0 ? at + 1 : close + 1;
   }
 
+  /** Of several brackets the first that hold an address count. */
+  #bracketed(content: string): void {
+    const known = this.#address;
+    if (known === undefined || (content !== '' && !known.includes('@'))) this.#address = content;
+  }
+
   #startGroup(): void {
     if (this.#groupName !== undefined || this.#address !== undefined) {
       this.#words += ':';
@@ -148,6 +157,7 @@ class AddressList {
     }
     this.#groupName = this.#words;
     this.#groupStart = this.#found.length;
+    this.#nameFrom = this.#found.length;
     this.#words = '';
     this.#comment = '';
   }
@@ -155,35 +165,44 @@ class AddressList {
   #endGroup(): void {
     this.#endAddress();
     if (this.#groupName !== undefined && this.#found.length === this.#groupStart) {
-      this.#found.push({ name: this.#nameOf(this.#groupName), address: '' });
+      this.#found.push({ name: this.#decoded(this.#groupName), address: '' });
     }
     this.#groupName = undefined;
+    this.#nameFrom = this.#found.length;
   }
 
   #endAddress(): void {
-    const words = this.#words.trim();
-    if (this.#address !== undefined) this.#add(words || this.#comment, this.#address);
-    else if (words.includes('@')) this.#addBare(words);
-    else if (words !== '' && !special.test(words) && !/\s/.test(words)) this.#add(this.#comment, words);
-    else if (words !== '' || this.#comment !== '') this.#add(words || this.#comment, '');
+    const words = this.#decoded(this.#words);
+    const comment = this.#decoded(this.#comment);
+    if (this.#address !== undefined)
+      this.#addBracketed(withoutBrackets(words) || comment, this.#decoded(this.#address));
+    else if (words.includes('@')) this.#add(comment, words);
+    else if (words !== '' && !special.test(words) && !words.includes(' ')) this.#add(comment, words);
+    else if (words !== '' || comment !== '') this.#found.push({ name: words || comment, address: '' });
     this.#words = '';
     this.#comment = '';
     this.#address = undefined;
   }
 
-  /** An address without brackets, where white space may stand around its signs, and a name before it. */
-  #addBare(words: string): void {
-    const address = words.replace(/\s+/g, ' ').replace(/ ?([@.]) ?/g, '$1');
-    const space = address.startsWith('"') ? -1 : address.lastIndexOf(' ', address.lastIndexOf('@'));
-    if (space < 0) this.#add(this.#comment, address);
-    else this.#add(address.slice(0, space), address.slice(space + 1));
+  /** An address in brackets, with the words before that a comma without quotes has cut off from its name. */
+  #addBracketed(name: string, address: string): void {
+    const isAddress = address.includes('@');
+    const before = isAddress ? this.#found.splice(this.#nameFrom) : [];
+    const names = before.map((entry) => entry.name || entry.address);
+    this.#add([...names, name].filter((part) => part !== '').join(', '), address);
   }
 
-  #add(name: string, address: string): void {
-    this.#found.push({ name: this.#nameOf(name), address: this.#nameOf(address) });
+  /** Adds an address, around whose signs white space may stand, and before which a name. */
+  #add(name: string, text: string): void {
+    const address = bareAddress(text.includes('<') ? text : text.replace(/ ?([@.]) ?/g, '$1'));
+    const at = address.lastIndexOf('@');
+    const space = address.startsWith('"') ? -1 : address.lastIndexOf(' ', at);
+    if (space < 0) this.#found.push({ name, address });
+    else this.#found.push({ name: name || address.slice(0, space), address: bareAddress(address.slice(space + 1)) });
+    if (at >= 0) this.#nameFrom = this.#found.length;
   }
 
-  #nameOf(text: string): string {
+  #decoded(text: string): string {
     return text === '' ? '' : cleanText(decodeWords(text, this.#defects)).replace(/\s+/g, ' ').trim();
   }
 }
