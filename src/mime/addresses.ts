@@ -9,13 +9,14 @@ import type { Defect, MailAddress } from './parsed-mail.ts';
  * Reads an address list (RFC 5322 §3.4, with the obsolete forms and UTF-8 of RFC 6532), from left to right, each
  * character once. Groups are left out but for their members; one without members keeps its name.
  * @param field The value as it came: bytes as latin1, folded.
+ * @param likely The charset of raw characters that are not UTF-8.
  */
-export function readAddresses(field: string | undefined, defects: Set<Defect>): MailAddress[] {
+export function readAddresses(field: string | undefined, defects: Set<Defect>, likely?: string): MailAddress[] {
   if (field === undefined) return [];
   const isCut = field.length > mimeLimits.addressCharactersMax;
   if (isCut) defects.add('address_limit');
-  const list = new AddressList(unfold(isCut ? field.slice(0, mimeLimits.addressCharactersMax) : field), defects);
-  return list.read();
+  const text = unfold(isCut ? field.slice(0, mimeLimits.addressCharactersMax) : field);
+  return new AddressList(text, { defects, likely }).read();
 }
 
 const special = /["(),:;<>@\\[\]]/;
@@ -23,6 +24,7 @@ const special = /["(),:;<>@\\[\]]/;
 class AddressList {
   readonly #text: string;
   readonly #defects: Set<Defect>;
+  readonly #likely: string | undefined;
   readonly #found: MailAddress[] = [];
   readonly #lastQuote: number;
   #at = 0;
@@ -35,10 +37,11 @@ class AddressList {
   /** From here on, what was found has no address, and may be the name of one that follows. */
   #nameFrom = 0;
 
-  constructor(text: string, defects: Set<Defect>) {
+  constructor(text: string, { defects, likely }: { defects: Set<Defect>; likely: string | undefined }) {
     this.#text = text;
     this.#lastQuote = text.lastIndexOf('"');
     this.#defects = defects;
+    this.#likely = likely;
   }
 
   read(): MailAddress[] {
@@ -203,7 +206,11 @@ class AddressList {
   }
 
   #decoded(text: string): string {
-    return text === '' ? '' : cleanText(decodeWords(text, this.#defects)).replace(/\s+/g, ' ').trim();
+    return text === ''
+      ? ''
+      : cleanText(decodeWords(text, this.#defects, this.#likely))
+          .replace(/\s+/g, ' ')
+          .trim();
   }
 }
 

@@ -80,6 +80,8 @@ class HeaderLines {
   /** The wanted field whose lines are being read. */
   #name: string | undefined;
   #valueStart = 0;
+  /** A line of white space that no field stands behind so far, and whether indented text does. */
+  #blank: { readonly start: number; readonly next: number; isBeforeText: boolean } | undefined;
 
   constructor(text: string, options: { wanted: ReadonlySet<string>; isWhole: boolean }) {
     this.#text = text;
@@ -100,16 +102,32 @@ class HeaderLines {
         return false;
       }
       if (code === lf || (code === cr && (text.charCodeAt(at + 1) === lf || next === text.length))) {
-        return this.#finish(at, next);
+        return this.#blank?.isBeforeText ? this.#finishAtBlank(this.#blank) : this.#finish(at, next);
       }
-      if (code !== space && code !== tab) {
+      if (code === space || code === tab) this.#noteBlank(at, next);
+      else {
         const name = fieldNameEnd(text, at);
         if (name >= 0) this.#startField(at, name);
+        else if (this.#blank !== undefined) return this.#finishAtBlank(this.#blank);
         else if (!this.#passesOver(at, next)) return this.#finish(at, at);
       }
       at = next;
     }
-    return this.#finish(at, at);
+    return this.#blank?.isBeforeText ? this.#finishAtBlank(this.#blank) : this.#finish(at, at);
+  }
+
+  /** Looks whether a folded line is of white space alone: such a one may be meant as the empty line. */
+  #noteBlank(at: number, next: number): void {
+    let end = at;
+    while (isBlank(this.#text.charCodeAt(end)) && end < next) end += 1;
+    if (end < next) {
+      if (this.#blank !== undefined) this.#blank.isBeforeText = true;
+    } else this.#blank ??= { start: at, next, isBeforeText: false };
+  }
+
+  #finishAtBlank({ start, next }: { start: number; next: number }): true {
+    this.defects.push('missing_header_end');
+    return this.#finish(start, next);
   }
 
   #finish(end: number, bodyStart: number): true {
@@ -122,6 +140,7 @@ class HeaderLines {
 
   #startField(at: number, nameEnd: number): void {
     this.#endField(at);
+    this.#blank = undefined;
     const name = this.#text.slice(at, nameEnd).toLowerCase();
     if (!this.#wanted.has(name)) return;
     this.#name = name;
@@ -158,7 +177,14 @@ class HeaderLines {
   }
 }
 
-/** Where the field name that begins at `at` ends, `-1` when none does (RFC 5322 §2.2; white space before the colon). */
+function isBlank(code: number): boolean {
+  return code === space || code === tab || code === cr || code === lf;
+}
+
+/**
+ * Where the field name that begins at `at` ends, `-1` when none does (RFC 5322 §2.2; white space may stand before the
+ * colon). An address of the web is no field.
+ */
 function fieldNameEnd(text: string, at: number): number {
   let end = at;
   let code = text.charCodeAt(end);
@@ -172,7 +198,7 @@ function fieldNameEnd(text: string, at: number): number {
     after += 1;
     code = text.charCodeAt(after);
   }
-  return code === colon ? end : -1;
+  return code === colon && !text.startsWith('//', after + 1) ? end : -1;
 }
 
 /** A field's value on one line: each fold is one space, and none is around it. */

@@ -96,6 +96,31 @@ const messages: Readonly<Record<string, Read>> = {
     text: 'Dear all\nthis is it',
     defects: ['missing_header_end'],
   },
+  'a line of white space ends the header block where no field follows': {
+    lines: ['Subject: x', ' \t', 'Hello', '  you', '', 'more', '', 'Subject: y'],
+    text: 'Hello\n  you\n\nmore\n\nSubject: y',
+    defects: ['missing_header_end'],
+  },
+  'a line of white space before an indented text ends the header block': {
+    lines: ['Subject: x', '\t', '   Hello', '', 'more'],
+    text: '   Hello\n\nmore',
+    defects: ['missing_header_end'],
+  },
+  'a line of white space before an address of the web ends the header block': {
+    lines: ['Subject: x', ' ', 'https://a.test/', '', 'more'],
+    text: 'https://a.test/\n\nmore',
+    defects: ['missing_header_end'],
+  },
+  'a line of white space between fields is none': {
+    lines: ['Content-Type: text/plain;', ' ', ' charset=utf-8', ' ', 'Subject: x', ' ', '', 'a'],
+    text: 'a',
+  },
+  'a line of white space ends the header block of a part': {
+    lines: [mixed, '', '--b', 'Content-Type: text/plain', ' ', 'a', '--b', ' ', 'b', '--b--'],
+    text: 'a\nb',
+    defects: ['missing_header_end'],
+  },
+  'a line of white space before an empty one is no text': { lines: ['Subject: x', ' ', '', 'a'], text: 'a' },
   'a line of a mailbox file is no header': { lines: ['From a@b Thu Jan  1', 'Subject: x', '', 'a'], text: 'a' },
   'an extension type without a name is a file': {
     lines: ['Content-Type: X-BE2; 12', '', 'a'],
