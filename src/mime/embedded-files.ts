@@ -10,6 +10,7 @@ export interface EmbeddedFile {
   /** The encoded lines. */
   readonly content: ByteRange;
   readonly encoding: 'uuencode' | 'yenc';
+  /** `''` where it has none. */
   readonly filename: string;
 }
 
@@ -54,25 +55,26 @@ function findMarked(
 }
 
 /**
- * `begin 644 name`, lines, `end`. The end may be missing, because files were cut into several messages; but what breaks
- * off within a paragraph was no file, or none that could be read.
+ * `begin 644 name`, lines, `end`. The end may be missing where there is a name, because files were cut into several
+ * messages; but what breaks off within a paragraph was no file, or none that could be read.
  */
 function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
   const mark = readLine(raw, { start, end });
-  const found = /^begin [0-7]{3,4} +(\S.*)$/.exec(mark.text);
+  const found = /^begin [0-7]{3,4}(?: +(\S.*))?$/.exec(mark.text);
   if (found === null) return undefined;
+  const name = nameOf(found[1]);
   let at = mark.next;
   for (let line = readUuLine(raw, { start: at, end }); line !== undefined; line = readUuLine(raw, { start: at, end })) {
     at = line.next;
   }
   if (at === mark.next) return undefined;
   const last = readLine(raw, { start: at, end });
-  if (last.text !== 'end' && last.text !== '') return undefined;
+  if (last.text !== 'end' && (last.text !== '' || name === '')) return undefined;
   return {
     block: { start, end: last.text === 'end' ? last.next : at },
     content: { start: mark.next, end: at },
     encoding: 'uuencode',
-    filename: nameOf(found[1]),
+    filename: name,
   };
 }
 

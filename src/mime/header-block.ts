@@ -5,6 +5,8 @@ import type { Defect } from './parsed-mail.ts';
 export interface HeaderBlock {
   /** The wanted fields by lower-case name, each with its value as it came: bytes as latin1, folded. */
   readonly fields: ReadonlyMap<string, string>;
+  /** The values of Content-Type before the last, the nearest first. */
+  readonly earlierTypes: readonly string[];
   readonly start: number;
   /** Where the last field ends, its line end included. */
   readonly end: number;
@@ -14,6 +16,7 @@ export interface HeaderBlock {
 
 const chunkBytesFirst = 4 * 1024;
 const chunkGrowth = 8;
+const earlierTypesMax = 3;
 /** With the empty line behind the fields, and a byte more to tell that it is whole. */
 const blockBytesMax = mimeLimits.headerBytesMax + 3;
 
@@ -31,12 +34,13 @@ export function readHeaderBlock(
     const isLast = stop === raw.length || size >= blockBytesMax;
     if (!lines.read() && !isLast) continue;
     for (const defect of lines.defects) defects.add(defect);
+    const { fields, earlierTypes } = lines;
     if (lines.isComplete) {
-      return { fields: lines.fields, start, end: start + lines.end, bodyStart: start + lines.bodyStart };
+      return { fields, earlierTypes, start, end: start + lines.end, bodyStart: start + lines.bodyStart };
     }
     defects.add('header_limit');
     const { end, bodyStart } = endOfLongBlock(raw, stop);
-    return { fields: lines.fields, start, end, bodyStart };
+    return { fields, earlierTypes, start, end, bodyStart };
   }
 }
 
@@ -69,6 +73,7 @@ const dash = 0x2d;
 /** The lines of a header block, read once from top to bottom. */
 class HeaderLines {
   readonly fields = new Map<string, string>();
+  readonly earlierTypes: string[] = [];
   readonly defects: Defect[] = [];
   /** Whether the end of the block was found. */
   isComplete = false;
@@ -149,6 +154,8 @@ class HeaderLines {
 
   #endField(at: number): void {
     if (this.#name === undefined) return;
+    const earlier = this.#name === 'content-type' ? this.fields.get(this.#name) : undefined;
+    if (earlier !== undefined && this.earlierTypes.unshift(earlier) > earlierTypesMax) this.earlierTypes.pop();
     this.fields.set(this.#name, this.#text.slice(this.#valueStart, at));
     this.#name = undefined;
   }

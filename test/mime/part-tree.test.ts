@@ -86,6 +86,58 @@ const messages: Readonly<Record<string, Read>> = {
     lines: ['Content-Type: multipart/mixed; boundary="a', ' b"', '', '--a b', '', 'c', '--a b--'],
     text: 'c',
   },
+  'of two content types the one counts whose boundary is there': {
+    lines: [mixed, 'Content-Type: multipart/mixed; boundary=c', '', '--b', '', 'a', '--b--'],
+    text: 'a',
+  },
+  'of two content types a multipart counts whose boundary is there': {
+    lines: [mixed, 'Content-Type: text/plain', '', '--b', '', 'a', '--b--'],
+    text: 'a',
+  },
+  'of two content types of a part the one counts whose boundary is there': {
+    lines: [
+      mixed,
+      '',
+      '--b',
+      'Content-Type: multipart/mixed; boundary=c',
+      'Content-Type: multipart/mixed; boundary=d',
+      '',
+      '--c',
+      '',
+      'a',
+      '--c--',
+      '--b--',
+    ],
+    text: 'a',
+  },
+  'of two content types whose boundaries are nowhere the last counts': {
+    lines: [mixed, 'Content-Type: text/html', '', '<p>a</p>'],
+    text: 'a',
+  },
+  'a boundary may go on behind its quotes': {
+    lines: ['Content-Type: multipart/mixed; boundary="b"c; x=y', '', '--bc', '', 'a', '--bc--'],
+    text: 'a',
+  },
+  'a boundary may end with its quotes': {
+    lines: ['Content-Type: multipart/mixed; boundary="b"c', '', '--b', '', '--bc', '', '--b--'],
+    text: '--bc\n',
+  },
+  'a boundary of 2,000 characters is one': {
+    lines: [
+      `Content-Type: multipart/mixed; boundary=${'b'.repeat(2_000)}`,
+      '',
+      `--${'b'.repeat(2_000)}`,
+      '',
+      'a',
+      `--${'b'.repeat(2_000)}--`,
+    ],
+    text: 'a',
+  },
+  'a boundary of more than 2,000 characters is none': {
+    lines: [`Content-Type: multipart/mixed; boundary=${'b'.repeat(2_001)}`, '', `--${'b'.repeat(2_001)}`, '', 'a'],
+    text: `--${'b'.repeat(2_001)}\n\na`,
+    defects: ['missing_boundary', 'boundary_not_found'],
+  },
   'a line that is no field is passed over between fields': {
     lines: ['Subject: x', 'no field', 'Content-Type: text/plain', '', 'a'],
     text: 'a',
