@@ -154,6 +154,9 @@ const longAttributes: readonly (readonly [what: string, attributes: string])[] =
   ['spaces in a style', `style="opacity:1;${' '.repeat(4_000)}"`],
   ['names without a value', `hidden-${' style'.repeat(660)}`],
   ['spaces behind a name', `style${' '.repeat(4_000)}opacity`],
+  ['a long target', `href="https://${'&amp;'.repeat(800)}"`],
+  ['names and no values', 'href '.repeat(800)],
+  ['equals signs', '='.repeat(4_000)],
   ['quotes', `data-hidden=${'"\''.repeat(2_000)}`],
 ];
 
@@ -293,6 +296,11 @@ export const furtherHostileMessages: readonly HostileMessage[] = [
     '<br>x',
     '<p>x</p>',
     '<a href="http://b.test">x</a>',
+    '<a href="http://b.test">x',
+    '<a href=http://b.test><img alt=x>',
+    '<a href=http://b.test></a><img alt=x>',
+    '<pre>  \n x',
+    '<pre> \t',
   ].map((piece) =>
     repeating({ what: `${piece} in HTML`, count: 1_000_000, start: 'Content-Type: text/html\r\n\r\n', piece }),
   ),
@@ -301,7 +309,7 @@ export const furtherHostileMessages: readonly HostileMessage[] = [
       what: `elements with ${what}`,
       count: 2_000,
       start: 'Content-Type: text/html\r\n\r\n',
-      piece: `<p ${attributes}>x</p>`,
+      piece: `<a ${attributes}>x</p>`,
     }),
   ),
   ...['text/plain', 'text/html'].map((type) =>
