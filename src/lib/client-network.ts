@@ -1,6 +1,6 @@
 /** An IPv4 address in its plain form, also where the socket gives it inside IPv6 (RFC 4291 §2.5.5.2). */
 export function plainAddress(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  return address.replace(/^::ffff:(?=\d{1,3}\.)/i, '');
 }
 
 /** The network that limits are counted for: an IPv4 address itself, of IPv6 its /64, which one subscriber has. */

@@ -1,3 +1,4 @@
+import { bareAddress, withoutBrackets } from './bare-address.ts';
 import { cleanText } from './clean-text.ts';
 import { decodeWords } from './encoded-words.ts';
 import { unfold } from './header-block.ts';
@@ -8,13 +9,14 @@ import type { Defect, MailAddress } from './parsed-mail.ts';
  * Reads an address list (RFC 5322 §3.4, with the obsolete forms and UTF-8 of RFC 6532), from left to right, each
  * character once. Groups are left out but for their members; one without members keeps its name.
  * @param field The value as it came: bytes as latin1, folded.
+ * @param likely The charset of raw characters that are not UTF-8.
  */
-export function readAddresses(field: string | undefined, defects: Set<Defect>): MailAddress[] {
+export function readAddresses(field: string | undefined, defects: Set<Defect>, likely?: string): MailAddress[] {
   if (field === undefined) return [];
   const isCut = field.length > mimeLimits.addressCharactersMax;
   if (isCut) defects.add('address_limit');
-  const list = new AddressList(unfold(isCut ? field.slice(0, mimeLimits.addressCharactersMax) : field), defects);
-  return list.read();
+  const text = unfold(isCut ? field.slice(0, mimeLimits.addressCharactersMax) : field);
+  return new AddressList(text, { defects, likely }).read();
 }
 
 const special = /["(),:;<>@\\[\]]/;
@@ -22,6 +24,7 @@ const special = /["(),:;<>@\\[\]]/;
 class AddressList {
   readonly #text: string;
   readonly #defects: Set<Defect>;
+  readonly #likely: string | undefined;
   readonly #found: MailAddress[] = [];
   readonly #lastQuote: number;
   #at = 0;
@@ -31,11 +34,14 @@ class AddressList {
   #address: string | undefined;
   #groupName: string | undefined;
   #groupStart = 0;
+  /** From here on, what was found has no address, and may be the name of one that follows. */
+  #nameFrom = 0;
 
-  constructor(text: string, defects: Set<Defect>) {
+  constructor(text: string, { defects, likely }: { defects: Set<Defect>; likely: string | undefined }) {
     this.#text = text;
     this.#lastQuote = text.lastIndexOf('"');
     this.#defects = defects;
+    this.#likely = likely;
   }
 
   read(): MailAddress[] {
@@ -61,7 +67,7 @@ class AddressList {
         return;
       }
       case '<':
-        this.#address = this.#angle();
+        this.#bracketed(this.#angle());
         return;
       case ',':
         this.#at += 1;
@@ -141,6 +147,12 @@ class AddressList {
     return close < 0 ? at + 1 : close + 1;
   }
 
+  /** Of several brackets the first that hold an address count. */
+  #bracketed(content: string): void {
+    const known = this.#address;
+    if (known === undefined || (content !== '' && !known.includes('@'))) this.#address = content;
+  }
+
   #startGroup(): void {
     if (this.#groupName !== undefined || this.#address !== undefined) {
       this.#words += ':';
@@ -148,6 +160,7 @@ class AddressList {
     }
     this.#groupName = this.#words;
     this.#groupStart = this.#found.length;
+    this.#nameFrom = this.#found.length;
     this.#words = '';
     this.#comment = '';
   }
@@ -155,36 +168,49 @@ class AddressList {
   #endGroup(): void {
     this.#endAddress();
     if (this.#groupName !== undefined && this.#found.length === this.#groupStart) {
-      this.#found.push({ name: this.#nameOf(this.#groupName), address: '' });
+      this.#found.push({ name: this.#decoded(this.#groupName), address: '' });
     }
     this.#groupName = undefined;
+    this.#nameFrom = this.#found.length;
   }
 
   #endAddress(): void {
-    const words = this.#words.trim();
-    if (this.#address !== undefined) this.#add(words || this.#comment, this.#address);
-    else if (words.includes('@')) this.#addBare(words);
-    else if (words !== '' && !special.test(words) && !/\s/.test(words)) this.#add(this.#comment, words);
-    else if (words !== '' || this.#comment !== '') this.#add(words || this.#comment, '');
+    const words = this.#decoded(this.#words);
+    const comment = this.#decoded(this.#comment);
+    if (this.#address !== undefined)
+      this.#addBracketed(withoutBrackets(words) || comment, this.#decoded(this.#address));
+    else if (words.includes('@')) this.#add(comment, words);
+    else if (words !== '' && !special.test(words) && !words.includes(' ')) this.#add(comment, words);
+    else if (words !== '' || comment !== '') this.#found.push({ name: words || comment, address: '' });
     this.#words = '';
     this.#comment = '';
     this.#address = undefined;
   }
 
-  /** An address without brackets, where white space may stand around its signs, and a name before it. */
-  #addBare(words: string): void {
-    const address = words.replace(/\s+/g, ' ').replace(/ ?([@.]) ?/g, '$1');
-    const space = address.startsWith('"') ? -1 : address.lastIndexOf(' ', address.lastIndexOf('@'));
-    if (space < 0) this.#add(this.#comment, address);
-    else this.#add(address.slice(0, space), address.slice(space + 1));
+  /** An address in brackets, with the words before that a comma without quotes has cut off from its name. */
+  #addBracketed(name: string, address: string): void {
+    const isAddress = address.includes('@');
+    const before = isAddress ? this.#found.splice(this.#nameFrom) : [];
+    const names = before.map((entry) => entry.name || entry.address);
+    this.#add([...names, name].filter((part) => part !== '').join(', '), address);
   }
 
-  #add(name: string, address: string): void {
-    this.#found.push({ name: this.#nameOf(name), address: this.#nameOf(address) });
+  /** Adds an address, around whose signs white space may stand, and before which a name. */
+  #add(name: string, text: string): void {
+    const address = bareAddress(text.includes('<') ? text : text.replace(/ ?([@.]) ?/g, '$1'));
+    const at = address.lastIndexOf('@');
+    const space = address.startsWith('"') ? -1 : address.lastIndexOf(' ', at);
+    if (space < 0) this.#found.push({ name, address });
+    else this.#found.push({ name: name || address.slice(0, space), address: bareAddress(address.slice(space + 1)) });
+    if (at >= 0) this.#nameFrom = this.#found.length;
   }
 
-  #nameOf(text: string): string {
-    return text === '' ? '' : cleanText(decodeWords(text, this.#defects)).replace(/\s+/g, ' ').trim();
+  #decoded(text: string): string {
+    return text === ''
+      ? ''
+      : cleanText(decodeWords(text, this.#defects, this.#likely))
+          .replace(/\s+/g, ' ')
+          .trim();
   }
 }
 

@@ -14,6 +14,8 @@ interface Level {
   readonly parts: readonly Part[];
   readonly subtype: string;
   readonly isInAlternative: boolean;
+  /** Of an alternative: whether it has its plain version. */
+  hasPlain: boolean;
   at: number;
   /** Whether what follows may still be shown as text, as HTML. */
   showsText: boolean;
@@ -24,8 +26,8 @@ interface Level {
 
 /**
  * Selects the body parts by the algorithm that RFC 8621 §4.1.4 gives, with its recursion laid on a stack. It differs in
- * one point: media that a reader would show between texts (images, sound, video) are attachments only, because neither
- * the text nor the HTML shows them.
+ * two points: media that a reader would show between texts (images, sound, video) are attachments only, because neither
+ * the text nor the HTML shows them; and text of other types reads as plain text (RFC 2046 §4.1.4).
  */
 export function selectBodies(root: Part): BodySelection {
   const text: Part[] = [];
@@ -71,6 +73,7 @@ function levelOf(
     parts,
     subtype,
     isInAlternative: parent !== undefined && (parent.isInAlternative || subtype === 'alternative'),
+    hasPlain: subtype === 'alternative' && parts.some(({ header }) => header.contentType === 'text/plain'),
     at: 0,
     showsText: parent?.showsText ?? true,
     showsHtml: parent?.showsHtml ?? true,
@@ -79,17 +82,27 @@ function levelOf(
   };
 }
 
+/** Types of text that is written for programs. */
+const dataTypes: ReadonlySet<string> = new Set(
+  [
+    'calendar css csv directory ecmascript javascript rfc822-headers rtf tab-separated-values vcard x-amp-html x-vcalendar',
+    'x-vcard x-watch-html xml xsl',
+  ].flatMap((names) => names.split(' ').map((name) => `text/${name}`)),
+);
+
 /** Whether a part is a text of the message rather than a file. */
 function isText({ header }: Part, { isFirst, subtype }: { isFirst: boolean; subtype: string }): boolean {
   if (header.disposition === 'attachment') return false;
-  if (header.contentType !== 'text/plain' && header.contentType !== 'text/html') return false;
+  if (!header.contentType.startsWith('text/') || dataTypes.has(header.contentType)) return false;
   return isFirst || (subtype !== 'related' && header.filename === undefined);
 }
 
 function placesOf(contentType: string, level: Level): { inText: boolean; inHtml: boolean } {
-  const isPlain = contentType === 'text/plain';
+  const isPlain = contentType !== 'text/html';
   if (level.subtype === 'alternative') {
-    return { inText: isPlain && level.showsText, inHtml: !isPlain && level.showsHtml };
+    const isVersion = contentType === 'text/plain' || !level.hasPlain;
+    if (isPlain && isVersion) level.hasPlain = true;
+    return { inText: isPlain && isVersion && level.showsText, inHtml: !isPlain && level.showsHtml };
   }
   if (level.isInAlternative) {
     // The other version of this text stands elsewhere in the alternative.

@@ -1,12 +1,16 @@
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isAscii } from 'node:buffer';
 import { createRequire } from 'node:module';
 import type { Defect } from './parsed-mail.ts';
 import { eightBitOfShifted } from './shifted-charsets.ts';
 import { utf16OfUtf7 } from './utf-7.ts';
+import { decodeLikelyUtf8, withoutMark } from './utf-8.ts';
 
 /** Names that say nothing about the bytes above ASCII. */
 const silentNames: ReadonlySet<string> = new Set(
-  'us-ascii ascii ansi_x3.4-1968 646 7bit 8bit binary default none unknown unknown-8bit x-unknown'.split(' '),
+  [
+    'us-ascii ascii usascii us_ascii csascii us ansi_x3.4-1968 ansi_x3.4-1986 iso-ir-6 iso_646.irv:1991 iso646-us 646',
+    'cp367 ibm367 7bit 8bit binary default none unknown unknown-8bit x-unknown',
+  ].flatMap((names) => names.split(' ')),
 );
 /** Names in use that WHATWG does not list, by one that it does. */
 const otherNames: ReadonlyMap<string, string> = new Map(
@@ -25,9 +29,12 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 );
 /** Codecs of iconv-lite that are no charsets of mail; it knows names by their letters and digits. */
 const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal', 'utf7imap']);
-const escapeByte = '\u001b';
 /** An escape sequence of ISO-2022-JP that is directly followed by another. */
-const idleEscape = new RegExp(`${escapeByte}(?:\\([BJI]|\\$[@B])(?=${escapeByte})`, 'g');
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
+const idleEscape = /\x1b(?:\([BJI]|\$[@B])(?=\x1b)/g;
+/** Charsets whose texts are ASCII to who does not know them. */
+const sevenBit = /^(?:iso-2022-|csiso2022|cp50220|hz|utf-?7|(?:cs)?unicode-1-1-utf-7)/;
+const asciiSample = 'Az 09';
 const require = createRequire(import.meta.url);
 const decodersMax = 64;
 /** No charset has a longer name; what a mail says is one is not kept. */
@@ -43,22 +50,35 @@ export function decodeText(bytes: Buffer, charset: string | undefined, defects?:
   if (name === 'utf-8' || name === 'utf8') return withoutMark(bytes.toString('utf8'));
   if (silentNames.has(name)) return decodeUndeclared(bytes);
   const decode = decoderOf(name);
-  if (decode !== undefined) return decode(bytes);
+  if (decode !== undefined) return (sevenBit.test(name) ? decodeLikelyUtf8(bytes) : undefined) ?? decode(bytes);
   defects?.add('unknown_charset');
   return decodeUndeclared(bytes);
 }
 
-/** Bytes of no declared charset: ISO-2022-JP or UTF-8 where they are that, else windows-1252. */
-export function decodeUndeclared(bytes: Buffer): string {
+/**
+ * Bytes of no declared charset: ISO-2022-JP or UTF-8 where they are that, else windows-1252.
+ * @param likely The charset of what stands beside them, taken before windows-1252.
+ */
+export function decodeUndeclared(bytes: Buffer, likely?: string): string {
   if (isAscii(bytes)) return decodeAscii(bytes.toString('latin1'));
-  return isUtf8(bytes)
-    ? withoutMark(bytes.toString('utf8'))
-    : (decoderOf('windows-1252')?.(bytes) ?? bytes.toString('latin1'));
+  const decode = eightBitDecoderOf(likely) ?? decoderOf('windows-1252');
+  return decodeLikelyUtf8(bytes) ?? decode?.(bytes) ?? bytes.toString('latin1');
 }
 
-/** A header value whose characters are bytes, as the text they are. */
-export function decodeLatin1(value: string): string {
-  return isPlainAscii(value) ? value : decodeUndeclared(Buffer.from(value, 'latin1'));
+/**
+ * A header value whose characters are bytes, as the text they are.
+ * @param likely As for `decodeUndeclared`.
+ */
+export function decodeLatin1(value: string, likely?: string): string {
+  return isPlainAscii(value) ? value : decodeUndeclared(Buffer.from(value, 'latin1'), likely);
+}
+
+/** The decoder of a charset in which bytes above ASCII are characters, and all others are ASCII. */
+function eightBitDecoderOf(charset: string | undefined): Decoder | undefined {
+  const name = charset?.toLowerCase();
+  if (name === undefined || silentNames.has(name) || sevenBit.test(name) || name.startsWith('utf')) return undefined;
+  const decode = decoderOf(name);
+  return decode?.(Buffer.from(asciiSample)) === asciiSample ? decode : undefined;
 }
 
 /** Whether a value is ASCII without escape sequences. */
@@ -112,8 +132,4 @@ function createDecoder(name: string): Decoder | undefined {
 function withoutIdleEscapes(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1').replaceAll(idleEscape, '');
   return text.length === bytes.length ? bytes : Buffer.from(text, 'latin1');
-}
-
-function withoutMark(text: string): string {
-  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }

@@ -10,6 +10,7 @@ export interface EmbeddedFile {
   /** The encoded lines. */
   readonly content: ByteRange;
   readonly encoding: 'uuencode' | 'yenc';
+  /** `''` where it has none. */
   readonly filename: string;
 }
 
@@ -18,6 +19,7 @@ const candidatesMax = 10_000;
 const markBytesMax = 1_024;
 const uuMark = Buffer.from('begin ');
 const yencMark = Buffer.from('=ybegin ');
+const yencName = ' name=';
 const yencEnd = Buffer.from('\n=yend');
 
 /** Finds the uuencoded and yEnc files in a text that has no transfer encoding, in order. */
@@ -53,33 +55,35 @@ function findMarked(
 }
 
 /**
- * `begin 644 name`, lines, `end`. The end may be missing, because files were cut into several messages; but what breaks
- * off within a paragraph was no file, or none that could be read.
+ * `begin 644 name`, lines, `end`. The end may be missing where there is a name, because files were cut into several
+ * messages; but what breaks off within a paragraph was no file, or none that could be read.
  */
 function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
   const mark = readLine(raw, { start, end });
-  const found = /^begin [0-7]{3,4} +(\S.*)$/.exec(mark.text);
+  const found = /^begin [0-7]{3,4}(?: +(\S.*))?$/.exec(mark.text);
   if (found === null) return undefined;
+  const name = nameOf(found[1]);
   let at = mark.next;
   for (let line = readUuLine(raw, { start: at, end }); line !== undefined; line = readUuLine(raw, { start: at, end })) {
     at = line.next;
   }
   if (at === mark.next) return undefined;
   const last = readLine(raw, { start: at, end });
-  if (last.text !== 'end' && last.text !== '') return undefined;
+  if (last.text !== 'end' && (last.text !== '' || name === '')) return undefined;
   return {
     block: { start, end: last.text === 'end' ? last.next : at },
     content: { start: mark.next, end: at },
     encoding: 'uuencode',
-    filename: nameOf(found[1]),
+    filename: name,
   };
 }
 
 /** `=ybegin … name=…`, perhaps `=ypart …`, lines, `=yend …`. */
 function readYenc(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
   const mark = readLine(raw, { start, end });
-  const found = /^=ybegin [^\r\n]*\bname=(.*)$/.exec(mark.text);
-  if (found === null) return undefined;
+  // The name is the last of the fields, and may have anything in it.
+  const name = mark.text.indexOf(yencName);
+  if (name < 0) return undefined;
   const stop = raw.subarray(0, end).indexOf(yencEnd, mark.next - 1);
   if (stop < 0) return undefined;
   const part = readLine(raw, { start: mark.next, end });
@@ -87,7 +91,7 @@ function readYenc(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefi
     block: { start, end: readLine(raw, { start: stop + 1, end }).next },
     content: { start: part.text.startsWith('=ypart ') ? Math.min(part.next, stop + 1) : mark.next, end: stop + 1 },
     encoding: 'yenc',
-    filename: nameOf(found[1]),
+    filename: nameOf(mark.text.slice(name + yencName.length)),
   };
 }
 

@@ -5,10 +5,11 @@ import type { Defect } from './parsed-mail.ts';
  * The text of an unfolded header value with its encoded words decoded (RFC 2047, RFC 2231 §5). Words with nothing but
  * white space between are one text, also where they cut a character in two; raw 8-bit characters are taken as they are.
  * @param value Bytes as latin1.
+ * @param likely The charset of raw characters that are not UTF-8.
  */
-export function decodeWords(value: string, defects?: Set<Defect>): string {
-  if (!value.includes('=?')) return decodeLatin1(value);
-  const text = new WordText(defects);
+export function decodeWords(value: string, defects?: Set<Defect>, likely?: string): string {
+  if (!value.includes('=?')) return decodeLatin1(value, likely);
+  const text = new WordText(defects, likely);
   let plainFrom = 0;
   let endMark = 0;
   for (let at = value.indexOf('=?'); at >= 0; at = value.indexOf('=?', at)) {
@@ -44,11 +45,18 @@ function readWord(
   const encoding = value.charAt(charsetEnd + 1).toLowerCase();
   const declared = value.slice(at + 2, charsetEnd);
   const language = declared.indexOf('*');
-  const charset = language < 0 ? declared : declared.slice(0, language);
+  const charset = (language < 0 ? declared : declared.slice(0, language)).trim();
   const content = value.slice(charsetEnd + 3, end);
-  if (encoding === 'b') return { charset, bytes: Buffer.from(content, 'base64') };
+  if (encoding === 'b') return { charset, bytes: decodeB(content, charset) };
   if (encoding === 'q') return { charset, bytes: decodeQ(content) };
   return undefined;
+}
+
+/** The B encoding (RFC 2047 §4.1). Some words with blanks say that they are of it, and are not encoded. */
+function decodeB(content: string, charset: string): Buffer {
+  const bytes = Buffer.from(content, 'base64');
+  const isEncoded = !content.includes(' ') || !decodeText(bytes, charset).includes('\ufffd');
+  return isEncoded ? bytes : decodeQ(content);
 }
 
 const equals = 0x3d;
@@ -83,13 +91,15 @@ function hexValue(code: number): number {
 /** Gathers what stands in words and between them. */
 class WordText {
   readonly #defects: Set<Defect> | undefined;
+  readonly #likely: string | undefined;
   #text = '';
   #charset: string | undefined;
   #bytes: Buffer[] = [];
   #spaceAfterWord = '';
 
-  constructor(defects: Set<Defect> | undefined) {
+  constructor(defects: Set<Defect> | undefined, likely: string | undefined) {
     this.#defects = defects;
+    this.#likely = likely;
   }
 
   addPlain(plain: string): void {
@@ -98,7 +108,7 @@ class WordText {
       return;
     }
     this.#flush();
-    this.#text += decodeLatin1(plain);
+    this.#text += decodeLatin1(plain, this.#likely);
   }
 
   addWord({ charset, bytes }: Word): void {

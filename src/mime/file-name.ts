@@ -17,9 +17,20 @@ const extensions: ReadonlyMap<string, string> = new Map(
     'message/delivery-status': 'txt',
     'message/rfc822': 'eml',
     'text/calendar': 'ics',
+    'text/css': 'css',
     'text/csv': 'csv',
+    'text/directory': 'vcf',
     'text/html': 'html',
+    'text/javascript': 'js',
+    'text/markdown': 'md',
     'text/plain': 'txt',
+    'text/richtext': 'rtx',
+    'text/rtf': 'rtf',
+    'text/tab-separated-values': 'tsv',
+    'text/vcard': 'vcf',
+    'text/x-amp-html': 'html',
+    'text/x-vcard': 'vcf',
+    'text/xml': 'xml',
   }),
 );
 
@@ -30,7 +41,11 @@ const extensions: ReadonlyMap<string, string> = new Map(
 export function fileName(options: { given: string | undefined; contentType: string; position: number }): string {
   const name = lastComponent(options.given ?? '');
   if (name !== '') return shorten(name);
-  return `attachment-${options.position + 1}.${extensions.get(options.contentType) ?? 'bin'}`;
+  return `attachment-${options.position + 1}.${extensionOf(options.contentType)}`;
+}
+
+function extensionOf(contentType: string): string {
+  return extensions.get(contentType) ?? (contentType.startsWith('text/') ? 'txt' : 'bin');
 }
 
 function lastComponent(given: string): string {

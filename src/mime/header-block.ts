@@ -5,6 +5,8 @@ import type { Defect } from './parsed-mail.ts';
 export interface HeaderBlock {
   /** The wanted fields by lower-case name, each with its value as it came: bytes as latin1, folded. */
   readonly fields: ReadonlyMap<string, string>;
+  /** The values of Content-Type before the last, the nearest first. */
+  readonly earlierTypes: readonly string[];
   readonly start: number;
   /** Where the last field ends, its line end included. */
   readonly end: number;
@@ -14,6 +16,7 @@ export interface HeaderBlock {
 
 const chunkBytesFirst = 4 * 1024;
 const chunkGrowth = 8;
+const earlierTypesMax = 3;
 /** With the empty line behind the fields, and a byte more to tell that it is whole. */
 const blockBytesMax = mimeLimits.headerBytesMax + 3;
 
@@ -31,12 +34,13 @@ export function readHeaderBlock(
     const isLast = stop === raw.length || size >= blockBytesMax;
     if (!lines.read() && !isLast) continue;
     for (const defect of lines.defects) defects.add(defect);
+    const { fields, earlierTypes } = lines;
     if (lines.isComplete) {
-      return { fields: lines.fields, start, end: start + lines.end, bodyStart: start + lines.bodyStart };
+      return { fields, earlierTypes, start, end: start + lines.end, bodyStart: start + lines.bodyStart };
     }
     defects.add('header_limit');
     const { end, bodyStart } = endOfLongBlock(raw, stop);
-    return { fields: lines.fields, start, end, bodyStart };
+    return { fields, earlierTypes, start, end, bodyStart };
   }
 }
 
@@ -69,6 +73,7 @@ const dash = 0x2d;
 /** The lines of a header block, read once from top to bottom. */
 class HeaderLines {
   readonly fields = new Map<string, string>();
+  readonly earlierTypes: string[] = [];
   readonly defects: Defect[] = [];
   /** Whether the end of the block was found. */
   isComplete = false;
@@ -80,6 +85,8 @@ class HeaderLines {
   /** The wanted field whose lines are being read. */
   #name: string | undefined;
   #valueStart = 0;
+  /** A line of white space that no field stands behind so far, and whether indented text does. */
+  #blank: { readonly start: number; readonly next: number; isBeforeText: boolean } | undefined;
 
   constructor(text: string, options: { wanted: ReadonlySet<string>; isWhole: boolean }) {
     this.#text = text;
@@ -100,16 +107,32 @@ class HeaderLines {
         return false;
       }
       if (code === lf || (code === cr && (text.charCodeAt(at + 1) === lf || next === text.length))) {
-        return this.#finish(at, next);
+        return this.#blank?.isBeforeText ? this.#finishAtBlank(this.#blank) : this.#finish(at, next);
       }
-      if (code !== space && code !== tab) {
+      if (code === space || code === tab) this.#noteBlank(at, next);
+      else {
         const name = fieldNameEnd(text, at);
         if (name >= 0) this.#startField(at, name);
+        else if (this.#blank !== undefined) return this.#finishAtBlank(this.#blank);
         else if (!this.#passesOver(at, next)) return this.#finish(at, at);
       }
       at = next;
     }
-    return this.#finish(at, at);
+    return this.#blank?.isBeforeText ? this.#finishAtBlank(this.#blank) : this.#finish(at, at);
+  }
+
+  /** Looks whether a folded line is of white space alone: such a one may be meant as the empty line. */
+  #noteBlank(at: number, next: number): void {
+    let end = at;
+    while (isBlank(this.#text.charCodeAt(end)) && end < next) end += 1;
+    if (end < next) {
+      if (this.#blank !== undefined) this.#blank.isBeforeText = true;
+    } else this.#blank ??= { start: at, next, isBeforeText: false };
+  }
+
+  #finishAtBlank({ start, next }: { start: number; next: number }): true {
+    this.defects.push('missing_header_end');
+    return this.#finish(start, next);
   }
 
   #finish(end: number, bodyStart: number): true {
@@ -122,6 +145,7 @@ class HeaderLines {
 
   #startField(at: number, nameEnd: number): void {
     this.#endField(at);
+    this.#blank = undefined;
     const name = this.#text.slice(at, nameEnd).toLowerCase();
     if (!this.#wanted.has(name)) return;
     this.#name = name;
@@ -130,6 +154,8 @@ class HeaderLines {
 
   #endField(at: number): void {
     if (this.#name === undefined) return;
+    const earlier = this.#name === 'content-type' ? this.fields.get(this.#name) : undefined;
+    if (earlier !== undefined && this.earlierTypes.unshift(earlier) > earlierTypesMax) this.earlierTypes.pop();
     this.fields.set(this.#name, this.#text.slice(this.#valueStart, at));
     this.#name = undefined;
   }
@@ -158,7 +184,14 @@ class HeaderLines {
   }
 }
 
-/** Where the field name that begins at `at` ends, `-1` when none does (RFC 5322 §2.2; white space before the colon). */
+function isBlank(code: number): boolean {
+  return code === space || code === tab || code === cr || code === lf;
+}
+
+/**
+ * Where the field name that begins at `at` ends, `-1` when none does (RFC 5322 §2.2; white space may stand before the
+ * colon). An address of the web is no field.
+ */
 function fieldNameEnd(text: string, at: number): number {
   let end = at;
   let code = text.charCodeAt(end);
@@ -172,7 +205,7 @@ function fieldNameEnd(text: string, at: number): number {
     after += 1;
     code = text.charCodeAt(after);
   }
-  return code === colon ? end : -1;
+  return code === colon && !text.startsWith('//', after + 1) ? end : -1;
 }
 
 /** A field's value on one line: each fold is one space, and none is around it. */

@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import { type ElementKind, kindOf } from './html-elements.ts';
 import { TagReader } from './html-tag.ts';
+import { LinkTargets } from './link-targets.ts';
 import { OpenElements } from './open-elements.ts';
 import { TextLines } from './text-lines.ts';
 
@@ -10,7 +11,7 @@ const runCharactersMax = 8_192;
 const entityCharactersMax = 40;
 
 /**
- * The text of an HTML document for a reader without a browser: its lines and the words of its links, without styles,
+ * The text of an HTML document for a reader without a browser: its lines, its links with their targets, without styles,
  * scripts and what is hidden. One pass over the input, in time and memory linear to it.
  */
 export function textOfHtml(html: string): string {
@@ -18,6 +19,7 @@ export function textOfHtml(html: string): string {
   const text = new TextLines(html.length + 2);
   const tags = new TagReader(html);
   const elements = new OpenElements();
+  const links = new LinkTargets(text);
   for (let at = 0; at < html.length; ) {
     const open = tags.next(at);
     const end = open < 0 ? html.length : open;
@@ -30,8 +32,12 @@ export function textOfHtml(html: string): string {
     if (kind.isRaw === undefined) {
       if (!elements.isSilent) layOut(text, kind);
       elements.pass(tag, { name: tag.name, kind });
+      if (tag.name === 'a' && tag.closes) links.end();
+      else if (tag.name === 'a' && elements.isShown) links.begin(tag.attributes);
+      else if (tag.name === 'img' && elements.isShown) links.passImage(tag.attributes);
     } else if (!tag.closes && !tag.isEmpty) at = tags.endOfRaw(tag.name, tag.end);
   }
+  links.end();
   return text.toString();
 }
 

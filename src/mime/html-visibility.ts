@@ -7,6 +7,7 @@ export interface Visibility {
 }
 
 const visible: Visibility = { hides: false, fontIsZero: undefined };
+const hidden: Visibility = { hides: true, fontIsZero: undefined };
 
 /**
  * Reads the attributes of a tag, of which there must be a bounded number. `mso-hide` alone does not hide links: Outlook
@@ -14,11 +15,9 @@ const visible: Visibility = { hides: false, fontIsZero: undefined };
  */
 export function readVisibility(attributes: string, { isLink }: { isLink: boolean }): Visibility {
   if (attributes === '' || !/hidden|none|mso-hide|font-size|opacity/i.test(attributes)) return visible;
-  if (/hidden/i.test(attributes) && hasHiddenAttribute(attributes)) return { hides: true, fontIsZero: undefined };
+  if (/hidden/i.test(attributes) && hasHiddenAttribute(attributes)) return hidden;
   const style = styleOf(attributes);
-  if (style === '') return visible;
-  const hides = hidesContent(style) || (!isLink && style.includes(';mso-hide:all;'));
-  return { hides, fontIsZero: zeroFont(style) };
+  return style === '' ? visible : readStyle(style, { isLink });
 }
 
 function hasHiddenAttribute(attributes: string): boolean {
@@ -29,21 +28,40 @@ function hasHiddenAttribute(attributes: string): boolean {
 function styleOf(attributes: string): string {
   const found = /(?:^|[\s"'])style\s*=\s*(?:"([^"]*)|'([^']*)|([^\s"']*))/i.exec(attributes);
   if (found === null) return '';
-  const style = (found[1] ?? found[2] ?? found[3] ?? '').toLowerCase().replace(/\s+|!important/g, '');
-  return `;${style};`;
+  const style = (found[1] ?? found[2] ?? found[3] ?? '').toLowerCase();
+  return style.replace(/\s/g, '').replaceAll('!important', '');
 }
 
-/** The ways by which mail hides what only the list of an inbox is to show. */
-function hidesContent(style: string): boolean {
-  return (
-    /;(?:display:none|visibility:hidden|opacity:0(?:\.0*)?);/.test(style) ||
-    (/;overflow(?:-y)?:hidden;/.test(style) && /;(?:max-)?height:0(?:px|pt|em|%)?;/.test(style))
-  );
+/** Declarations that hide what they are for, by their property. */
+const hiding: ReadonlyMap<string, RegExp> = new Map([
+  ['display', /^none$/],
+  ['visibility', /^hidden$/],
+  ['opacity', /^0(?:\.0*)?$/],
+]);
+const zeroHeight = /^0(?:px|pt|em|%)?$/;
+const fontSize = /^([\d.]+)(px|pt|r?em|%)?$/;
+
+/** Looks at each declaration once, for the ways by which mail hides what only the list of an inbox is to show. */
+function readStyle(style: string, { isLink }: { isLink: boolean }): Visibility {
+  let isClipped = false;
+  let hasNoHeight = false;
+  let fontIsZero: boolean | undefined;
+  for (const declaration of style.split(';')) {
+    const colon = Math.max(0, declaration.indexOf(':'));
+    const property = declaration.slice(0, colon);
+    const value = declaration.slice(colon + 1);
+    if (hiding.get(property)?.test(value) || (property === 'mso-hide' && value === 'all' && !isLink)) return hidden;
+    if (property === 'font-size') fontIsZero = isZeroFont(value, fontIsZero);
+    isClipped ||= (property === 'overflow' || property === 'overflow-y') && value === 'hidden';
+    hasNoHeight ||= (property === 'height' || property === 'max-height') && zeroHeight.test(value);
+  }
+  return isClipped && hasNoHeight ? hidden : { hides: false, fontIsZero };
 }
 
-function zeroFont(style: string): boolean | undefined {
-  const size = /.*;font-size:([\d.]+)(px|pt|r?em|%)?;/.exec(style);
-  if (size === null) return undefined;
+/** @param before What the declarations before say; a value that is no size changes nothing. */
+function isZeroFont(value: string, before: boolean | undefined): boolean | undefined {
+  const size = fontSize.exec(value);
+  if (size === null) return before;
   if (Number(size[1]) === 0) return true;
   // What is relative to no size has none either.
   return size[2] === 'em' || size[2] === '%' ? undefined : false;

@@ -15,7 +15,7 @@ export const mimeLimits = {
   addressCharactersMax: 64 * 1024,
   referencesMax: 1_000,
   /** Longer ones than RFC 2046 allows (70) are in use. */
-  boundaryCharactersMax: 256,
+  boundaryCharactersMax: 2_000,
   /** What a reader can use of a body. */
   textCharactersMax: 1024 * 1024,
   htmlCharactersMax: 2 * 1024 * 1024,

@@ -96,7 +96,7 @@ export class MailContent {
     const known = this.#files.get(part);
     if (known !== undefined) return known;
     const { contentType, encoding } = part.header;
-    const isSearched = contentType === 'text/plain' && encoding === 'identity';
+    const isSearched = contentType !== 'text/html' && encoding === 'identity';
     const files = isSearched ? findEmbeddedFiles(this.#raw, { start: part.bodyStart, end: part.bodyEnd }) : [];
     this.#files.set(part, files);
     return files;

@@ -34,11 +34,13 @@ export function parseMail(raw: Buffer): ParsedMail {
   const defects = new Set<Defect>();
   const lines = withLineFeeds(raw, defects);
   const { block, root } = readPartTree(lines, { wanted: messageFields, defects });
-  const content = new MailContent(lines, { bodies: selectBodies(root), defects });
-  const fields = readFields(block.fields, defects);
+  const bodies = selectBodies(root);
+  const content = new MailContent(lines, { bodies, defects });
+  const likely = [...bodies.text, ...bodies.html].find(({ header }) => header.charset !== undefined)?.header.charset;
+  const fields = readFields(block.fields, { defects, likely });
   const { text, html, attachments } = content.read();
   return {
-    headers: headerText(raw, block, defects),
+    headers: headerText(raw, block, { defects, likely }),
     ...fields,
     text,
     html,
@@ -50,25 +52,38 @@ export function parseMail(raw: Buffer): ParsedMail {
 
 type Fields = Omit<ParsedMail, 'headers' | 'text' | 'html' | 'attachments' | 'truncated' | 'defects'>;
 
-function readFields(fields: ReadonlyMap<string, string>, defects: Set<Defect>): Fields {
+interface FieldContext {
+  readonly defects: Set<Defect>;
+  /** The charset of the body, in which raw characters of a field are that are not UTF-8. */
+  readonly likely: string | undefined;
+}
+
+function readFields(fields: ReadonlyMap<string, string>, { defects, likely }: FieldContext): Fields {
+  const addresses = (name: string) => readAddresses(fields.get(name), defects, likely);
   return {
-    from: readAddresses(fields.get('from'), defects),
-    sender: readAddresses(fields.get('sender'), defects)[0],
-    to: readAddresses(fields.get('to'), defects),
-    cc: readAddresses(fields.get('cc'), defects),
-    replyTo: readAddresses(fields.get('reply-to'), defects),
-    subject: cleanText(decodeWords(unfold(fields.get('subject') ?? ''), defects)),
+    from: addresses('from'),
+    sender: addresses('sender')[0],
+    to: addresses('to'),
+    cc: addresses('cc'),
+    replyTo: addresses('reply-to'),
+    subject: oneLine(cleanText(decodeWords(unfold(fields.get('subject') ?? ''), defects, likely))),
     dateMs: readDate(unfold(fields.get('date') ?? '')),
     messageId: readMessageIds(fields.get('message-id'))[0],
     references: readMessageIds(fields.get('references')),
   };
 }
 
-function headerText(raw: Buffer, { start, end }: HeaderBlock, defects: Set<Defect>): string {
+/** A text without line ends and tabs, which encoded words may bring in. */
+function oneLine(text: string): string {
+  const pieces = text.split(/[\r\n\t]/).map((piece) => piece.trim());
+  return pieces.length === 1 ? text.trim() : pieces.filter((piece) => piece !== '').join(' ');
+}
+
+function headerText(raw: Buffer, { start, end }: HeaderBlock, { defects, likely }: FieldContext): string {
   const max = start + mimeLimits.headerBytesMax;
-  if (end <= max) return cleanText(decodeUndeclared(raw.subarray(start, end)));
+  if (end <= max) return cleanText(decodeUndeclared(raw.subarray(start, end), likely));
   defects.add('header_limit');
-  return cleanText(decodeUndeclared(raw.subarray(start, characterStart(raw, max))));
+  return cleanText(decodeUndeclared(raw.subarray(start, characterStart(raw, max)), likely));
 }
 
 /** The nearest place before `at`, or `at`, that is not inside a UTF-8 character. */

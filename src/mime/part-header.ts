@@ -23,6 +23,8 @@ export interface PartHeader {
   readonly contentId: string | undefined;
   /** Of a multipart; `undefined` where it names none. */
   readonly boundary: string | undefined;
+  /** The boundary with what stands behind its quotes, which some programs mean. */
+  readonly longBoundary: string | undefined;
   /** format=flowed (RFC 3676), and whether its line-ending spaces are to be dropped. */
   readonly flowed: 'no' | 'yes' | 'delsp';
 }
@@ -49,7 +51,7 @@ export function readPartHeader(
       disposition.parameters.get('name') ||
       undefined,
     contentId: contentId(fields.get('content-id')),
-    boundary: type.parameters.get('boundary')?.trimEnd() || undefined,
+    ...boundaries(fields.get('content-type'), type.parameters.get('boundary')?.trimEnd() || undefined),
     flowed: flowed(type.parameters),
   };
 }
@@ -105,6 +107,16 @@ function contentId(field: string | undefined): string | undefined {
   const open = value.indexOf('<');
   const close = value.indexOf('>', open + 1);
   return cleanText(value.slice(open + 1, close < 0 ? undefined : close)).trim() || undefined;
+}
+
+function boundaries(
+  field: string | undefined,
+  boundary: string | undefined,
+): Pick<PartHeader, 'boundary' | 'longBoundary'> {
+  const quoted = `"${boundary}"`;
+  const at = field === undefined || boundary === undefined ? -1 : field.indexOf(quoted);
+  const behind = at < 0 ? '' : (/^[^\s;]*/.exec(field?.slice(at + quoted.length) ?? '')?.[0] ?? '');
+  return { boundary, longBoundary: behind === '' ? undefined : `${boundary}${behind}` };
 }
 
 function flowed(parameters: ReadonlyMap<string, string>): PartHeader['flowed'] {

@@ -1,3 +1,5 @@
+import { guessBoundary, hasBoundaryLine } from './boundary-search.ts';
+import type { ByteRange } from './byte-range.ts';
 import { type HeaderBlock, readHeaderBlock } from './header-block.ts';
 import { mimeLimits } from './limits.ts';
 import { type BoundaryLine, OpenBoundaries } from './open-boundaries.ts';
@@ -34,8 +36,8 @@ interface GrowingPart extends Part {
   readonly children: GrowingPart[];
 }
 
-const firstBoundarySearchBytes = 16 * 1024;
-const fieldStart = 'content-';
+/** So far boundaries are looked for in a part; throughout it, in parts within each other, would not be linear. */
+const partSearchBytes = 16 * 1024;
 
 class PartReader {
   readonly #raw: Buffer;
@@ -84,18 +86,39 @@ class PartReader {
   ): { block: HeaderBlock; part: GrowingPart } {
     const block = readHeaderBlock(this.#raw, { start, wanted, defects: this.#defects });
     if (start > 0) this.#headerBytesLeft -= block.end - start;
-    const header = readPartHeader(block.fields, { defaultType, defects: this.#defects });
+    const header = this.#headerOf(block, defaultType);
     const part: GrowingPart = { header, bodyStart: block.bodyStart, bodyEnd: this.#raw.length, children: [] };
     const boundary = header.contentType.startsWith('multipart/') ? this.#boundaryOf(part) : undefined;
     if (boundary === undefined) {
       if (header.contentType.startsWith('multipart/')) part.header = asText(header);
       this.#leaf = part;
     } else {
+      part.header = { ...header, boundary };
       this.#boundaries ??= new OpenBoundaries();
       this.#boundaries.push(boundary);
       this.#open.push(part);
     }
     return { block, part };
+  }
+
+  /** Of several Content-Types the last counts, unless the boundary of another is there and its own is not. */
+  #headerOf({ fields, earlierTypes, bodyStart }: HeaderBlock, defaultType: string): PartHeader {
+    const types = earlierTypes.length === 0 ? [] : [fields.get('content-type') ?? '', ...earlierTypes];
+    for (const type of types) {
+      const tried = new Map(fields).set('content-type', type);
+      const header = readPartHeader(tried, { defaultType, defects: new Set() });
+      const boundary = header.contentType.startsWith('multipart/') ? header.boundary : undefined;
+      if (boundary !== undefined && hasBoundaryLine(this.#raw, boundary, this.#searched(bodyStart))) return header;
+    }
+    return readPartHeader(fields, { defaultType, defects: this.#defects });
+  }
+
+  #searched(bodyStart: number): ByteRange {
+    const isWhole = this.#open.length === 0;
+    return {
+      start: bodyStart,
+      end: isWhole ? this.#raw.length : Math.min(this.#raw.length, bodyStart + partSearchBytes),
+    };
   }
 
   /** The boundary of a multipart, `undefined` where it cannot be taken apart. */
@@ -104,29 +127,19 @@ class PartReader {
       this.#defects.add('depth_limit');
       return undefined;
     }
-    const { boundary } = header;
-    if (boundary !== undefined && boundary.length <= mimeLimits.boundaryCharactersMax) {
-      // Looked for in the message's own body alone: in each of nested ones, it would not be linear.
-      if (this.#open.length > 0 || this.#raw.indexOf(`--${boundary}`, bodyStart, 'latin1') >= 0) return boundary;
-      this.#defects.add('boundary_not_found');
-      const guess = this.#guessBoundary(bodyStart);
-      return guess?.isBeforeField ? guess.boundary : boundary;
+    const { boundary, longBoundary } = header;
+    if (boundary === undefined || boundary.length > mimeLimits.boundaryCharactersMax) {
+      this.#defects.add('missing_boundary');
+      return guessBoundary(this.#raw, bodyStart)?.boundary;
     }
-    this.#defects.add('missing_boundary');
-    return boundary === undefined ? this.#guessBoundary(bodyStart)?.boundary : undefined;
-  }
-
-  /** The first line of the body that begins like a boundary line, and whether a field of a part's header follows. */
-  #guessBoundary(bodyStart: number): { boundary: string; isBeforeField: boolean } | undefined {
-    const text = `\n${this.#raw.toString('latin1', bodyStart, bodyStart + firstBoundarySearchBytes)}`;
-    const line = text.indexOf('\n--');
-    if (line < 0) return undefined;
-    const start = line + 3;
-    const end = text.indexOf('\n', start);
-    const boundary = text.slice(start, end < 0 ? undefined : end).trimEnd();
-    if (boundary === '' || boundary.length > mimeLimits.boundaryCharactersMax) return undefined;
-    const isBeforeField = end >= 0 && text.slice(end + 1, end + 1 + fieldStart.length).toLowerCase() === fieldStart;
-    return { boundary, isBeforeField };
+    const isNested = this.#open.length > 0;
+    if (isNested && longBoundary === undefined) return boundary;
+    const range = this.#searched(bodyStart);
+    const found = [boundary, longBoundary].find((one) => one !== undefined && hasBoundaryLine(this.#raw, one, range));
+    if (found !== undefined || isNested) return found ?? boundary;
+    this.#defects.add('boundary_not_found');
+    const guess = guessBoundary(this.#raw, bodyStart);
+    return guess?.isBeforeField ? guess.boundary : boundary;
   }
 
   /** Ends what a boundary line ends; the multipart in which it begins a part, if it does. */

@@ -1,5 +1,8 @@
 const lf = 0x0a;
+const tab = 0x09;
 const space = 0x20;
+/** White space in a row that is kept in preformatted text. */
+const blanksMax = 256;
 
 /**
  * Gathers words into lines: white space folds to one space, and never more than one empty line stands in a row. It
@@ -12,50 +15,81 @@ export class TextLines {
   #newlines = 2;
   #pendingNewlines = 0;
   #pendingSpace = false;
+  /** White space of preformatted text that is to come before the next word of its line. */
+  #pendingBlanks = '';
+  /** Whether a space is to come where a letter or a digit follows. */
+  #partsWords = false;
 
   /** @param charactersMax What is beyond is not kept. */
   constructor(charactersMax: number) {
     this.#codes = new Uint16Array(charactersMax);
   }
 
-  /** Adds text; where `keepsLines` is set, its line ends are such. */
+  get length(): number {
+    return this.#length;
+  }
+
+  /** What is written from a place on, which was the length. */
+  from(start: number): string {
+    return Buffer.from(this.#codes.buffer, start * 2, (this.#length - start) * 2).toString('utf16le');
+  }
+
+  /** Adds text; where `keepsLines` is set, its line ends are such, and its white space stays. */
   add(text: string, { keepsLines }: { keepsLines: boolean }): void {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
       if (!isSpace(code)) this.#write(code);
-      else if (keepsLines && code === lf) this.breakLine();
-      else this.#pendingSpace = true;
+      else if (!keepsLines) this.#pendingSpace = true;
+      else if (code === lf) this.breakLine();
+      else if (this.#pendingBlanks.length < blanksMax) this.#pendingBlanks += code === tab ? '\t' : ' ';
     }
+  }
+
+  /** Adds a remark in the line of the last word, or, where it `startsWord`, in place of one. */
+  addBehind(remark: string, { startsWord }: { startsWord: boolean }): void {
+    if (startsWord) this.#separate();
+    else this.#push(space);
+    for (let at = 0; at < remark.length; at += 1) this.#push(remark.charCodeAt(at));
+    this.#newlines = 0;
+    this.#partsWords = true;
   }
 
   breakLine(): void {
     this.#pendingNewlines = Math.min(2, this.#pendingNewlines + 1);
+    this.#pendingBlanks = '';
   }
 
   startLine(): void {
     this.#pendingNewlines = Math.max(1, this.#pendingNewlines);
+    this.#pendingBlanks = '';
   }
 
   startParagraph(): void {
     this.#pendingNewlines = 2;
+    this.#pendingBlanks = '';
   }
 
   toString(): string {
-    return Buffer.from(this.#codes.buffer, 0, this.#length * 2).toString('utf16le');
+    return this.from(0);
   }
 
   #write(code: number): void {
-    if (this.#pendingNewlines > 0 || this.#pendingSpace) this.#separate();
+    if (this.#pendingNewlines > 0 || this.#pendingSpace || this.#pendingBlanks !== '') this.#separate();
+    else if (this.#partsWords && isWordCharacter(code)) this.#push(space);
     this.#newlines = 0;
+    this.#partsWords = false;
     this.#push(code);
   }
 
   #separate(): void {
     const newlines = Math.max(0, this.#pendingNewlines - this.#newlines);
     for (let count = 0; count < newlines; count += 1) this.#push(lf);
-    if (newlines === 0 && this.#pendingSpace && this.#newlines === 0) this.#push(space);
+    const blanks = this.#pendingBlanks;
+    if (blanks !== '') for (let at = 0; at < blanks.length; at += 1) this.#push(blanks.charCodeAt(at));
+    else if (newlines === 0 && this.#pendingSpace && this.#newlines === 0) this.#push(space);
     this.#pendingNewlines = 0;
     this.#pendingSpace = false;
+    this.#pendingBlanks = '';
   }
 
   #push(code: number): void {
@@ -63,6 +97,12 @@ export class TextLines {
     this.#codes[this.#length] = code;
     this.#length += 1;
   }
+}
+
+function isWordCharacter(code: number): boolean {
+  return (
+    code > 0x7f || (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a)
+  );
 }
 
 /** White space as of JavaScript, and control characters. */

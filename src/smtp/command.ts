@@ -21,7 +21,7 @@ export class CommandError extends Error {
 const control = /[\x00-\x1f\x7f]/;
 const bareLineEnd = /[\r\n]/;
 /** A CR or LF inside the angle brackets of a path is a bad address; anywhere else it is a bad line. */
-const bareLineEndInPath = /^(?:MAIL|RCPT)[^<\r\n]*<[^>]*[\r\n][^>]*>/i;
+const bareLineEndInPath = /^(?:MAIL|RCPT)[^<\r\n]*<[^>\r\n]*[\r\n][^>]*>/i;
 
 /**
  * Reads a command line, without its CRLF.
@@ -102,15 +102,15 @@ export function findRecipient(rest: string, options: { isUtf8: boolean }): Path 
 type Parameter = readonly [name: string, value: string | undefined];
 
 const pathCommands = {
-  FROM: { start: /^FROM: *(?=<)/i, usage: 'MAIL FROM:<address>' },
-  TO: { start: /^TO: *(?=<)/i, usage: 'RCPT TO:<address>' },
+  FROM: { start: /^FROM: *</i, usage: 'MAIL FROM:<address>' },
+  TO: { start: /^TO: *</i, usage: 'RCPT TO:<address>' },
 } as const;
 
 function parsePathCommand(rest: string, keyword: keyof typeof pathCommands): { path: Path; parameters: Parameter[] } {
   const { start: shape, usage } = pathCommands[keyword];
   const start = shape.exec(rest);
   if (start === null) throw new CommandError(replies.syntax(usage));
-  const { path, rest: tail } = readPath(rest.slice(start[0].length));
+  const { path, rest: tail } = readPath(rest.slice(start[0].length - '<'.length));
   const words = tail.split(' ').filter((word) => word !== '');
   const isClean = tail === '' || tail.startsWith(' ');
   if (!isClean || control.test(tail) || words.some((word) => word.startsWith('<'))) {

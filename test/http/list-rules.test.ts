@@ -140,6 +140,23 @@ test('htmlBody, headers and attachments are absent when there is nothing to show
   assert.deepEqual(body, { items: [] });
 });
 
+test('the sender is the first in From that has an address (interface.md: Email)', async (t) => {
+  const service = await startService(t);
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const cases = [
+    ['Smith, John <j@x.test>, k@y.test', 'j@x.test'],
+    ['Smith; John <j@x.test>', 'j@x.test'],
+    ['root', 'root'],
+    ['undisclosed:;', 'sender@client.test'],
+  ] as const;
+  await deliver(t, service, address, ...cases.map(([from]) => `From: ${from}\r\n\r\ntext`));
+  const { items } = (await service.call('GET', `/v1/mailboxes/${id}/mails`, { key })).body;
+  assert.deepEqual(items.map(({ sender }: { sender: string }) => sender).toReversed(), [
+    ...cases.map(([, sender]) => sender),
+  ]);
+});
+
 test('an empty mailbox has an empty list (interface.md: GET /v1/mailboxes/{mailboxId}/mails)', async (t) => {
   const service = await startService(t);
   const key = await service.key('alice');

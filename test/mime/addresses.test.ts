@@ -62,6 +62,51 @@ const lists: Readonly<Record<string, readonly [field: string, addresses: readonl
   'nothing in empty brackets': ['<>', [['', '']]],
   'nothing between commas': [', ,a@b.test,', [['', 'a@b.test']]],
   'domain literals': ['a@[192.0.2.1]', [['', 'a@[192.0.2.1]']]],
+  'a comma in a name without quotes': [
+    'Smith, John <j@x.test>, Doe, Dr., Jane (Sales) <"d@y.test">, k@z.test',
+    [
+      ['Smith, John', 'j@x.test'],
+      ['Doe, Dr., Jane', 'd@y.test'],
+      ['', 'k@z.test'],
+    ],
+  ],
+  'a comma behind a name': ['Mail System, <m@x.test>', [['Mail System', 'm@x.test']]],
+  'no name from beyond a semicolon or a group': [
+    'root; John <j@x.test>, g: Smith, Jo <s@x.test>;',
+    [
+      ['', 'root'],
+      ['John', 'j@x.test'],
+      ['Smith, Jo', 's@x.test'],
+    ],
+  ],
+  'brackets that are there twice': [
+    'Al <<a@b.test>>, <c@d.test>> , e@f.test>',
+    [
+      ['Al', 'a@b.test'],
+      ['', 'c@d.test'],
+      ['', 'e@f.test'],
+    ],
+  ],
+  'quotes around an address': [
+    `'a@b.test', <'c@d.test'>, Al <"e@f.test">, "'g@h.test'" <'g@h.test'>, "i@j.test"`,
+    [
+      ['', 'a@b.test'],
+      ['', 'c@d.test'],
+      ['Al', 'e@f.test'],
+      ["'g@h.test'", 'g@h.test'],
+      ['', 'i@j.test'],
+    ],
+  ],
+  'a whole mailbox in quotes, in an encoded word, or a link': [
+    '"Al B <a@b.test>", =?utf-8?q?C_D_=3Cc=40d.test=3E?=, <mailto:g@h.test>',
+    [
+      ['Al B', 'a@b.test'],
+      ['C D', 'c@d.test'],
+      ['', 'g@h.test'],
+    ],
+  ],
+  'a name within the brackets': ['<Al B a@b.test>', [['Al B', 'a@b.test']]],
+  'the first brackets that hold an address': ['Al <al> <a@b.test> <c@d.test>', [['Al', 'a@b.test']]],
   nothing: ['', []],
 };
 

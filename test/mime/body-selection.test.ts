@@ -73,7 +73,37 @@ const selected: Readonly<Record<string, readonly [message: string, shown: Shown]
     part('text/plain; name=a.txt\r\nContent-Disposition: attachment', 'a'),
     { text: '', files: ['a.txt'] },
   ],
-  'a text of another type as a file': [part('text/richtext; name=a.rtx', 'a'), { text: '', files: ['a.rtx'] }],
+  'a text of another type as text': [part('text/richtext; name=a.rtx', 'a'), { text: 'a' }],
+  'texts of other types in a row as text': [
+    part('multipart/mixed', plain('a'), part('text/markdown', '# b'), part('text/enriched', 'c')),
+    { text: 'a\n# b\nc' },
+  ],
+  'texts of other types with names as files': [
+    part('multipart/mixed', plain('a'), part('text/markdown; name=b.md', 'b'), part('text/x-log; name=c.log', 'c')),
+    { text: 'a', files: ['b.md', 'c.log'] },
+  ],
+  'texts of other types that call themselves attachments as files': [
+    part(
+      'multipart/mixed',
+      plain('a'),
+      ...['markdown', 'vcard', 'x-nonesuch'].map((type) =>
+        part(`text/${type}\r\nContent-Disposition: attachment`, 'b'),
+      ),
+    ),
+    { text: 'a', files: ['attachment-1.md', 'attachment-2.vcf', 'attachment-3.txt'] },
+  ],
+  'the data of other programs as files': [
+    part('multipart/mixed', plain('a'), part('text/calendar', 'b'), part('text/csv', 'c'), part('text/x-vcard', 'd')),
+    { text: 'a', files: ['attachment-1.ics', 'attachment-2.csv', 'attachment-3.vcf'] },
+  ],
+  'a text of another type as the plain one of alternatives': [
+    part('multipart/alternative', part('text/markdown', 'a'), html('b')),
+    { text: 'a', html: '<p>b</p>' },
+  ],
+  'alternatives of plain text, HTML and others by the two': [
+    part('multipart/alternative', plain('a'), part('text/enriched', 'b'), html('c'), part('text/x-amp-html', 'd')),
+    { text: 'a', html: '<p>c</p>', files: ['attachment-1.txt', 'attachment-2.html'] },
+  ],
   'an attached message as one file': [
     part(
       'multipart/mixed',
@@ -93,7 +123,7 @@ const selected: Readonly<Record<string, readonly [message: string, shown: Shown]
       part('message/delivery-status', 'Status: 5.0.0'),
       part('text/rfc822-headers', 'a: b'),
     ),
-    { text: 'failed', files: ['attachment-1.txt', 'attachment-2.bin'] },
+    { text: 'failed', files: ['attachment-1.txt', 'attachment-2.txt'] },
   ],
   'a signed text, and the signature as a file': [
     part('multipart/signed', plain('a'), part('application/pgp-signature; name=a.asc', 'x')),

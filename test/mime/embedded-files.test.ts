@@ -34,6 +34,16 @@ test('a uuencoded file without an end is one where the text ends, or a paragraph
   assert.deepEqual(read('Subject: x', ...uu.slice(0, 2), '', 'more').text, '\nmore');
 });
 
+test('a uuencoded file may have no name where it has an end', () => {
+  for (const mark of ['begin 644', 'begin 644 ']) {
+    assert.deepEqual(read('Subject: x', 'before', mark, ...uu.slice(1), 'after'), {
+      text: 'before\nafter',
+      files: [['attachment-1.bin', 'uuencode', 'Mayfly']],
+    });
+    assert.deepEqual(read('Subject: x', mark, ...uu.slice(1, 3)).files, []);
+  }
+});
+
 test('what only looks like a file is text', () => {
   for (const lines of [
     ['begin 644 a', 'with this'],

@@ -11,7 +11,51 @@ const shown: Readonly<Record<string, readonly [html: string, text: string]>> = {
   'blocks on lines of their own': ['<div>one</div><div>two<div>three</div></div>four', 'one\ntwo\nthree\nfour'],
   'paragraphs with an empty line between': ['<p>one</p>\n<p>two</p><p></p><p>three', 'one\n\ntwo\n\nthree'],
   'cells of a row in one line': ['<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>', 'a b\nc'],
-  'the words of a link': ['go <a href="https://a.test/?x=1&y=2">here</a>!', 'go here!'],
+  'the target of a link behind its words': [
+    'go <a href="https://a.test/?x=1&amp;y=2">here</a>!',
+    'go here (https://a.test/?x=1&y=2)!',
+  ],
+  'the target of a link behind words in blocks of their own': [
+    '<a href=https://a.test/1><table><tr><td> Confirm\n now</td></tr></table></a><p>or',
+    'Confirm now (https://a.test/1)\n\nor',
+  ],
+  'the target of a link in quotes of any kind': [
+    `<a href='http://a.test/1'>a</a> <a class="x" HREF = "HTTPS://a.test/2\n">b</a> <a data-href="https://c.test" href=\thttps://a.test/3>c</a>`,
+    'a (http://a.test/1) b (HTTPS://a.test/2) c (https://a.test/3)',
+  ],
+  'no target that the words are': [
+    [
+      '<a href="https://a.test/1">https://a.test/1</a>',
+      '<a href="https://a.test/">a.test</a>',
+      '<a href="https://www.a.test">www.a.test/</a>',
+      '<a href="https://a.test/2">open https://a.test/2 now</a>',
+    ].join(' '),
+    'https://a.test/1 a.test www.a.test/ open https://a.test/2 now',
+  ],
+  'no target that is no page': [
+    '<a href="mailto:a@b.test">a</a> <a href="#b">b</a> <a name=c>c</a> <a href="tel:1">d</a> <a href="/e">e</a> <a href="javascript:x">f</a>',
+    'a b c d e f',
+  ],
+  'a target once where the same words have it again': [
+    '<a href="https://a.test/1">a</a> <a href="https://a.test/1">a</a> <a href="https://a.test/1">b</a>',
+    'a (https://a.test/1) a b (https://a.test/1)',
+  ],
+  'the alternative text of a linked image': [
+    '<a href="https://a.test/1"><img src=x alt="Confirm &amp; go"></a><img alt="no">',
+    'Confirm & go (https://a.test/1)',
+  ],
+  'the target of a linked image without words': [
+    'a<a href="https://a.test/1"><img src=x></a> <a href="https://a.test/2"></a>b',
+    'a (https://a.test/1) b',
+  ],
+  'no target of a link that is hidden': [
+    '<div hidden><a href="https://a.test/1">a</a></div><a href="https://a.test/2" style="display:none">b<img alt=c></a>d',
+    'd',
+  ],
+  'the targets of links that do not end': [
+    '<a href="https://a.test/1">a<a href="https://a.test/2">b<p>c',
+    'a (https://a.test/1) b\n\nc (https://a.test/2)',
+  ],
   'no styles and scripts': ['<style>p { }</style>a<script>alert("<p>b</p>")</script>c', 'ac'],
   'no title': ['<html><head><title>T</title></head><body>text</body></html>', 'text'],
   'the body behind a head that is not closed': ['<head><meta charset=utf-8><title>T</title><body>text', 'text'],
@@ -43,7 +87,12 @@ const shown: Readonly<Record<string, readonly [html: string, text: string]>> = {
   ],
   'text behind a hidden paragraph that is not closed': ['<p hidden>a<p>b', 'b'],
   'text behind a hidden cell that is not closed': ['<tr><td hidden>a<td>b', 'b'],
-  'the lines of preformatted text': ['<pre>a\n  b</pre>', 'a\nb'],
+  'the lines of preformatted text': ['<pre>a\nb</pre>', 'a\nb'],
+  'the indentation of preformatted text': [
+    'x<pre>\n  a  <b>b</b>\n\tc \n\n\n   d</pre>  y  z',
+    'x\n\n  a  b\n\tc\n\n   d\n\ny z',
+  ],
+  'preformatted text that begins with a space': ['<pre> a\r\n  b</pre>', ' a\n  b'],
   'no attribute as text': ['<a title="1 > 0" href="x">a</a>', 'a'],
   'text after a hidden void element': ['<img style="display:none">text', 'text'],
   'a lone less-than sign': ['1 < 2 <3> 4 <', '1 < 2 4 <'],

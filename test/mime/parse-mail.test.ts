@@ -53,6 +53,51 @@ test('undeclared bytes are UTF-8 where they can be, else windows-1252, in the he
   assert.equal(parseMail(latin).headers, 'X-Name: Jörg\r\n');
 });
 
+test('a subject is one line', () => {
+  for (const [field, subject] of [
+    ['a\tb', 'a b'],
+    ['a', 'a'],
+    ['=?utf-8?q?=0D=0A_a=0D=0A=09b_=09?= c', 'a b c'],
+    ['=?utf-8?b?YQ0KYg==?=', 'a b'],
+    ['a\r\n\t b ', 'a b'],
+    ['a  b', 'a  b'],
+    ['=?utf-8?q?=0A?=', ''],
+  ] as const) {
+    assert.equal(parse(`Subject: ${field}`, '', '').subject, subject, JSON.stringify(field));
+  }
+});
+
+test('raw bytes of a subject and of names are in the charset of the body, unless they are UTF-8', () => {
+  const read = (charset: string, bytes: Buffer) => {
+    const [field, end] = [
+      Buffer.from('From: '),
+      Buffer.from(` <a@b.test>\r\nContent-Type: text/plain${charset}\r\n\r\n`),
+    ];
+    const mail = parseMail(Buffer.concat([Buffer.from('Subject: '), bytes, Buffer.from('\r\n'), field, bytes, end]));
+    return [mail.subject, mail.from[0]?.name];
+  };
+  const hello = Buffer.from('cff0e8e2e5f2', 'hex');
+  assert.deepEqual(read('; charset=windows-1251', hello), ['Привет', 'Привет']);
+  assert.deepEqual(read('; charset=GB2312', Buffer.from('c4e3bac3', 'hex')), ['你好', '你好']);
+  assert.deepEqual(read('; charset=windows-1251', Buffer.from('Grüße')), ['Grüße', 'Grüße']);
+  for (const charset of ['', '; charset=utf-8', '; charset=us-ascii', '; charset=x-none', '; charset=utf-16']) {
+    assert.deepEqual(read(charset, Buffer.from('J\u00f6rg', 'latin1')), ['Jörg', 'Jörg'], charset);
+  }
+});
+
+test('raw bytes of a subject are in the charset of the first text of a multipart', () => {
+  const raw = message(
+    'Subject: \u00cf\u00f0',
+    'Content-Type: multipart/mixed; boundary=b',
+    '',
+    '--b',
+    'Content-Type: text/html; charset=koi8-r',
+    '',
+    '--b--',
+  );
+  assert.equal(parseMail(Buffer.from(raw.toString('utf8'), 'latin1')).subject, 'оП');
+});
+
 test('HTML alone gives both the HTML and text made from it', () => {
   const mail = parse('Content-Type: text/html', '', '<p>Hello <b>you</b></p><p>there</p>');
   assert.equal(mail.html?.trim(), '<p>Hello <b>you</b></p><p>there</p>');

@@ -86,6 +86,58 @@ const messages: Readonly<Record<string, Read>> = {
     lines: ['Content-Type: multipart/mixed; boundary="a', ' b"', '', '--a b', '', 'c', '--a b--'],
     text: 'c',
   },
+  'of two content types the one counts whose boundary is there': {
+    lines: [mixed, 'Content-Type: multipart/mixed; boundary=c', '', '--b', '', 'a', '--b--'],
+    text: 'a',
+  },
+  'of two content types a multipart counts whose boundary is there': {
+    lines: [mixed, 'Content-Type: text/plain', '', '--b', '', 'a', '--b--'],
+    text: 'a',
+  },
+  'of two content types of a part the one counts whose boundary is there': {
+    lines: [
+      mixed,
+      '',
+      '--b',
+      'Content-Type: multipart/mixed; boundary=c',
+      'Content-Type: multipart/mixed; boundary=d',
+      '',
+      '--c',
+      '',
+      'a',
+      '--c--',
+      '--b--',
+    ],
+    text: 'a',
+  },
+  'of two content types whose boundaries are nowhere the last counts': {
+    lines: [mixed, 'Content-Type: text/html', '', '<p>a</p>'],
+    text: 'a',
+  },
+  'a boundary may go on behind its quotes': {
+    lines: ['Content-Type: multipart/mixed; boundary="b"c; x=y', '', '--bc', '', 'a', '--bc--'],
+    text: 'a',
+  },
+  'a boundary may end with its quotes': {
+    lines: ['Content-Type: multipart/mixed; boundary="b"c', '', '--b', '', '--bc', '', '--b--'],
+    text: '--bc\n',
+  },
+  'a boundary of 2,000 characters is one': {
+    lines: [
+      `Content-Type: multipart/mixed; boundary=${'b'.repeat(2_000)}`,
+      '',
+      `--${'b'.repeat(2_000)}`,
+      '',
+      'a',
+      `--${'b'.repeat(2_000)}--`,
+    ],
+    text: 'a',
+  },
+  'a boundary of more than 2,000 characters is none': {
+    lines: [`Content-Type: multipart/mixed; boundary=${'b'.repeat(2_001)}`, '', `--${'b'.repeat(2_001)}`, '', 'a'],
+    text: `--${'b'.repeat(2_001)}\n\na`,
+    defects: ['missing_boundary'],
+  },
   'a line that is no field is passed over between fields': {
     lines: ['Subject: x', 'no field', 'Content-Type: text/plain', '', 'a'],
     text: 'a',
@@ -96,6 +148,31 @@ const messages: Readonly<Record<string, Read>> = {
     text: 'Dear all\nthis is it',
     defects: ['missing_header_end'],
   },
+  'a line of white space ends the header block where no field follows': {
+    lines: ['Subject: x', ' \t', 'Hello', '  you', '', 'more', '', 'Subject: y'],
+    text: 'Hello\n  you\n\nmore\n\nSubject: y',
+    defects: ['missing_header_end'],
+  },
+  'a line of white space before an indented text ends the header block': {
+    lines: ['Subject: x', '\t', '   Hello', '', 'more'],
+    text: '   Hello\n\nmore',
+    defects: ['missing_header_end'],
+  },
+  'a line of white space before an address of the web ends the header block': {
+    lines: ['Subject: x', ' ', 'https://a.test/', '', 'more'],
+    text: 'https://a.test/\n\nmore',
+    defects: ['missing_header_end'],
+  },
+  'a line of white space between fields is none': {
+    lines: ['Content-Type: text/plain;', ' ', ' charset=utf-8', ' ', 'Subject: x', ' ', '', 'a'],
+    text: 'a',
+  },
+  'a line of white space ends the header block of a part': {
+    lines: [mixed, '', '--b', 'Content-Type: text/plain', ' ', 'a', '--b', ' ', 'b', '--b--'],
+    text: 'a\nb',
+    defects: ['missing_header_end'],
+  },
+  'a line of white space before an empty one is no text': { lines: ['Subject: x', ' ', '', 'a'], text: 'a' },
   'a line of a mailbox file is no header': { lines: ['From a@b Thu Jan  1', 'Subject: x', '', 'a'], text: 'a' },
   'an extension type without a name is a file': {
     lines: ['Content-Type: X-BE2; 12', '', 'a'],

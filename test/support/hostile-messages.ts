@@ -144,6 +144,22 @@ export const hostileMessages: readonly HostileMessage[] = [
   }),
 ];
 
+/** Attributes of nearly the length up to which they are read, that a search with steps back reads again and again. */
+const longAttributes: readonly (readonly [what: string, attributes: string])[] = [
+  ['one long declaration', `style="opacity:1;${'x'.repeat(4_000)}"`],
+  ['many declarations', `style="opacity:1;${'x:y;'.repeat(1_000)}"`],
+  ['starts of a size', `style="${';font-size:'.repeat(360)}"`],
+  ['digits of a size', `style=";font-size:${'1.'.repeat(2_000)}"`],
+  ['zeroes of an opacity', `style=";opacity:0.${'0'.repeat(4_000)}"`],
+  ['spaces in a style', `style="opacity:1;${' '.repeat(4_000)}"`],
+  ['names without a value', `hidden-${' style'.repeat(660)}`],
+  ['spaces behind a name', `style${' '.repeat(4_000)}opacity`],
+  ['a long target', `href="https://${'&amp;'.repeat(800)}"`],
+  ['names and no values', 'href '.repeat(800)],
+  ['equals signs', '='.repeat(4_000)],
+  ['quotes', `data-hidden=${'"\''.repeat(2_000)}`],
+];
+
 /** Further ways of the same kinds, for the proof that none takes more than linear time. */
 export const furtherHostileMessages: readonly HostileMessage[] = [
   repeating({ what: 'dashes', count: 10_000_000, start: mixed('-'.repeat(70)), piece: '-' }),
@@ -160,6 +176,31 @@ export const furtherHostileMessages: readonly HostileMessage[] = [
   repeating({ what: 'quotes in an address', count: 500_000, start: 'From: ', piece: '"\\' }),
   repeating({ what: 'references', count: 500_000, start: 'References:', piece: ' <a@b>' }),
   repeating({ what: 'content types', count: 500_000, piece: 'Content-Type: text/plain; charset=x\r\n', end: '\r\nx' }),
+  repeating({
+    what: 'multipart content types',
+    count: 500_000,
+    start: mixed('x'),
+    piece: '--x\r\n' + mixed('y').trimEnd().concat('\r\n').repeat(4) + '\r\n',
+  }),
+  repeating({ what: 'lines of white space in a header', count: 1_000_000, start: 'Subject: x\r\n', piece: ' \r\n' }),
+  repeating({ what: 'names without an address', count: 500_000, start: 'From: ', piece: 'a,', end: '<b@c>\r\n\r\n' }),
+  repeating({ what: 'brackets', count: 500_000, start: 'From: ', piece: '<<>', end: '\r\n\r\n' }),
+  repeating({ what: 'quotes around an address', count: 500_000, start: 'From: ', piece: "'", end: '@\r\n\r\n' }),
+  repeating({ what: 'blanks in a word', count: 500_000, start: 'Subject: =?utf-8?b?', piece: 'a ', end: '?=\r\n\r\n' }),
+  repeating({ what: 'words with blanks', count: 500_000, start: 'Subject:', piece: ' =?utf-8?b?a /w==?=' }),
+  repeating({
+    what: 'bytes that are nearly UTF-8',
+    count: 1_000_000,
+    start: '\r\n',
+    piece: '\xc3\xa4\xc3\xa4\xc3\xa4\xff',
+  }),
+  repeating({ what: 'bytes that are no UTF-8', count: 1_000_000, start: '\r\n', piece: '\xf4\x80\x80\xc3' }),
+  repeating({
+    what: 'boundaries that go on',
+    count: 1_000_000,
+    start: 'Content-Type: multipart/mixed; boundary="b"c\r\n\r\n',
+    piece: '--b  x\r\n',
+  }),
   repeating({ what: 'parts of a name', count: 50_000, start: 'Content-Type: a/b', piece: "; name*0*=''%41" }),
   repeating({ what: 'quotes in a parameter', count: 100_000, start: 'Content-Type: a/b; name=', piece: '"\\"' }),
   repeating({
@@ -255,8 +296,21 @@ export const furtherHostileMessages: readonly HostileMessage[] = [
     '<br>x',
     '<p>x</p>',
     '<a href="http://b.test">x</a>',
+    '<a href="http://b.test">x',
+    '<a href=http://b.test><img alt=x>',
+    '<a href=http://b.test></a><img alt=x>',
+    '<pre>  \n x',
+    '<pre> \t',
   ].map((piece) =>
     repeating({ what: `${piece} in HTML`, count: 1_000_000, start: 'Content-Type: text/html\r\n\r\n', piece }),
+  ),
+  ...longAttributes.map(([what, attributes]) =>
+    repeating({
+      what: `elements with ${what}`,
+      count: 2_000,
+      start: 'Content-Type: text/html\r\n\r\n',
+      piece: `<a ${attributes}>x</p>`,
+    }),
   ),
   ...['text/plain', 'text/html'].map((type) =>
     repeating({

@@ -105,15 +105,15 @@ interface Query {
   readonly values?: Value[];
 }
 
-const oneRow = / values (\(.*\))$/;
+const values = ' values (';
 
 /** The insert of one row as an insert of `count` rows. */
 function multiRow({ sql, slots }: CompiledStatement, count: number): string {
-  const row = oneRow.exec(sql);
-  if (row?.[1] === undefined) throw new Error(`not an insert of one row: ${sql}`);
+  const start = sql.indexOf(values);
+  if (start < 0 || !sql.endsWith(')')) throw new Error(`not an insert of one row: ${sql}`);
   const columns = slots.length;
   const tuple = (index: number) =>
     `(${Array.from({ length: columns }, (_, column) => `$${index * columns + column + 1}`).join(', ')})`;
   const rows = Array.from({ length: count }, (_, index) => tuple(index));
-  return `${sql.slice(0, row.index)} values ${rows.join(', ')}`;
+  return `${sql.slice(0, start)} values ${rows.join(', ')}`;
 }

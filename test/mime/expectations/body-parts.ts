@@ -42,13 +42,20 @@ export function expectationOfBody(root: Part, body: BodyParts): Expectation {
   };
 }
 
+/** Text of other types is read as plain text (RFC 2046 §4.1.4), but for what is written for programs. */
 function isReadable({ type }: Part): boolean {
-  return type === 'text/plain' || type === 'text/html';
+  return (
+    type.startsWith('text/') && !/^text\/(?:calendar|csv|x-vcard|vcard|directory|rtf|xml|rfc822-headers)$/.test(type)
+  );
+}
+
+function isPlain({ type }: Part): boolean {
+  return isReadable({ type }) && type !== 'text/html';
 }
 
 /** How HTML is made text is not stated, so of mixed parts only the plain ones are known. */
 function shownText(parts: readonly Part[]): Shown | undefined {
-  const plain = parts.filter(({ type }) => type === 'text/plain');
+  const plain = parts.filter(isPlain);
   if (parts.length > 0 && plain.length === 0) return undefined;
   const isFlowed = plain.some((part) => part.isFlowed === true);
   return shownPieces(plain, parts.length > plain.length ? 'parts' : isFlowed ? 'flowed' : 'whole');
@@ -84,7 +91,7 @@ interface Division {
   readonly html: Part[] | undefined;
 }
 
-/** The algorithm that RFC 8621 §4.1.4 suggests, as it stands there. */
+/** The algorithm that RFC 8621 §4.1.4 suggests, as it stands there, but for texts of other types. */
 function divide(parts: readonly Part[], { multipartType, isInAlternative, ...body }: Division): void {
   let { text, html } = body;
   const before = { text: text?.length ?? -1, html: html?.length ?? -1 };
@@ -99,11 +106,11 @@ function divide(parts: readonly Part[], { multipartType, isInAlternative, ...bod
       });
     } else if (isBody(part, { position, multipartType })) {
       if (multipartType === 'alternative') {
-        if (part.type === 'text/plain') text?.push(part);
+        if (isPlain(part)) text?.push(part);
         if (part.type === 'text/html') html?.push(part);
         continue;
       }
-      if (isInAlternative && part.type === 'text/plain') html = undefined;
+      if (isInAlternative && isPlain(part)) html = undefined;
       if (isInAlternative && part.type === 'text/html') text = undefined;
       text?.push(part);
       html?.push(part);

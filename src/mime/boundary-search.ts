@@ -1,0 +1,43 @@
+import type { ByteRange } from './byte-range.ts';
+import { mimeLimits } from './limits.ts';
+
+const lf = 0x0a;
+const cr = 0x0d;
+const space = 0x20;
+const tab = 0x09;
+const firstBoundarySearchBytes = 16 * 1024;
+const fieldStart = 'content-';
+/** Lines that begin like a boundary but are none; a body with more of them has been looked at enough. */
+const candidatesMax = 1_000;
+
+/** Whether a line of the range, which begins at a line, is a boundary line of that boundary (RFC 2046 §5.1.1). */
+export function hasBoundaryLine(raw: Buffer, boundary: string, { start, end }: ByteRange): boolean {
+  if (boundary.length > mimeLimits.boundaryCharactersMax) return false;
+  const mark = Buffer.from(`\n--${boundary}`, 'latin1');
+  const text = raw.subarray(0, end);
+  let at = text.indexOf(mark, start - 1);
+  for (let count = 0; at >= 0 && count < candidatesMax; count += 1) {
+    let behind = at + mark.length;
+    if (raw.toString('latin1', behind, behind + 2) === '--') behind += 2;
+    while (raw[behind] === space || raw[behind] === tab || raw[behind] === cr) behind += 1;
+    if (behind >= raw.length || raw[behind] === lf) return true;
+    at = text.indexOf(mark, behind);
+  }
+  return at >= 0;
+}
+
+/** The first line of a body that begins like a boundary line, and whether a field of a part's header follows. */
+export function guessBoundary(
+  raw: Buffer,
+  bodyStart: number,
+): { boundary: string; isBeforeField: boolean } | undefined {
+  const text = `\n${raw.toString('latin1', bodyStart, bodyStart + firstBoundarySearchBytes)}`;
+  const line = text.indexOf('\n--');
+  if (line < 0) return undefined;
+  const start = line + 3;
+  const end = text.indexOf('\n', start);
+  const boundary = text.slice(start, end < 0 ? undefined : end).trimEnd();
+  if (boundary === '' || boundary.length > mimeLimits.boundaryCharactersMax) return undefined;
+  const isBeforeField = end >= 0 && text.slice(end + 1, end + 1 + fieldStart.length).toLowerCase() === fieldStart;
+  return { boundary, isBeforeField };
+}

@@ -1,0 +1,38 @@
+import { isAscii, isUtf8 } from 'node:buffer';
+
+/** Wrong bytes are let pass where there are so many times as many whole characters. */
+const charactersPerFault = 3;
+
+/** Bytes above ASCII as UTF-8, with U+FFFD for the few that are wrong; `undefined` where they are something else. */
+export function decodeLikelyUtf8(bytes: Buffer): string | undefined {
+  if (isAscii(bytes) || !(isUtf8(bytes) || isMostlyUtf8(bytes))) return undefined;
+  return withoutMark(bytes.toString('utf8'));
+}
+
+/** A text without the byte order mark that may stand before it. */
+export function withoutMark(text: string): string {
+  return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
+}
+
+/** In text of other charsets hardly any bytes happen to be characters of UTF-8. */
+function isMostlyUtf8(bytes: Buffer): boolean {
+  let characters = 0;
+  let faults = 0;
+  for (let at = 0; at < bytes.length; ) {
+    const length = sequenceLength(bytes[at] ?? 0);
+    let end = at + 1;
+    while (end < at + length && ((bytes[end] ?? 0) & 0xc0) === 0x80) end += 1;
+    if (length > 1 && end === at + length) characters += 1;
+    // What is cut off at the end is no fault.
+    else if (length !== 1 && end < bytes.length) faults += 1;
+    at = end;
+  }
+  return characters > 0 && characters >= faults * charactersPerFault;
+}
+
+/** How many bytes a character has that begins with this one; 0 where none does. */
+function sequenceLength(byte: number): number {
+  if (byte < 0x80) return 1;
+  if (byte < 0xc2 || byte > 0xf4) return 0;
+  return byte < 0xe0 ? 2 : byte < 0xf0 ? 3 : 4;
+}

@@ -1,0 +1,63 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { checkSync } from 'recheck';
+import { expressionsOfSource, type SourceExpression } from './support/regular-expressions.ts';
+
+/** The analysis in this process and of automata alone, which is a proof; what it cannot analyse is to be written so that it can. */
+process.env.RECHECK_SYNC_BACKEND = 'pure';
+const analysis = { checker: 'automaton', timeout: 60_000 } as const;
+const remedy = 'take an expression without steps back, or read the text character by character';
+const { known, unknown } = expressionsOfSource();
+const distinct = [...Map.groupBy(known, ({ source, flags }) => `/${source}/${flags}`).entries()];
+
+test('all regular expressions are found', () => {
+  assert.ok(known.length > 80, `${known.length}`);
+  assert.ok(known.some(({ place }) => place.startsWith('src/contract/')));
+});
+
+test('no regular expression is made of a text that is known only when the program runs', () => {
+  assert.deepEqual(unknown, [], 'write a literal, or use re2js for what clients send');
+});
+
+test('each regular expression takes linear time at most', () => {
+  const failed = distinct.flatMap(([text, uses]) => uses.slice(0, 1).flatMap((use) => slowness(text, use)));
+  assert.equal(failed.join('\n'), '', remedy);
+});
+
+/*
+ * A search that goes on behind each finding may look far ahead each time. It does not where a search is linear that finds
+ * nothing and so tries all there is to try at each place, nor where a finding takes all that was looked at.
+ */
+test('each regular expression that is looked for again and again takes linear time in all', () => {
+  const repeated = distinct.filter(([, uses]) => uses.some(({ isRepeated }) => isRepeated));
+  assert.ok(repeated.length > 10, `${repeated.length}`);
+  const failed = repeated.flatMap(([text, uses]) =>
+    uses.slice(0, 1).flatMap((use) => (isRunOfOneClass(use) ? [] : slowness(text, withoutFinding(use)))),
+  );
+  assert.equal(failed.join('\n'), '', remedy);
+});
+
+for (const [what, slow] of [
+  ['alone', { source: '.*;font-size:0', flags: '', place: '', isRepeated: false }],
+  ['again and again', withoutFinding({ source: 'x[^y]*y|x', flags: 'g', place: '', isRepeated: true })],
+] as const) {
+  test(`a slow expression is found out, ${what}`, () => {
+    assert.match(slowness('', slow).join(), /polynomial/);
+  });
+}
+
+function withoutFinding(expression: SourceExpression): SourceExpression {
+  return { ...expression, source: `(?:${expression.source})[]` };
+}
+
+/** A greedy run of one class takes each character once. */
+function isRunOfOneClass({ source }: SourceExpression): boolean {
+  return /^(?:\\[sSwWdD]|\[[^\]\\]+\])\+$/.test(source);
+}
+
+function slowness(text: string, { source, flags, place }: SourceExpression): string[] {
+  const found = checkSync(source, flags, analysis);
+  if (found.status === 'safe') return [];
+  if (found.status === 'unknown') return [`${place}: ${text} cannot be analysed: ${JSON.stringify(found.error)}`];
+  return [`${place}: ${text} is ${found.complexity.type} for ${found.attack.pattern}`];
+}
