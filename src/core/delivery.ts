@@ -181,24 +181,3 @@ export class Delivery {
     return this.#domains.includes(domain) || (await this.#store.read(isDomainKnown, { domain }));
   }
 }
-<<<<<<< HEAD
-=======
-
-/** The first in From with an address; one without a domain where there is no other. */
-function senderOf({ from }: ParsedMail): string | undefined {
-  const sender = from.find(({ address }) => address.includes('@')) ?? from.find(({ address }) => address !== '');
-  return sender?.address;
-}
-
-function contentOf(parsed: ParsedMail, envelope: { sender: string; receivedAtMs: number }): EmailContent {
-  return {
-    sender: senderOf(parsed) ?? envelope.sender,
-    subject: parsed.subject,
-    body: parsed.text,
-    receivedAt: new Date(envelope.receivedAtMs).toISOString(),
-    ...(parsed.headers === '' ? {} : { headers: parsed.headers }),
-    ...(parsed.html === undefined ? {} : { htmlBody: parsed.html }),
-    ...(parsed.truncated ? { truncated: true } : {}),
-  };
-}
->>>>>>> mime

@@ -39,7 +39,7 @@ export function mailFactsOfHead(head: Buffer, envelope: MailEnvelope): MailFacts
 
 function contentOf(parsed: ParsedMail, envelope: MailEnvelope): EmailContent {
   return {
-    sender: parsed.from.find(({ address }) => address !== '')?.address ?? envelope.sender,
+    sender: senderOf(parsed) ?? envelope.sender,
     subject: parsed.subject,
     body: parsed.text,
     receivedAt: new Date(envelope.receivedAtMs).toISOString(),
@@ -47,4 +47,10 @@ function contentOf(parsed: ParsedMail, envelope: MailEnvelope): EmailContent {
     ...(parsed.html === undefined ? {} : { htmlBody: parsed.html }),
     ...(parsed.truncated ? { truncated: true } : {}),
   };
+}
+
+/** The first in From with an address; one without a domain where there is no other. */
+function senderOf({ from }: ParsedMail): string | undefined {
+  const sender = from.find(({ address }) => address.includes('@')) ?? from.find(({ address }) => address !== '');
+  return sender?.address;
 }
