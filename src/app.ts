@@ -8,6 +8,7 @@ import { EventLog } from './core/events.ts';
 import { sweepExpired } from './core/expiry.ts';
 import { KeyWatch } from './core/key-watch.ts';
 import { MailReader, type ParseMail } from './core/mail-reader.ts';
+import { LogHoldWatch } from './core/log-hold.ts';
 import { Mailboxes } from './core/mailboxes.ts';
 import { Mails } from './core/mails.ts';
 import { OwnerLimits } from './core/owner-limits.ts';
@@ -41,6 +42,7 @@ const quotaSaveMs = 1_000;
 const ringMs = 1_000;
 const checkKeysMs = 1_000;
 const pruneMs = 60_000;
+const logHoldMs = 2_000;
 const dispatchMs = 1_000;
 const hourMs = 3_600_000;
 /** Connections that the system holds until they are accepted. */
@@ -155,6 +157,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       dispatcher.kick();
     },
   });
+  const logHold = new LogHoldWatch({ store, clock, log });
   const sweep = () => sweepExpired({ store, clock, ids });
   const tickets = new StreamTickets({ store, clock, random, accounts });
   const keyWatch = new KeyWatch({ accounts });
@@ -207,6 +210,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     pendingWrites: () => store.pendingWrites,
     smtpConnections: () => smtpServer.connections,
     held: (kind) => ownerLimits.held(kind),
+    heldLog: () => logHold.read(),
     activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
   });
 
@@ -216,6 +220,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     startLoop({ intervalMs: quotaSaveMs, task: saveCalls, onError: onError('saving the call counts') }),
     startLoop({ intervalMs: ringMs, task: () => bell.ring(), onError: onError('looking for events') }),
     startLoop({ intervalMs: checkKeysMs, task: () => keyWatch.check(), onError: onError('looking up keys') }),
+    startLoop({
+      intervalMs: logHoldMs,
+      task: () => logHold.look(),
+      onError: onError('looking at what holds the event log up'),
+    }),
     startLoop({ intervalMs: pruneMs, task: prune, onError: onError('pruning the event log') }),
     startLoop({
       intervalMs: dispatchMs,

@@ -1,4 +1,5 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { HeldLog } from './core/log-hold.ts';
 import type { HeldKind } from './core/owner-limits.ts';
 import type { HttpObserver } from './http/server.ts';
 import type { SmtpObserver } from './smtp/session.ts';
@@ -10,6 +11,8 @@ export interface Levels {
   /** What all owners together hold of a kind. */
   held(kind: HeldKind): number;
   activeMailboxes(): Promise<number>;
+  /** What keeps events from being told. */
+  heldLog(): Promise<HeldLog | undefined>;
 }
 
 /** What one process measures, in a form that goes from one to another. */
@@ -51,6 +54,23 @@ export class Metrics {
     gauge('mayfly_answer_bytes', 'Answers that are not yet read', () => levels.held('answerBytes'));
     gauge('mayfly_webhook_sends', 'Requests to webhooks under way', () => levels.held('webhookSends'));
     gauge('mayfly_mailboxes_active', 'Active mailboxes of all owners', levels.activeMailboxes);
+    this.#watchLog(() => levels.heldLog());
+  }
+
+  #watchLog(read: Levels['heldLog']): void {
+    new Gauge({
+      name: 'mayfly_event_log_held_seconds',
+      help: 'Since when events wait to be told, and the transaction of the database server that they wait for',
+      labelNames: ['pid', 'application', 'database'],
+      registers: [this.#registry],
+      async collect() {
+        this.reset();
+        // As of the other gauges.
+        const held = await read().catch(() => ({ heldMs: Number.NaN, pid: null, application: null, database: null }));
+        const { heldMs = 0, pid, application, database } = held ?? {};
+        this.set({ pid: pid ?? '', application: application ?? '', database: database ?? '' }, heldMs / 1000);
+      },
+    });
   }
 
   /** What this process measures now. */

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import pg from 'pg';
+import { createLog } from '../../src/lib/log.ts';
+import { createMailbox, deliver } from '../http/mail.ts';
+import { usePostgres } from '../support/postgres.ts';
+import { type Service, startService } from '../support/service.ts';
+import { eventually } from './mail-load.ts';
+
+const postgres = usePostgres();
+
+/** A transaction in a database of another program, on the same server. */
+async function startWriting(t: TestContext): Promise<{ client: pg.Client; pid: string; database: string }> {
+  const url = await postgres.newDatabase();
+  const client = new pg.Client({ connectionString: url, application_name: 'nightly "report"' });
+  await client.connect();
+  t.after(() => client.end());
+  const { rows } = await client.query('select pg_backend_pid() as pid');
+  await client.query('begin; select pg_current_xact_id()');
+  return { client, pid: String(rows[0]?.pid), database: new URL(url).pathname.slice(1) };
+}
+
+async function heldSeries({ app }: Service): Promise<string[]> {
+  const body = await (await fetch(`${app.url}/metrics`)).text();
+  return body.split('\n').filter((line) => line.startsWith('mayfly_event_log_held_seconds'));
+}
+
+test('who holds the event log up is named, in the metrics and in one warning', async (t) => {
+  const warnings: Record<string, unknown>[] = [];
+  const log = createLog('warn', { write: (line) => void warnings.push(JSON.parse(line)) });
+  const service = await startService(t, { environment: { MAYFLY_DATABASE_URL: await postgres.newDatabase() }, log });
+  const key = await service.key('alice');
+  const mailbox = await createMailbox(service, key);
+  const none = 'mayfly_event_log_held_seconds{pid="",application="",database=""} 0';
+  await eventually('every event can be told', async () => (await heldSeries(service)).includes(none));
+  const { client, pid, database } = await startWriting(t);
+  await deliver(t, service, mailbox.address, 'Subject: Hi\n\nHello\n');
+  service.clock.advance(4_999);
+  const labels = `pid="${pid}",application="nightly \\"report\\"",database="${database}"`;
+  assert.deepEqual(await heldSeries(service), [`mayfly_event_log_held_seconds{${labels}} 4.999`]);
+  assert.equal(warnings.length, 0);
+  service.clock.advance(1);
+  await eventually('the log warns', () => warnings.length > 0);
+  const named = [warnings[0]?.heldMs, String(warnings[0]?.pid), warnings[0]?.application, warnings[0]?.database];
+  assert.deepEqual(named, [5_000, pid, 'nightly "report"', database]);
+  assert.ok(!Number.isNaN(Date.parse(String(warnings[0]?.startedAt))));
+  await client.query('rollback');
+  await eventually('every event can be told', async () => (await heldSeries(service)).includes(none));
+  assert.equal(warnings.length, 1);
+});
