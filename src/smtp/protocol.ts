@@ -14,7 +14,7 @@ import type { Answer, AnswerTo, Effect, Question } from './effects.ts';
 import type { SmtpLimits } from './limits.ts';
 import { MailTransaction } from './mail-transaction.ts';
 import { isDomainLiteral } from './path.ts';
-import { replies } from './replies.ts';
+import { extensions, replies } from './replies.ts';
 
 /**
  * The receiving side of SMTP (RFC 5321) as a state machine: bytes in, effects out. It knows no socket, no clock and no
@@ -220,16 +220,9 @@ export class SmtpProtocol {
     this.#forgetMail();
     const isFirst = this.#clientName === undefined;
     this.#clientName = name;
-    const extensions = [
-      'PIPELINING',
-      `SIZE ${this.#limits.messageBytesMax}`,
-      '8BITMIME',
-      'SMTPUTF8',
-      'ENHANCEDSTATUSCODES',
-      ...(this.#offersTls && !this.#isSecure ? ['STARTTLS'] : []),
-    ];
-    const lines = this.#isExtended ? [this.#hostname, ...extensions] : [this.#hostname];
-    const text = lines.map((line, index) => `250${index === lines.length - 1 ? ' ' : '-'}${line}`).join('\r\n');
+    const offersTls = this.#offersTls && !this.#isSecure;
+    const keywords = this.#isExtended ? extensions({ sizeMax: this.#limits.messageBytesMax, offersTls }) : [];
+    const text = replies.hello(this.#hostname, keywords);
     if (isFirst) this.#reply(text);
     else this.#replyIdle(text);
   }

@@ -1,6 +1,9 @@
 /** Every reply the receiver gives, as code, enhanced code (RFC 3463) and text. */
 export const replies = {
   ready: (hostname: string) => `220 ${hostname} ESMTP Mayfly`,
+  /** To EHLO or HELO: the host's name, and an extension on each further line (RFC 5321 §4.1.1.1). */
+  hello: (hostname: string, keywords: readonly string[]) =>
+    [hostname, ...keywords].map((line, at) => `250${at === keywords.length ? ' ' : '-'}${line}`).join('\r\n'),
   startTls: '220 2.0.0 ready to start TLS',
   bye: '221 2.0.0 bye',
   ok: '250 2.0.0 ok',
@@ -41,6 +44,12 @@ export const replies = {
   loop: '554 5.4.6 too many Received headers: a mail loop',
   unknownParameter: '555 5.5.4 parameter not recognised',
 } as const;
+
+/** The extensions that are offered to EHLO. */
+export function extensions({ sizeMax, offersTls }: { sizeMax: number; offersTls: boolean }): string[] {
+  const always = ['PIPELINING', `SIZE ${sizeMax}`, '8BITMIME', 'SMTPUTF8', 'ENHANCEDSTATUSCODES'];
+  return offersTls ? [...always, 'STARTTLS'] : always;
+}
 
 /** Why mail was refused, by reply, for counting. Replies that refuse no mail are not here. */
 export const refusalReasons: ReadonlyMap<string, string> = new Map([

@@ -7,6 +7,7 @@ import type { Logger } from '../lib/log.ts';
 import { runLater } from '../lib/loop.ts';
 import { freeMemory } from '../lib/memory.ts';
 import type { TurnEnd } from '../lib/turn-end.ts';
+import { answerTo, reportRefused } from './answers.ts';
 import type { Certificate } from './certificate.ts';
 import type { ContentBudget } from './content-budget.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
@@ -15,7 +16,6 @@ import type { ServerLimits } from './limits.ts';
 import { patienceMs, type Stress } from './patience.ts';
 import { SmtpProtocol } from './protocol.ts';
 import { refusalReasons, replies } from './replies.ts';
-import { traceHeaders } from './trace.ts';
 import type { UnknownRecipients } from './unknown-recipients.ts';
 
 /** What every session of a server shares. */
@@ -204,7 +204,9 @@ export class SmtpSession {
     if (question.type === 'message') this.#flushSoon();
     const asking = { question, since: this.#parts.clock.now() };
     this.#asking = asking;
-    void this.#ask(question).then((answer) => {
+    const transmission = { session: this.#id, address: this.address, isSecure: this.#protocol.isSecure };
+    void answerTo(question, { parts: this.#parts, transmission }).then((answer) => {
+      if (answer.type === 'message' && answer.outcome === 'stored') this.#accepted += 1;
       if (this.#asking === asking) this.#answer(answer);
     });
   }
@@ -219,7 +221,7 @@ export class SmtpSession {
     for (const effect of effects) {
       if (effect.type === 'ask') return effect.question;
       if (effect.type === 'reply') this.#reply(effect.text);
-      else if (effect.type === 'refused') void this.#orFailed(() => this.#parts.delivery.refused(effect.message));
+      else if (effect.type === 'refused') void reportRefused(effect.message, { parts: this.#parts, session: this.#id });
       else if (effect.type === 'start_tls') this.#startTls();
       else this.#close();
     }
@@ -274,63 +276,5 @@ export class SmtpSession {
     this.#socket = secure;
     secure.once('secure', () => this.#perform(this.#protocol.secured()));
     this.#listen(secure);
-  }
-
-  async #ask(question: Question): Promise<Answer> {
-    const { delivery } = this.#parts;
-    switch (question.type) {
-      case 'room':
-        return { type: 'room', outcome: await this.#orFailed(() => delivery.hasRoom(question.sizeBytes)) };
-      case 'recipient':
-        return { type: 'recipient', outcome: await this.#orFailed(() => this.#judge(question)) };
-      case 'message':
-        return { type: 'message', outcome: await this.#orFailed(() => this.#deliver(question)) };
-      default:
-        return question satisfies never;
-    }
-  }
-
-  async #judge(recipient: Extract<Question, { type: 'recipient' }>) {
-    const { delivery, unknownRecipients, clock } = this.#parts;
-    if (unknownRecipients.isOver(this.address, clock.now())) return 'too_many_unknown';
-    const verdict = await delivery.accepts(recipient);
-    if (verdict.verdict === 'accepted') return verdict;
-    unknownRecipients.add(this.address, clock.now());
-    return unknownRecipients.isOver(this.address, clock.now()) ? 'too_many_unknown' : verdict;
-  }
-
-  /** The content's memory is held until the store is done with it, also when the client has been told to come back. */
-  async #deliver({ envelope, content }: Extract<Question, { type: 'message' }>) {
-    const { delivery, clock, ids, hostname, observer } = this.#parts;
-    const receivedAtMs = clock.now();
-    const bytes = content.length;
-    const trace = traceHeaders({
-      ...envelope,
-      id: ids.next(receivedAtMs),
-      clientAddress: this.address,
-      hostname,
-      isSecure: this.#protocol.isSecure,
-      receivedAtMs,
-    });
-    const recipients = [...envelope.recipients];
-    const pieces = [Buffer.from(trace), ...content.pieces];
-    const release = () => content.release();
-    const outcome = await delivery
-      .deliver({ sender: envelope.sender, recipients, pieces, receivedAtMs, release })
-      .finally(release);
-    if (outcome === 'stored') {
-      this.#accepted += 1;
-      observer.accepted({ bytes, recipients: recipients.length, durationMs: clock.now() - receivedAtMs });
-    }
-    return outcome;
-  }
-
-  async #orFailed<T>(work: () => Promise<T>): Promise<T | 'failed'> {
-    try {
-      return await work();
-    } catch (error) {
-      this.#parts.log.error({ session: this.#id, err: error }, 'smtp: a command failed on our side');
-      return 'failed';
-    }
   }
 }

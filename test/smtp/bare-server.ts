@@ -20,14 +20,24 @@ const willing: Delivery = {
 
 const deliveryMsMax = 60_000;
 
+interface BareServerOptions {
+  readonly delivery: (passDeadline: () => void) => Partial<Delivery>;
+  readonly limits?: Partial<ServerLimits>;
+}
+
 /**
  * The SMTP server without the service behind it, over a delivery that fails as the test wants: `passDeadline` moves the
  * clock beyond what it may take. Returns a client.
  */
-export async function startBareServer(
+export async function startBareServer(t: TestContext, options: BareServerOptions): Promise<SmtpClient> {
+  return (await startBareServerAlone(t, options)).connect();
+}
+
+/** The same, with as many clients as are wanted. */
+export async function startBareServerAlone(
   t: TestContext,
-  options: { delivery: (passDeadline: () => void) => Partial<Delivery>; limits?: Partial<ServerLimits> },
-): Promise<SmtpClient> {
+  options: BareServerOptions,
+): Promise<{ server: SmtpServer; connect: () => Promise<SmtpClient> }> {
   const clock = new ManualClock();
   const passDeadline = () => {
     setImmediate(() => {
@@ -62,10 +72,15 @@ export async function startBareServer(
     proxies: new BlockList(),
   });
   const { port } = await server.listen({ host: '127.0.0.1', port: 0, reusePort: false });
-  const client = await SmtpClient.open(t, port);
+  const clients: SmtpClient[] = [];
   t.after(() => {
-    client.socket.destroy();
+    for (const { socket } of clients) socket.destroy();
     return server.stop();
   });
-  return client;
+  const connect = async () => {
+    const client = await SmtpClient.open(t, port);
+    clients.push(client);
+    return client;
+  };
+  return { server, connect };
 }

@@ -6,6 +6,7 @@ import { ContentBudget } from '../../src/smtp/content-budget.ts';
 import { fixedLimits } from '../../src/smtp/limits.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
+import { startBareServerAlone } from './bare-server.ts';
 import { closedGate } from './gate.ts';
 import { assertCut, converse, patient, type Script, startReceiver, until } from './receiver.ts';
 
@@ -78,6 +79,22 @@ test('finishes a message that is being stored (smtp.md row 40)', async (t) => {
   await assertCut(client, '421 4.3.2');
   await stopped;
   assert.deepEqual(await contents(target), ['Subject: x\r\n\r\n']);
+});
+
+test('cuts off a message that is not there in time, and whoever does not go (smtp.md row 40)', async (t) => {
+  const { server, connect: open } = await startBareServerAlone(t, {
+    delivery: () => ({ deliver: () => new Promise(() => {}) }),
+    limits: { drainMsMax: 10 },
+  });
+  const unfinished = await open();
+  await converse(unfinished, beginMessage('c@mail.test').slice(1));
+  unfinished.send('Subject: half\r\n');
+  const stored = await open();
+  await converse(stored, beginMessage('c@mail.test').slice(1));
+  stored.send('Subject: never stored\r\n\r\n.\r\n');
+  await server.stop();
+  for (const client of [unfinished, stored]) await assertCut(client, '421 4.3.2');
+  assert.equal(fixedLimits.drainMsMax, 2_000);
 });
 
 test('ends a session whose last message was refused (smtp.md row 40)', async (t) => {

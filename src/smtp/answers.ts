@@ -1,0 +1,89 @@
+import type { RefusedMessage } from '../core/delivery.ts';
+import type { Answer, Question } from './effects.ts';
+import type { SessionParts } from './session.ts';
+import { traceHeaders } from './trace.ts';
+
+/** In which session something is asked, and of what kind of connection. */
+export interface Transmission {
+  readonly session: string;
+  /** The client's. */
+  readonly address: string;
+  readonly isSecure: boolean;
+}
+
+interface Context {
+  readonly parts: SessionParts;
+  readonly transmission: Transmission;
+}
+
+/** Answers what the protocol asks; never rejects. */
+export async function answerTo(question: Question, context: Context): Promise<Answer> {
+  const { delivery } = context.parts;
+  const { type } = question;
+  switch (type) {
+    case 'room':
+      return { type, outcome: await orFailed(context, () => delivery.hasRoom(question.sizeBytes)) };
+    case 'recipient':
+      return { type, outcome: await orFailed(context, () => judge(question, context)) };
+    case 'message':
+      return { type, outcome: await orFailed(context, () => deliver(question, context)) };
+    default:
+      return type satisfies never;
+  }
+}
+
+/** Has the recipients of a refused message told. */
+export async function reportRefused(
+  message: RefusedMessage,
+  { parts, session }: { parts: SessionParts; session: string },
+): Promise<void> {
+  try {
+    await parts.delivery.refused(message);
+  } catch (error) {
+    logFailure(parts, { session, error });
+  }
+}
+
+async function judge(recipient: Extract<Question, { type: 'recipient' }>, { parts, transmission }: Context) {
+  const { delivery, unknownRecipients, clock } = parts;
+  const { address } = transmission;
+  if (unknownRecipients.isOver(address, clock.now())) return 'too_many_unknown';
+  const verdict = await delivery.accepts(recipient);
+  if (verdict.verdict === 'accepted') return verdict;
+  unknownRecipients.add(address, clock.now());
+  return unknownRecipients.isOver(address, clock.now()) ? 'too_many_unknown' : verdict;
+}
+
+/** The content's memory is held until the store is done with it, also when the client has been told to come back. */
+async function deliver({ envelope, content }: Extract<Question, { type: 'message' }>, context: Context) {
+  const { parts, transmission } = context;
+  const { delivery, clock, ids, hostname, observer } = parts;
+  const receivedAtMs = clock.now();
+  const bytes = content.length;
+  const { sender, recipients } = envelope;
+  const { address: clientAddress, isSecure } = transmission;
+  const id = ids.next(receivedAtMs);
+  const trace = traceHeaders({ ...envelope, id, clientAddress, hostname, isSecure, receivedAtMs });
+  const pieces = [Buffer.from(trace), ...content.pieces];
+  const release = () => content.release();
+  const outcome = await delivery
+    .deliver({ sender, recipients: [...recipients], pieces, receivedAtMs, release })
+    .finally(release);
+  if (outcome === 'stored') {
+    observer.accepted({ bytes, recipients: recipients.size, durationMs: clock.now() - receivedAtMs });
+  }
+  return outcome;
+}
+
+async function orFailed<T>({ parts, transmission }: Context, work: () => Promise<T>): Promise<T | 'failed'> {
+  try {
+    return await work();
+  } catch (error) {
+    logFailure(parts, { session: transmission.session, error });
+    return 'failed';
+  }
+}
+
+function logFailure({ log }: SessionParts, { session, error }: { session: string; error: unknown }): void {
+  log.error({ session, err: error }, 'smtp: a command failed on our side');
+}

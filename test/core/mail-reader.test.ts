@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict';
+import { type TestContext, test } from 'node:test';
+import { MailReader } from '../../src/core/mail-reader.ts';
+import { unpack } from '../../src/store/packing.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+
+const envelope = { sender: 'envelope@client.test', receivedAtMs: 0 };
+const largeBytes = 128 * 1024;
+
+/** Every alarm goes off in the next turn of the event loop, before a thread can have answered. */
+class HurriedClock extends ManualClock {
+  override setAlarm(atMs: number, task: () => void): () => void {
+    setImmediate(() => this.advance(Math.max(0, atMs - this.now())));
+    return super.setAlarm(atMs, task);
+  }
+}
+
+function startReader(t: TestContext, clock = new ManualClock()) {
+  const failures: unknown[] = [];
+  const onFailure = (error: unknown) => failures.push(error);
+  const reader = new MailReader({ clock, parse: undefined, copyBytesMax: 10_000_000, onFailure });
+  t.after(() => reader.stop());
+  return { reader, failures };
+}
+
+/** A message of so many bytes with a file in it, in pieces. */
+function messageOf(bytes: number): Buffer[] {
+  const top = [
+    'From: a@b.test',
+    'Subject: file',
+    'Content-Type: multipart/mixed; boundary=x',
+    '',
+    '--x',
+    '',
+    'text of it',
+    '--x',
+    'Content-Type: application/pdf; name=a.pdf',
+    '',
+    '',
+  ].join('\r\n');
+  const whole = Buffer.from(top + 'y'.repeat(bytes - top.length));
+  return [whole.subarray(0, 50), whole.subarray(50, 1000), whole.subarray(1000)];
+}
+
+function contentOf(content: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(content).toString());
+}
+
+for (const bytes of [largeBytes - 1, largeBytes, 3_000_000]) {
+  test(`reads a message of ${bytes} bytes alike, in a thread or not`, async (t) => {
+    const { reader, failures } = startReader(t);
+    const pieces = messageOf(bytes);
+    const read = await reader.read(pieces, envelope);
+    assert.equal(read.isPacked, bytes >= largeBytes);
+    assert.deepEqual(read.isPacked ? unpack(read.raw) : read.raw, Buffer.concat(pieces));
+    assert.deepEqual(contentOf(read.facts.content), {
+      sender: 'a@b.test',
+      subject: 'file',
+      body: 'text of it',
+      receivedAt: '1970-01-01T00:00:00.000Z',
+      headers: 'From: a@b.test\r\nSubject: file\r\nContent-Type: multipart/mixed; boundary=x\r\n',
+    });
+    const [file] = read.facts.attachments;
+    assert.equal(file?.filename, 'a.pdf');
+    assert.deepEqual(failures, []);
+    read.done();
+  });
+}
+
+test('shows of a message that was not read in time what its header says, and keeps it whole', async (t) => {
+  const { reader, failures } = startReader(t, new HurriedClock());
+  const pieces = messageOf(largeBytes);
+  const read = await reader.read(pieces, envelope);
+  assert.equal(failures.length, 1);
+  assert.deepEqual(unpack(read.raw), Buffer.concat(pieces));
+  assert.deepEqual(contentOf(read.facts.content), {
+    sender: 'a@b.test',
+    subject: 'file',
+    body: '',
+    receivedAt: '1970-01-01T00:00:00.000Z',
+    headers: 'From: a@b.test\r\nSubject: file\r\nContent-Type: multipart/mixed; boundary=x\r\n',
+    truncated: true,
+  });
+  assert.deepEqual(read.facts.attachments, []);
+});
+
+test('keeps a message that could not be read although its header has no end', async (t) => {
+  const { reader } = startReader(t);
+  await reader.stop();
+  const pieces = [Buffer.from('Subject: endless\r\n'), Buffer.alloc(500_000, 'X-Much: y\r\n')];
+  const read = await reader.read(pieces, envelope);
+  assert.equal(read.facts.subject, 'endless');
+  assert.equal(read.facts.sender, envelope.sender);
+  assert.deepEqual(unpack(read.raw), Buffer.concat(pieces));
+});
