@@ -197,7 +197,8 @@ class AddressList {
 
   /** Adds an address, around whose signs white space may stand, and before which a name. */
   #add(name: string, text: string): void {
-    const address = bareAddress(text.includes('<') ? text : text.replace(/ ?([@.]) ?/g, '$1'));
+    const hasSpaces = text.includes(' ') && !text.includes('<');
+    const address = bareAddress(hasSpaces ? text.replace(/ ?([@.]) ?/g, '$1') : text);
     const at = address.lastIndexOf('@');
     const space = address.startsWith('"') ? -1 : address.lastIndexOf(' ', at);
     if (space < 0) this.#found.push({ name, address });

@@ -56,6 +56,7 @@ export class LinkTargets {
 
 /** Whether the words of a link are, or have, its target. */
 function isSaid(target: string, words: string): boolean {
+  if (!words.includes('.')) return false;
   return words.includes(target) || bare(words.slice(0, target.length + 20)) === bare(target);
 }
 

@@ -10,7 +10,7 @@ import { readDate } from './mail-date.ts';
 import { readMessageIds } from './message-ids.ts';
 import type { Defect, ParsedMail } from './parsed-mail.ts';
 import { partFields } from './part-header.ts';
-import { readPartTree } from './part-tree.ts';
+import { type Part, readPartTree } from './part-tree.ts';
 
 const messageFields: ReadonlySet<string> = new Set([
   ...partFields,
@@ -36,7 +36,7 @@ export function parseMail(raw: Buffer): ParsedMail {
   const { block, root } = readPartTree(lines, { wanted: messageFields, defects });
   const bodies = selectBodies(root);
   const content = new MailContent(lines, { bodies, defects });
-  const likely = [...bodies.text, ...bodies.html].find(({ header }) => header.charset !== undefined)?.header.charset;
+  const likely = charsetOf(bodies.text) ?? charsetOf(bodies.html);
   const fields = readFields(block.fields, { defects, likely });
   const { text, html, attachments } = content.read();
   return {
@@ -51,6 +51,10 @@ export function parseMail(raw: Buffer): ParsedMail {
 }
 
 type Fields = Omit<ParsedMail, 'headers' | 'text' | 'html' | 'attachments' | 'truncated' | 'defects'>;
+
+function charsetOf(parts: readonly Part[]): string | undefined {
+  return parts.find(({ header }) => header.charset !== undefined)?.header.charset;
+}
 
 interface FieldContext {
   readonly defects: Set<Defect>;
@@ -73,10 +77,13 @@ function readFields(fields: ReadonlyMap<string, string>, { defects, likely }: Fi
   };
 }
 
+const lineBreak = /[\r\n\t]/;
+
 /** A text without line ends and tabs, which encoded words may bring in. */
 function oneLine(text: string): string {
-  const pieces = text.split(/[\r\n\t]/).map((piece) => piece.trim());
-  return pieces.length === 1 ? text.trim() : pieces.filter((piece) => piece !== '').join(' ');
+  if (!lineBreak.test(text)) return text.trim();
+  const pieces = text.split(lineBreak).map((piece) => piece.trim());
+  return pieces.filter((piece) => piece !== '').join(' ');
 }
 
 function headerText(raw: Buffer, { start, end }: HeaderBlock, { defects, likely }: FieldContext): string {

@@ -113,9 +113,10 @@ function boundaries(
   field: string | undefined,
   boundary: string | undefined,
 ): Pick<PartHeader, 'boundary' | 'longBoundary'> {
+  if (field === undefined || boundary === undefined) return { boundary, longBoundary: undefined };
   const quoted = `"${boundary}"`;
-  const at = field === undefined || boundary === undefined ? -1 : field.indexOf(quoted);
-  const behind = at < 0 ? '' : (/^[^\s;]*/.exec(field?.slice(at + quoted.length) ?? '')?.[0] ?? '');
+  const at = field.indexOf(quoted);
+  const behind = at < 0 ? '' : (/^[^\s;]*/.exec(field.slice(at + quoted.length))?.[0] ?? '');
   return { boundary, longBoundary: behind === '' ? undefined : `${boundary}${behind}` };
 }
 

@@ -103,8 +103,7 @@ class PartReader {
 
   /** Of several Content-Types the last counts, unless the boundary of another is there and its own is not. */
   #headerOf({ fields, earlierTypes, bodyStart }: HeaderBlock, defaultType: string): PartHeader {
-    const types = earlierTypes.length === 0 ? [] : [fields.get('content-type') ?? '', ...earlierTypes];
-    for (const type of types) {
+    for (const type of withLast(earlierTypes, fields)) {
       const tried = new Map(fields).set('content-type', type);
       const header = readPartHeader(tried, { defaultType, defects: new Set() });
       const boundary = header.contentType.startsWith('multipart/') ? header.boundary : undefined;
@@ -181,6 +180,10 @@ class PartReader {
     this.#defects.add('boundary_not_found');
     root.header = asText(root.header);
   }
+}
+
+function withLast(earlierTypes: readonly string[], fields: ReadonlyMap<string, string>): readonly string[] {
+  return earlierTypes.length === 0 ? earlierTypes : [fields.get('content-type') ?? '', ...earlierTypes];
 }
 
 function asText(header: PartHeader): PartHeader {

@@ -11,6 +11,8 @@ const blanksMax = 256;
 export class TextLines {
   readonly #codes: Uint16Array;
   #length = 0;
+  /** Whether anything is to come before the next word. */
+  #isPending = true;
   /** Line ends that stand at the end of what is written, and those that are to come before the next word. */
   #newlines = 2;
   #pendingNewlines = 0;
@@ -39,57 +41,70 @@ export class TextLines {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
       if (!isSpace(code)) this.#write(code);
-      else if (!keepsLines) this.#pendingSpace = true;
-      else if (code === lf) this.breakLine();
-      else if (this.#pendingBlanks.length < blanksMax) this.#pendingBlanks += code === tab ? '\t' : ' ';
+      else if (keepsLines) this.#keep(code);
+      else {
+        this.#pendingSpace = true;
+        this.#isPending = true;
+      }
     }
   }
 
   /** Adds a remark in the line of the last word, or, where it `startsWord`, in place of one. */
   addBehind(remark: string, { startsWord }: { startsWord: boolean }): void {
-    if (startsWord) this.#separate();
+    if (startsWord) this.#separate(remark.charCodeAt(0));
     else this.#push(space);
     for (let at = 0; at < remark.length; at += 1) this.#push(remark.charCodeAt(at));
-    this.#newlines = 0;
     this.#partsWords = true;
+    this.#isPending = true;
   }
 
   breakLine(): void {
-    this.#pendingNewlines = Math.min(2, this.#pendingNewlines + 1);
-    this.#pendingBlanks = '';
+    this.#endLine(Math.min(2, this.#pendingNewlines + 1));
   }
 
   startLine(): void {
-    this.#pendingNewlines = Math.max(1, this.#pendingNewlines);
-    this.#pendingBlanks = '';
+    this.#endLine(Math.max(1, this.#pendingNewlines));
   }
 
   startParagraph(): void {
-    this.#pendingNewlines = 2;
-    this.#pendingBlanks = '';
+    this.#endLine(2);
   }
 
   toString(): string {
     return this.from(0);
   }
 
+  #endLine(newlines: number): void {
+    this.#pendingNewlines = newlines;
+    this.#pendingBlanks = '';
+    this.#isPending = true;
+  }
+
+  #keep(code: number): void {
+    if (code === lf) this.breakLine();
+    else if (this.#pendingBlanks.length < blanksMax) this.#pendingBlanks += code === tab ? '\t' : ' ';
+    this.#isPending = true;
+  }
+
   #write(code: number): void {
-    if (this.#pendingNewlines > 0 || this.#pendingSpace || this.#pendingBlanks !== '') this.#separate();
-    else if (this.#partsWords && isWordCharacter(code)) this.#push(space);
-    this.#newlines = 0;
-    this.#partsWords = false;
+    if (this.#isPending) this.#separate(code);
     this.#push(code);
   }
 
-  #separate(): void {
+  /** Writes what is to come before the next word, which begins with `code`. */
+  #separate(code: number): void {
     const newlines = Math.max(0, this.#pendingNewlines - this.#newlines);
     for (let count = 0; count < newlines; count += 1) this.#push(lf);
     const blanks = this.#pendingBlanks;
+    const isInLine = newlines === 0 && this.#newlines === 0;
     if (blanks !== '') for (let at = 0; at < blanks.length; at += 1) this.#push(blanks.charCodeAt(at));
-    else if (newlines === 0 && this.#pendingSpace && this.#newlines === 0) this.#push(space);
+    else if (isInLine && (this.#pendingSpace || (this.#partsWords && isWordCharacter(code)))) this.#push(space);
+    this.#isPending = false;
+    this.#newlines = 0;
     this.#pendingNewlines = 0;
     this.#pendingSpace = false;
     this.#pendingBlanks = '';
+    this.#partsWords = false;
   }
 
   #push(code: number): void {
