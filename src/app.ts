@@ -24,6 +24,7 @@ import { IdSource } from './lib/ids.ts';
 import type { Logger } from './lib/log.ts';
 import { startLoop } from './lib/loop.ts';
 import { type RandomBytes, systemRandom } from './lib/random.ts';
+import { TimeSlices } from './lib/time-slices.ts';
 import { type Measurements, Metrics } from './metrics.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 import { Certificate } from './smtp/certificate.ts';
@@ -108,6 +109,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const metrics = new Metrics(asWorker);
   const processLimits = deriveProcessLimits(config, readProcessResources());
   const ownerLimits = new OwnerLimits({ clock, limits: processLimits.owners });
+  const slices = new TimeSlices();
   const certificate = certificateOf(config, log);
 
   const store = await openStore(config, { clock, random, asServer: true, limits: options.databaseLimits ?? {} });
@@ -118,13 +120,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     clock,
     ids,
     random,
+    slices,
     domains: config.domains,
     secondsToQuotaReset: () => quota.secondsToReset(),
   });
-  const mails = new Mails({ store, clock, ids, mailboxes });
+  const mails = new Mails({ store, clock, ids, mailboxes, slices });
   const onError = (task: string) => (error: unknown) => log.error({ err: error }, `${task} failed`);
   const bell = new EventBell({ store, onError: onError('looking for events') });
-  const events = new EventLog({ store, clock, random, bell, keptMs: config.eventLogHours * hourMs });
+  const events = new EventLog({ store, clock, random, bell, slices, keptMs: config.eventLogHours * hourMs });
   await events.open();
   const reader = new MailReader({
     clock,

@@ -1,6 +1,7 @@
 import type { EventList } from '../contract/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { RandomBytes } from '../lib/random.ts';
+import type { TimeSlices } from '../lib/time-slices.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
 import {
   type EventPage,
@@ -26,8 +27,9 @@ export interface LogPlace {
 }
 
 const pageEvents = 500;
-/** What one call looks through at most for events that match. */
+/** What one call looks through at most for events that match, and what of it in one step. */
 const scannedEventsMax = 10_000;
+const scannedAtOnceMax = 100;
 const prunedAtOnceMax = 1_000;
 
 /** The log of what has happened: one order for everyone who reads it. */
@@ -36,17 +38,26 @@ export class EventLog {
   readonly #clock: Clock;
   readonly #random: RandomBytes;
   readonly #bell: EventBell;
+  readonly #slices: TimeSlices;
   readonly #keptMs: number;
   readonly #turnEnd = new TurnEnd();
   /** Pages read in this turn since the bell has read: many readers of one owner stand at the same place. */
   readonly #pages = new Map<string, Promise<EventPage>>();
   readonly #readPage = (owner: string, after: Position) => this.#pageAfter(owner, after);
 
-  constructor(parts: { store: Store; clock: Clock; random: RandomBytes; bell: EventBell; keptMs: number }) {
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    random: RandomBytes;
+    bell: EventBell;
+    slices: TimeSlices;
+    keptMs: number;
+  }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#random = parts.random;
     this.#bell = parts.bell;
+    this.#slices = parts.slices;
     this.#keptMs = parts.keptMs;
   }
 
@@ -66,8 +77,9 @@ export class EventLog {
     const { log } = known;
     let position = cursor === undefined ? logStart : placeOf(cursor, known);
     const found: EventRow[] = [];
-    for (let scanned = 0; scanned < scannedEventsMax && found.length < limit; scanned += pageEvents) {
-      const page = await this.#pageAfter(filter.owner, position);
+    for (let scanned = 0; scanned < scannedEventsMax && found.length < limit; scanned += scannedAtOnceMax) {
+      await this.#slices.next();
+      const page = await this.#pageAfter(filter.owner, position, scannedAtOnceMax);
       const fitting = page.events.filter((event) => isWanted(event, filter)).slice(0, limit - found.length);
       found.push(...fitting);
       position = found.length === limit ? (fitting.at(-1) ?? position) : page.next;
@@ -145,11 +157,11 @@ export class EventLog {
     }
   }
 
-  async #pageAfter(owner: string, after: Position): Promise<EventPage> {
-    const key = `${this.#bell.reads} ${owner} ${after.tx} ${after.id}`;
+  async #pageAfter(owner: string, after: Position, limit = pageEvents): Promise<EventPage> {
+    const key = `${this.#bell.reads} ${limit} ${owner} ${after.tx} ${after.id}`;
     if (this.#pages.size === 0) this.#turnEnd.run(() => this.#pages.clear());
     const known = this.#pages.get(key);
-    const reading = known ?? this.#store.read(readEvents, { owner, after, limit: pageEvents });
+    const reading = known ?? this.#store.read(readEvents, { owner, after, limit });
     this.#pages.set(key, reading);
     const page = await reading;
     if (page.isPlaceGone) throw cursorExpired();

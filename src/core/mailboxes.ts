@@ -5,16 +5,19 @@ import type { Clock } from '../lib/clock.ts';
 import { toALabels } from '../lib/domain-name.ts';
 import { base32, type IdSource, isId } from '../lib/ids.ts';
 import type { RandomBytes } from '../lib/random.ts';
+import type { TimeSlices } from '../lib/time-slices.ts';
 import { readKeyDomains, readOwnerDomains } from '../store/operations/accounts.ts';
+import { countedBesideMax, countMails, type MailCount } from '../store/operations/mail-count.ts';
 import {
   deleteMailboxes,
   insertMailbox,
   type MailboxRow,
   readMailbox,
   readMailboxes,
+  readMailboxOfAddress,
   readMailboxOwner,
 } from '../store/operations/mailboxes.ts';
-import { forever } from '../store/schema.ts';
+import { forever, type Schema } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import type { Caller } from './accounts.ts';
 import { normalizeAddress } from './addresses.ts';
@@ -26,6 +29,10 @@ const tagCharactersMax = 100;
 const aliasBytes = 7;
 const aliasCharacters = 10;
 const aliasTriesMax = 10;
+/** Mailboxes read at once while a list is given out, each with its mails counted. */
+const pageMailboxes = 50;
+/** Mails of one mailbox counted in one step. */
+const countedAtOnceMax = 10_000;
 
 /** The mailboxes of the service (interface.md: Mailboxes). */
 export class Mailboxes {
@@ -35,12 +42,14 @@ export class Mailboxes {
   readonly #random: RandomBytes;
   readonly #domains: readonly [string, ...string[]];
   readonly #secondsToQuotaReset: () => number;
+  readonly #slices: TimeSlices;
 
   constructor(parts: {
     store: Store;
     clock: Clock;
     ids: IdSource;
     random: RandomBytes;
+    slices: TimeSlices;
     /** The service's own domains; the first is the default. */
     domains: readonly [string, ...string[]];
     secondsToQuotaReset: () => number;
@@ -51,6 +60,7 @@ export class Mailboxes {
     this.#random = parts.random;
     this.#domains = parts.domains;
     this.#secondsToQuotaReset = parts.secondsToQuotaReset;
+    this.#slices = parts.slices;
   }
 
   /**
@@ -82,18 +92,42 @@ export class Mailboxes {
       const mailbox = { ...row, alias, address: `${alias}@${domain}` };
       const { activeMailboxesMax } = caller;
       const result = await this.#store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
-      if (result.outcome === 'inserted') return present({ ...mailbox, message_count: 0 });
+      if (result.outcome === 'inserted') return present(mailbox, 0);
       if (result.outcome === 'limit_reached')
         throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
     }
     throw new Error(`${aliasTriesMax} random aliases in a row were taken`);
   }
 
-  /** The caller's active mailboxes, newest first; with `address` only the one of that address. */
-  async list(caller: Caller, filter: { address?: string }): Promise<Mailbox[]> {
-    const rows = await this.#store.read(readMailboxes, { owner: caller.owner, now: this.#clock.now() });
-    const address = filter.address === undefined ? undefined : normalizeAddress(filter.address);
-    return rows.filter((row) => address === undefined || row.address === address).map(present);
+  /**
+   * The caller's active mailboxes, newest first, page by page, each the JSON of its Mailboxes; with `address` only the one
+   * of that address.
+   */
+  async *list(caller: Caller, filter: { address?: string }): AsyncGenerator<string[], void> {
+    const { owner } = caller;
+    const now = this.#clock.now();
+    if (filter.address !== undefined) {
+      const address = normalizeAddress(filter.address);
+      // PostgreSQL cannot be asked for every text, and no address has a NUL.
+      const isAddress = !address.includes('\0');
+      const row = isAddress ? await this.#store.read(readMailboxOfAddress, { owner, address, now }) : undefined;
+      if (row !== undefined) yield [JSON.stringify(await this.#present(row))];
+      return;
+    }
+    let rows: MailboxRow[] = [];
+    do {
+      await this.#slices.next();
+      const after = rows.at(-1);
+      rows = await this.#store.read(readMailboxes, {
+        owner,
+        now,
+        limit: pageMailboxes,
+        ...(after === undefined ? {} : { after }),
+      });
+      const page: string[] = [];
+      for (const row of rows) page.push(JSON.stringify(await this.#present(row)));
+      if (page.length > 0) yield page;
+    } while (rows.length === pageMailboxes);
   }
 
   /** @throws AppError `mailbox_not_found`, `mailbox_forbidden`. */
@@ -101,7 +135,7 @@ export class Mailboxes {
     const row = isId(id) ? await this.#store.read(readMailbox, { id, now: this.#clock.now() }) : undefined;
     if (row === undefined) throw mailboxNotFound();
     if (row.owner !== caller.owner) throw forbidden();
-    return present(row);
+    return this.#present(row);
   }
 
   /**
@@ -123,6 +157,22 @@ export class Mailboxes {
     const outcome = await this.#store.write(deleteMailboxes, { owner: caller.owner, ids, now, eventId });
     if (outcome === 'forbidden') throw forbidden();
     if (outcome === 'not_found') throw mailboxNotFound();
+  }
+
+  async #present(row: MailboxRow): Promise<Mailbox> {
+    return present(row, row.message_count < countedBesideMax ? row.message_count : await this.#countMails(row.id));
+  }
+
+  /** Mails that come or go meanwhile may be counted or not. */
+  async #countMails(mailboxId: string): Promise<number> {
+    let total = 0;
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      await this.#slices.next();
+      const part: MailCount = await this.#store.read(countMails, { mailboxId, after, limit: countedAtOnceMax });
+      total += part.count;
+      after = part.last;
+    }
+    return total;
   }
 
   /** The domain of a new mailbox: the wanted one if the caller may use it, else the caller's default. */
@@ -180,7 +230,7 @@ function invalidTag(detail: string): AppError {
   return new AppError('invalid_request', `tag ${detail}`, { fields });
 }
 
-function present(row: MailboxRow): Mailbox {
+function present(row: Schema['mailboxes'], messageCount: number): Mailbox {
   const permanent = row.expires_at === forever;
   return {
     id: row.id,
@@ -190,7 +240,7 @@ function present(row: MailboxRow): Mailbox {
     recoverable: row.recoverable === 1,
     ...(row.tag === '' ? {} : { tag: row.tag }),
     owner: row.owner,
-    messageCount: row.message_count,
+    messageCount,
     expiresAt: permanent ? null : new Date(row.expires_at).toISOString(),
     permanent,
     createdAt: new Date(row.created_at).toISOString(),

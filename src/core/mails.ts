@@ -1,6 +1,7 @@
 import type { Attachment } from '../contract/resources.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type IdSource, isId } from '../lib/ids.ts';
+import type { TimeSlices } from '../lib/time-slices.ts';
 import { decodeAttachment } from '../mime/attachment-content.ts';
 import type { TransferEncoding } from '../mime/parsed-mail.ts';
 import {
@@ -23,7 +24,7 @@ import { type Mailboxes, requireOwner } from './mailboxes.ts';
 
 /** Mails read at once while a list is given out, so that a list of any length takes bounded memory. */
 const pageMails = 25;
-const pageBytes = 4 * 1024 * 1024;
+const pageBytes = 1024 * 1024;
 
 /** The ids in the path of a mail. */
 export interface MailPath {
@@ -46,12 +47,14 @@ export class Mails {
   readonly #clock: Clock;
   readonly #ids: IdSource;
   readonly #mailboxes: Mailboxes;
+  readonly #slices: TimeSlices;
 
-  constructor(parts: { store: Store; clock: Clock; ids: IdSource; mailboxes: Mailboxes }) {
+  constructor(parts: { store: Store; clock: Clock; ids: IdSource; mailboxes: Mailboxes; slices: TimeSlices }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#ids = parts.ids;
     this.#mailboxes = parts.mailboxes;
+    this.#slices = parts.slices;
   }
 
   /**
@@ -135,6 +138,7 @@ export class Mails {
   async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<string[], void> {
     let before: string | undefined;
     do {
+      await this.#slices.next();
       const page = {
         mailboxId,
         limit: pageMails,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CreateMailbox, type Ids, MailboxFilter } from '../contract/bodies.ts';
 import type { Mailboxes } from '../core/mailboxes.ts';
+import { jsonList, jsonType } from './json-list.ts';
 import { bodyBytesMax } from './limits.ts';
 import { answers, listOf, mailboxPath, noContent, ref } from './schemas.ts';
 
@@ -37,7 +38,8 @@ export function mailboxRoutes(app: FastifyInstance, { mailboxes }: { mailboxes: 
       querystring: MailboxFilter,
       response: answers({ 200: listOf('Mailbox') }, [400]),
     },
-    handler: async (request) => ({ items: await mailboxes.list(request.caller, request.query) }),
+    handler: async (request, reply) =>
+      reply.type(jsonType).send(await jsonList(mailboxes.list(request.caller, request.query))),
   });
 
   app.get<{ Params: MailboxPath }>('/v1/mailboxes/:mailboxId', {

@@ -87,7 +87,9 @@ export async function fillAccounts(store: Store): Promise<void> {
 /** Everything that can be read through the store. */
 export async function contentOf(store: Store) {
   const owners = ['alice', 'bob', 'carol'];
-  const ofOwners = await Promise.all(owners.map((owner) => store.read(readMailboxes, { owner, now: start })));
+  const ofOwners = await Promise.all(
+    owners.map((owner) => store.read(readMailboxes, { owner, now: start, limit: 1_000 })),
+  );
   const mailboxes = ofOwners.flat();
   const mails = [];
   for (const { id: mailboxId } of mailboxes) {

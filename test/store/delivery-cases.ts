@@ -203,7 +203,7 @@ export const deliveryCases: StoreCases = {
     const stored = new Set((await Promise.all(deliveries)).flat());
     assert.equal(stored.size, 1);
     assert.equal(await store.read(countActiveMailboxes, { now: start }), 1);
-    const [mailbox] = await store.read(readMailboxes, { owner: 'postmaster', now: start });
+    const [mailbox] = await store.read(readMailboxes, { owner: 'postmaster', now: start, limit: 1_000 });
     assert.equal(mailbox?.message_count, 20);
   },
 };

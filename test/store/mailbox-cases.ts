@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { endDueMailboxes, endDueMails, listDueMails } from '../../src/store/operations/expiry.ts';
+import { countMails, type MailCount } from '../../src/store/operations/mail-count.ts';
 import {
   countActiveMailboxes,
   deleteMailboxes,
   findRecipient,
+  type MailboxRow,
   readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
 import { readAttachment, readAttachments, readMails } from '../../src/store/operations/mails.ts';
+import type { Schema } from '../../src/store/schema.ts';
 import { addMailbox, at, attachedText, deliver, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
@@ -53,6 +56,46 @@ export const mailboxCases: StoreCases = {
     }
   },
 
+  'an owner’s mailboxes are listed in pages, each once and newest first, however many were made in one millisecond':
+    async (t, open) => {
+      const store = await open(t);
+      const made: Schema['mailboxes'][] = [];
+      for (let index = 0; index < 23; index += 1) {
+        const { mailbox } = await addMailbox(store, { created_at: start + Math.floor(index / 5) });
+        made.push(mailbox);
+        await addMailbox(store, { owner: 'bob' });
+      }
+      const listed: MailboxRow[] = [];
+      for (let after: MailboxRow | undefined; ; after = listed.at(-1)) {
+        const page = { owner: 'alice', now: start, limit: 4, ...(after === undefined ? {} : { after }) };
+        const rows = await store.read(readMailboxes, page);
+        if (rows.length === 0) break;
+        listed.push(...rows);
+      }
+      const newestFirst = made.toSorted(
+        (one, other) => other.created_at - one.created_at || (one.id < other.id ? 1 : -1),
+      );
+      assert.deepEqual(
+        listed.map(({ id }) => id),
+        newestFirst.map(({ id }) => id),
+      );
+    },
+
+  'the mails of a mailbox are counted in steps, each of them once': async (t, open) => {
+    const store = await open(t);
+    const [{ mailbox }, { mailbox: other }] = [await addMailbox(store), await addMailbox(store)];
+    for (let index = 0; index < 20; index += 1) await deliver(store, [mailbox.address, other.address]);
+    const counts: number[] = [];
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const part: MailCount = await store.read(countMails, { mailboxId: mailbox.id, after, limit: 8 });
+      counts.push(part.count);
+      after = part.last;
+    }
+    assert.deepEqual(counts, [8, 8, 4]);
+    const exact = await store.read(countMails, { mailboxId: mailbox.id, after: '', limit: 21 });
+    assert.deepEqual(exact, { count: 20, last: undefined });
+  },
+
   'of many who want one address at once, one gets it': async (t, open) => {
     const store = await open(t);
     const made = await Promise.all(Array.from({ length: 30 }, () => addMailbox(store, { address: 'one@mail.test' })));
@@ -66,7 +109,7 @@ export const mailboxCases: StoreCases = {
     const { id, address } = mailbox;
     const foundAt = async (now: number) => [
       (await store.read(readMailbox, { id, now }))?.id,
-      (await store.read(readMailboxes, { owner: 'alice', now }))[0]?.id,
+      (await store.read(readMailboxes, { owner: 'alice', now, limit: 1_000 }))[0]?.id,
       await store.read(findRecipient, { address, now }),
     ];
     assert.deepEqual(await foundAt(start + minute - 1), [id, id, id]);

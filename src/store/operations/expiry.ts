@@ -1,6 +1,7 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 import { type EventSeed, type NewEvent, recordEvents } from './events.ts';
-import { countMails } from './mail-count.ts';
 
 /** A mailbox that is to end. */
 export interface EndingMailbox {
@@ -17,6 +18,16 @@ export type EndReason = 'expired' | 'deleted';
 interface MailboxIds {
   /** A JSON array. */
   readonly ids: string;
+}
+
+function countMails(from: ExpressionBuilder<Schema, 'mailboxes'>) {
+  return from
+    .selectFrom('mails')
+    .whereRef('mails.mailbox_id', '=', 'mailboxes.id')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .$asScalar()
+    .$notNull()
+    .as('message_count');
 }
 
 const archive = statement<MailboxIds & { now: number }>('archive')(({ db, param, oneOf }) =>

@@ -1,17 +1,23 @@
-import { isId } from '../../lib/ids.ts';
+import { afterAllIds, isId } from '../../lib/ids.ts';
 import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 import { holdAccount } from './accounts.ts';
 import { selectActive } from './active-mailboxes.ts';
 import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
 import { endMailboxes } from './expiry.ts';
-import { countMails } from './mail-count.ts';
+import { countMailsBeside } from './mail-count.ts';
 
-/** An active mailbox with the number of its mails, which is counted and never stored. */
+/** An active mailbox with the number of its mails, which is no higher than `countedBesideMax` although it may have more. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
 
+/** A place in the list of an owner's mailboxes: that of the last one that was read. */
+export type MailboxPlace = Pick<Schema['mailboxes'], 'id' | 'created_at'>;
+
+/** The place before all of an owner's mailboxes, of which the newest comes first. */
+const listStart: MailboxPlace = { id: afterAllIds, created_at: forever };
+
 function selectActiveCounted<Args extends { now: number }>(parts: Parts<Args>) {
-  return selectActive(parts).selectAll('mailboxes').select(countMails);
+  return selectActive(parts).selectAll('mailboxes').select(countMailsBeside);
 }
 
 const selectMailbox = statement<{ id: string; now: number }>('selectMailbox')((parts) =>
@@ -32,11 +38,20 @@ const holdOwners = statement<{ ids: string; now: number }>('holdOwners')((parts)
   ),
 );
 
-const selectOfOwner = statement<{ owner: string; now: number }>('selectOfOwner')((parts) =>
-  selectActiveCounted(parts)
-    .where('owner', '=', parts.param('owner'))
-    .orderBy('created_at', 'desc')
-    .orderBy('mailboxes.id', 'desc'),
+const selectOfOwner = statement<MailboxPlace & { owner: string; now: number; limit: number }>('selectOfOwner')(
+  (parts) =>
+    selectActiveCounted(parts)
+      .where('owner', '=', parts.param('owner'))
+      .where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'mailboxes.id'), '<', tuple(parts.param('created_at'), parts.param('id'))),
+      )
+      .orderBy('created_at', 'desc')
+      .orderBy('mailboxes.id', 'desc')
+      .limit(parts.param('limit')),
+);
+
+const selectByAddress = statement<{ owner: string; address: string; now: number }>('selectByAddress')((parts) =>
+  selectActiveCounted(parts).where('owner', '=', parts.param('owner')).where('address', '=', parts.param('address')),
 );
 
 const countOfOwner = statement<{ owner: string; now: number }>('countOfOwner')((parts) =>
@@ -105,9 +120,20 @@ export async function readMailboxTerm(
   return tx.first(selectOwner, args);
 }
 
-/** The active mailboxes of an owner, newest first. */
-export async function readMailboxes(tx: Tx, args: { owner: string; now: number }): Promise<MailboxRow[]> {
-  return tx.all(selectOfOwner, args);
+/** The active mailboxes of an owner behind a place in their list, newest first: at most `limit`. */
+export async function readMailboxes(
+  tx: Tx,
+  { owner, now, limit, after = listStart }: { owner: string; now: number; limit: number; after?: MailboxPlace },
+): Promise<MailboxRow[]> {
+  return tx.all(selectOfOwner, { owner, now, limit, id: after.id, created_at: after.created_at });
+}
+
+/** The owner's active mailbox of an address. */
+export async function readMailboxOfAddress(
+  tx: Tx,
+  args: { owner: string; address: string; now: number },
+): Promise<MailboxRow | undefined> {
+  return tx.first(selectByAddress, args);
 }
 
 /** The active mailbox of an address. */

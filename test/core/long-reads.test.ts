@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { test } from 'node:test';
+import type { Caller } from '../../src/core/accounts.ts';
+import { EventBell } from '../../src/core/event-bell.ts';
+import { EventLog } from '../../src/core/events.ts';
+import { Mailboxes } from '../../src/core/mailboxes.ts';
+import { Mails } from '../../src/core/mails.ts';
+import { IdSource } from '../../src/lib/ids.ts';
+import { TimeSlices } from '../../src/lib/time-slices.ts';
+import { addMailbox, deliver, start } from '../store/fixtures.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import { startService } from '../support/service.ts';
+
+const caller: Caller = { keyId: '', owner: 'alice', callsLeft: 1, activeMailboxesMax: 1_000 };
+
+test('a long list of mails gives way to others between its pages', async (t) => {
+  const { mails, mailbox, turn } = await slowReads(t);
+  const turns: number[] = [];
+  const items: string[] = [];
+  for await (const page of await mails.list(caller, mailbox.id)) {
+    turns.push(turn());
+    items.push(...page);
+  }
+  assert.equal(items.length, 700);
+  assert.equal(turns.length, 28);
+  assert.equal(new Set(turns).size, 28, 'no two pages were read in one turn of the event loop');
+});
+
+test('counting a large mailbox and listing many gives way to others between the steps', async (t) => {
+  const { mailboxes, turn } = await slowReads(t);
+  const begun = turn();
+  const counts: number[] = [];
+  for await (const page of mailboxes.list(caller, {})) {
+    for (const item of page) counts.push(JSON.parse(item).messageCount);
+  }
+  assert.deepEqual(counts.toSorted((one, other) => other - one).slice(0, 2), [700, 0]);
+  assert.equal(counts.length, 121);
+  assert.ok(turn() - begun >= 3, 'one turn for each of three pages, and one for the mailbox that is counted by itself');
+});
+
+test('a search of the event log that finds nothing gives way to others between its steps', async (t) => {
+  const { events, turn } = await slowReads(t);
+  const begun = turn();
+  const { items } = await events.list({ owner: 'alice', types: new Set(['mail.refused']) }, { limit: 100 });
+  assert.deepEqual(items, []);
+  assert.ok(turn() - begun >= 8, '821 events are looked through 100 at a time');
+});
+
+/** A filled store, read by parts for which every step takes the whole slice of a turn. */
+async function slowReads(t: TestContext) {
+  const { store } = (await startService(t)).app;
+  for (let index = 0; index < 120; index += 1) await addMailbox(store);
+  const { mailbox } = await addMailbox(store);
+  await Promise.all(Array.from({ length: 700 }, () => deliver(store, [mailbox.address])));
+  let nowMs = 0;
+  const slices = new TimeSlices(() => {
+    nowMs += 5;
+    return nowMs;
+  });
+  const random = seededRandom();
+  const clock = new ManualClock(start);
+  const parts = { store, clock, random, ids: new IdSource(random), slices };
+  const mailboxes = new Mailboxes({ ...parts, domains: ['mail.test'], secondsToQuotaReset: () => 0 });
+  const bell = new EventBell({ store, onError: () => {} });
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  t.after(() => {
+    isOver = true;
+    bell.stop();
+  });
+  const events = new EventLog({ ...parts, bell, keptMs: 1 });
+  return { mails: new Mails({ ...parts, mailboxes }), mailboxes, mailbox, events, turn: () => turns };
+}
