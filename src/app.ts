@@ -5,10 +5,11 @@ import { CallQuota } from './core/call-quota.ts';
 import { Delivery } from './core/delivery.ts';
 import { EventBell } from './core/event-bell.ts';
 import { EventLog } from './core/events.ts';
-import { sweepExpired } from './core/expiry.ts';
+import { endExpired } from './core/expiry.ts';
 import { KeyWatch } from './core/key-watch.ts';
 import { LogHoldWatch } from './core/log-hold.ts';
 import { MailReader, type ParseMail } from './core/mail-reader.ts';
+import { MailRemoval } from './core/mail-removal.ts';
 import { Mailboxes } from './core/mailboxes.ts';
 import { Mails } from './core/mails.ts';
 import { OwnerLimits } from './core/owner-limits.ts';
@@ -80,7 +81,7 @@ export interface App {
   readonly smtpServer: SmtpServer;
   /** On a first start nobody has a key: makes one of the default owner, and returns it. */
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
-  /** Ends every mailbox whose time has come. Runs by itself once a second. */
+  /** Ends every mailbox whose time has come, and removes the mails of all that have ended. Runs by itself once a second. */
   sweep(): Promise<number>;
   /** Sends all webhook deliveries that are due, and resolves when they have been. Runs by itself. */
   dispatch(): Promise<void>;
@@ -115,17 +116,19 @@ export async function startApp(options: AppOptions): Promise<App> {
   const store = await openStore(config, { clock, random, asServer: true, limits: options.databaseLimits ?? {} });
   const quota = new CallQuota({ store, clock });
   const accounts = new Accounts({ store, clock, ids, random, quota, limits: config });
+  const onError = (task: string) => (error: unknown) => log.error({ err: error }, `${task} failed`);
+  const removal = new MailRemoval({ store, onError: onError('removing the mails of ended mailboxes') });
   const mailboxes = new Mailboxes({
     store,
     clock,
     ids,
     random,
     slices,
+    removal,
     domains: config.domains,
     secondsToQuotaReset: () => quota.secondsToReset(),
   });
   const mails = new Mails({ store, clock, ids, mailboxes, slices });
-  const onError = (task: string) => (error: unknown) => log.error({ err: error }, `${task} failed`);
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, slices, keptMs: config.eventLogHours * hourMs });
   await events.open();
@@ -161,7 +164,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
   });
   const logHold = new LogHoldWatch({ store, clock, log });
-  const sweep = () => sweepExpired({ store, clock, ids });
+  const sweep = async () => {
+    const ended = await endExpired({ store, clock, ids });
+    await removal.run();
+    return ended;
+  };
   const tickets = new StreamTickets({ store, clock, random, accounts });
   const keyWatch = new KeyWatch({ accounts });
   const waits = new Waits({ store, clock, events, ownerLimits, keyWatch });
@@ -246,6 +253,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     isStopping = true;
     try {
       await Promise.all([smtpServer.stop(), closeHttp(http, fixedLimits.drainMsMax), dispatcher.stop()]);
+      await removal.stop();
       for (const loop of loops) await loop.stop();
       bell.stop();
       await reader.stop();

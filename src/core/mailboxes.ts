@@ -22,6 +22,7 @@ import type { Store } from '../store/store.ts';
 import type { Caller } from './accounts.ts';
 import { normalizeAddress } from './addresses.ts';
 import { AppError } from './errors.ts';
+import type { MailRemoval } from './mail-removal.ts';
 
 const lifetimeMinutesDefault = 15;
 const tagCharactersMax = 100;
@@ -43,6 +44,7 @@ export class Mailboxes {
   readonly #domains: readonly [string, ...string[]];
   readonly #secondsToQuotaReset: () => number;
   readonly #slices: TimeSlices;
+  readonly #removal: MailRemoval;
 
   constructor(parts: {
     store: Store;
@@ -50,6 +52,7 @@ export class Mailboxes {
     ids: IdSource;
     random: RandomBytes;
     slices: TimeSlices;
+    removal: MailRemoval;
     /** The service's own domains; the first is the default. */
     domains: readonly [string, ...string[]];
     secondsToQuotaReset: () => number;
@@ -61,6 +64,7 @@ export class Mailboxes {
     this.#domains = parts.domains;
     this.#secondsToQuotaReset = parts.secondsToQuotaReset;
     this.#slices = parts.slices;
+    this.#removal = parts.removal;
   }
 
   /**
@@ -148,7 +152,8 @@ export class Mailboxes {
   }
 
   /**
-   * Ends mailboxes, all or none: recoverable ones are archived, others deleted; their mails are deleted either way.
+   * Ends mailboxes, all or none: recoverable ones are archived, others deleted; their mails are deleted either way,
+   * which takes its time and is not waited for: they are not found any more.
    * @throws AppError `mailbox_forbidden` when one is somebody else's, else `mailbox_not_found` when one is not there.
    */
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
@@ -157,6 +162,7 @@ export class Mailboxes {
     const outcome = await this.#store.write(deleteMailboxes, { owner: caller.owner, ids, now, eventId });
     if (outcome === 'forbidden') throw forbidden();
     if (outcome === 'not_found') throw mailboxNotFound();
+    this.#removal.start();
   }
 
   async #present(row: MailboxRow): Promise<Mailbox> {

@@ -15,6 +15,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   2: eventLog,
   3: streamTickets,
   4: webhooks,
+  5: endedMailboxes,
 };
 
 /** The table that remembers which migrations have run; made before any of them. */
@@ -247,5 +248,15 @@ function webhooks(db: Builder, dialect: Dialect): Step[] {
       .on('webhook_deliveries')
       .column('finished_at')
       .where(sql<boolean>`finished_at is not null`),
+  ];
+}
+
+function endedMailboxes(db: Builder, dialect: Dialect): Step[] {
+  const { textType: text, keyedTableSuffix } = dialect;
+  return [
+    db.schema
+      .createTable('ended_mailboxes')
+      .addColumn('id', text, (column) => column.primaryKey().notNull())
+      .modifyEnd(keyedTableSuffix),
   ];
 }

@@ -70,6 +70,10 @@ const layout: Layout = {
       archived_at: 'integer',
     },
   },
+  ended_mailboxes: {
+    key: ['id'],
+    columns: { id: 'text' },
+  },
   mails: {
     key: ['mailbox_id', 'id'],
     columns: { mailbox_id: 'text', id: 'text', received_at: 'integer', content: 'long_text', raw: 'bytes' },

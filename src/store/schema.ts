@@ -56,6 +56,8 @@ export interface Schema {
     /** When it became archived; null while it is active or expired. */
     archived_at: number | null;
   };
+  /** Mailboxes that have ended, archived or not, and whose mails are still to be removed: none may come back before. */
+  ended_mailboxes: { id: string };
   mails: {
     mailbox_id: string;
     id: string;

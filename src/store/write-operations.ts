@@ -1,9 +1,10 @@
 import { addCalls, deleteDomain, insertDomain, insertKey, revokeKey, setLimits } from './operations/accounts.ts';
 import { deliverMail, deliverMails, recordRefusal } from './operations/delivery.ts';
-import { endDueMailboxes, endDueMails, listDueMails } from './operations/expiry.ts';
+import { endDueMailboxes } from './operations/expiry.ts';
 import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from './operations/mails.ts';
+import { removeEndedMails } from './operations/removal.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import { fanOutEvents } from './operations/webhook-fan-out.ts';
 import { pruneWebhooks } from './operations/webhook-history.ts';
@@ -24,7 +25,6 @@ const operations: readonly Operation<never, unknown>[] = [
   deleteWebhook,
   deliverMail,
   endDueMailboxes,
-  endDueMails,
   fanOutEvents,
   finishDelivery,
   insertDomain,
@@ -32,7 +32,6 @@ const operations: readonly Operation<never, unknown>[] = [
   insertMailbox,
   insertTicket,
   insertWebhook,
-  listDueMails,
   openLog,
   pruneEvents,
   pruneTickets,
@@ -40,6 +39,7 @@ const operations: readonly Operation<never, unknown>[] = [
   recordRefusal,
   redeliver,
   releaseDelivery,
+  removeEndedMails,
   revokeKey,
   rotateSecret,
   setLimits,

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import type { Caller } from '../../src/core/accounts.ts';
 import { EventBell } from '../../src/core/event-bell.ts';
 import { EventLog } from '../../src/core/events.ts';
+import { MailRemoval } from '../../src/core/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes.ts';
 import { Mails } from '../../src/core/mails.ts';
 import { IdSource } from '../../src/lib/ids.ts';
@@ -62,7 +63,8 @@ async function slowReads(t: TestContext) {
   const random = seededRandom();
   const clock = new ManualClock(start);
   const parts = { store, clock, random, ids: new IdSource(random), slices };
-  const mailboxes = new Mailboxes({ ...parts, domains: ['mail.test'], secondsToQuotaReset: () => 0 });
+  const removal = new MailRemoval({ store, onError: () => {} });
+  const mailboxes = new Mailboxes({ ...parts, removal, domains: ['mail.test'], secondsToQuotaReset: () => 0 });
   const bell = new EventBell({ store, onError: () => {} });
   let turns = 0;
   let isOver = false;

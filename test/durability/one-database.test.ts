@@ -63,7 +63,7 @@ test('an empty database gets its schema, and keeps a write-ahead log', async (t)
   const { folder } = await databaseOnce(t);
   inDatabase(folder, (database) => {
     assert.deepEqual({ ...database.prepare('pragma journal_mode').get() }, { journal_mode: 'wal' });
-    assert.equal(database.prepare('select count(*) as count from migrations').get()?.count, 4);
+    assert.equal(database.prepare('select count(*) as count from migrations').get()?.count, 5);
     const tables = database.prepare("select name from sqlite_schema where type = 'table' order by name").all();
     assert.deepEqual(
       tables.map(({ name }) => name),
@@ -73,6 +73,7 @@ test('an empty database gets its schema, and keeps a write-ahead log', async (t)
         'addresses',
         'attachments',
         'calls',
+        'ended_mailboxes',
         'event_log',
         'events',
         'key_domains',

@@ -25,6 +25,7 @@ import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { readMails, readRaw } from '../../src/store/operations/mails.ts';
+import { removeEndedMails } from '../../src/store/operations/removal.ts';
 import { fanOutEvents } from '../../src/store/operations/webhook-fan-out.ts';
 import { readDeliveries } from '../../src/store/operations/webhook-history.ts';
 import { insertWebhook, readWebhooks } from '../../src/store/operations/webhooks.ts';
@@ -43,8 +44,9 @@ export async function fill(store: Store): Promise<void> {
   const { mailbox: archived } = await addMailbox(store, { owner: 'bob', recoverable: 1, expires_at: start + 1 });
   const { mailbox: deleted } = await addMailbox(store, { owner: 'bob' });
   await deliver(store, [archived.address, deleted.address]);
-  await store.write(endDueMailboxes, { ...at(start + 2), mailboxesMax: 10, mailsMax: 100 });
+  await store.write(endDueMailboxes, { ...at(start + 2), mailboxesMax: 10 });
   await store.write(deleteMailboxes, { owner: 'bob', ids: [deleted.id], ...at() });
+  await store.write(removeEndedMails, { rowsMax: 100, bytesMax: mebibyte });
   const last = await addMailbox(store, { owner: 'carol' });
   const many = Array.from({ length: 300 }, (_, index) =>
     deliver(store, [permanent.address], { subject: `№ ${index}`, attachments: ['ä', `file ${index}`] }),

@@ -38,6 +38,7 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
     calls: 1,
     addresses: 7,
     mailboxes: 6,
+    ended_mailboxes: 0,
     mails: 304,
     attachments: 602,
     webhooks: 1,

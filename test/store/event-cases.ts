@@ -32,7 +32,7 @@ export const eventCases: StoreCases = {
     await store.write(deleteMails, { ...at(), owner, mailboxId: mailbox.id, ids: [first, first, 'no id'] });
     const refusal = { addresses: [address, 'nobody@mail.test'], data: { reason: 'too_big' } };
     await store.write(recordRefusal, { ...at(), ...refusal });
-    await store.write(endDueMailboxes, { ...at(start + minute), mailboxesMax: 10, mailsMax: 10 });
+    await store.write(endDueMailboxes, { ...at(start + minute), mailboxesMax: 10 });
     await store.write(deleteMailboxes, { ...at(start + minute), owner, ids: [mailbox.id] });
     const events = await readAll(store, { owner });
     assert.deepEqual(

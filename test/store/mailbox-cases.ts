@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { endDueMailboxes, endDueMails, listDueMails } from '../../src/store/operations/expiry.ts';
+import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { countMails, type MailCount } from '../../src/store/operations/mail-count.ts';
 import {
   countActiveMailboxes,
@@ -9,8 +9,17 @@ import {
   readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
-import { readAttachment, readAttachments, readMails } from '../../src/store/operations/mails.ts';
+import {
+  deleteMails,
+  readArrivals,
+  readAttachment,
+  readAttachments,
+  readMail,
+  readMails,
+} from '../../src/store/operations/mails.ts';
+import { type RemovalLimits, removeEndedMails } from '../../src/store/operations/removal.ts';
 import type { Schema } from '../../src/store/schema.ts';
+import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, attachedText, deliver, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
@@ -49,7 +58,7 @@ export const mailboxCases: StoreCases = {
       const { mailbox } = await addMailbox(store, end);
       const ids = [mailbox.id];
       if (end.expires_at === undefined) await store.write(deleteMailboxes, { owner: 'alice', ids, ...at() });
-      else await store.write(endDueMailboxes, { ...at(start + minute), mailboxesMax: 10, mailsMax: 10 });
+      else await store.write(endDueMailboxes, { ...at(start + minute), mailboxesMax: 10 });
       assert.equal(await store.read(findRecipient, { address: mailbox.address, now: start }), undefined);
       assert.equal((await addMailbox(store, { address: mailbox.address })).outcome, 'address_taken');
       assert.equal((await addMailbox(store, { address: mailbox.address, owner: 'bob' })).outcome, 'address_taken');
@@ -131,18 +140,26 @@ export const mailboxCases: StoreCases = {
     assert.equal(await remove(ids.slice(0, 1)), 'not_found');
   },
 
-  'the end of a mailbox takes its mails and attachments with it, and nobody else’s': async (t, open) => {
+  'the mails of a mailbox that has ended are nobody’s at once, and nobody else’s go with them': async (t, open) => {
     const store = await open(t);
     const [first, second] = [await addMailbox(store, { recoverable: 1 }), await addMailbox(store)];
     const addresses = [first.mailbox.address, second.mailbox.address];
     const [firstMail = '', secondMail = ''] = await deliver(store, addresses, { attachments: ['one'] });
-    const left = async (mailboxId: string, mailId: string) => [
-      (await store.read(readMails, { mailboxId, limit: 10 })).length,
-      (await store.read(readAttachments, { mailboxId, mailId })).length,
-    ];
-    await store.write(deleteMailboxes, { owner: 'alice', ids: [first.mailbox.id], ...at() });
-    assert.deepEqual(await left(first.mailbox.id, firstMail), [0, 0]);
-    assert.deepEqual(await left(second.mailbox.id, secondMail), [1, 1]);
+    const { id: mailboxId } = first.mailbox;
+    await store.write(deleteMailboxes, { owner: 'alice', ids: [mailboxId], ...at() });
+    assert.deepEqual(await store.read(readMails, { mailboxId, limit: 10 }), []);
+    assert.equal(await store.read(readMail, { mailboxId, mailId: firstMail, now: start }), undefined);
+    assert.equal(await store.write(deleteMails, { owner: 'alice', mailboxId, ids: [firstMail], ...at() }), 0);
+    await deliver(store, [first.mailbox.address]);
+    assert.deepEqual(
+      await left(store, first.mailbox, firstMail),
+      [1, 1],
+      'no mail reaches it, and its own waits for removal',
+    );
+
+    await removeAll(store);
+    assert.deepEqual(await left(store, first.mailbox, firstMail), [0, 0]);
+    assert.deepEqual(await left(store, second.mailbox, secondMail), [1, 1]);
     const [attachment] = await store.read(readAttachments, { mailboxId: second.mailbox.id, mailId: secondMail });
     assert.ok(attachment !== undefined);
     const path = { mailboxId: second.mailbox.id, mailId: secondMail, attachmentId: attachment.id };
@@ -157,63 +174,85 @@ export const mailboxCases: StoreCases = {
       addresses.push(mailbox.address);
     }
     await deliver(store, addresses.slice(1), { receivedAt: start });
-    const sweep = (now: number) => store.write(endDueMailboxes, { ...at(now), mailboxesMax: 4, mailsMax: 100 });
-    assert.deepEqual(await sweep(start + 5), { ended: 4, mayBeMore: true });
-    assert.deepEqual(await sweep(start + 5), { ended: 2, mayBeMore: false });
-    assert.deepEqual(await sweep(start + 5), { ended: 0, mayBeMore: false });
+    const sweep = (now: number) => store.write(endDueMailboxes, { ...at(now), mailboxesMax: 4 });
+    for (const ended of [4, 2, 0]) assert.equal(await sweep(start + 5), ended);
     assert.equal(await store.read(countActiveMailboxes, { now: start }), 3);
-    assert.deepEqual(await sweep(start + 100), { ended: 3, mayBeMore: false });
+    assert.equal(await sweep(start + 100), 3);
   },
 
-  'a mailbox with more mails than a batch ends over several, in as many steps as it needs': async (t, open) => {
-    const store = await open(t);
-    const { mailbox } = await addMailbox(store, { expires_at: start + minute });
-    const { mailbox: other } = await addMailbox(store, { expires_at: start + 2 * minute });
-    for (let index = 0; index < 25; index += 1) {
-      await deliver(store, [mailbox.address, other.address], { attachments: ['one', 'two'] });
-    }
-    const sweep = () => store.write(endDueMailboxes, { ...at(start + minute), mailboxesMax: 10, mailsMax: 10 });
-    const left = async () => (await store.read(readMails, { mailboxId: mailbox.id, limit: 100 })).length;
-    assert.deepEqual(await sweep(), { ended: 0, mayBeMore: true });
-    assert.equal(await left(), 15);
-    assert.deepEqual(await sweep(), { ended: 0, mayBeMore: true });
-    assert.equal(await left(), 5);
-    assert.deepEqual(await sweep(), { ended: 1, mayBeMore: false });
-    assert.equal(await left(), 0);
-    const others = await store.read(readMails, { mailboxId: other.id, limit: 100 });
-    assert.equal(others.length, 25);
-    assert.ok(others.every(({ attachments }) => attachments.length === 2));
-  },
-
-  'mails of due mailboxes are planned in the order of their receipt, and a batch takes nothing else': async (
-    t,
-    open,
-  ) => {
+  'mails of ended mailboxes are removed in bounded batches, those of every end and of no other': async (t, open) => {
     const store = await open(t);
     const now = start + minute;
     const { mailbox: due } = await addMailbox(store, { expires_at: now });
     const { mailbox: alsoDue } = await addMailbox(store, { expires_at: start + 1, recoverable: 1 });
+    const { mailbox: deleted } = await addMailbox(store);
+    const { mailbox: empty } = await addMailbox(store);
     const { mailbox: lasting } = await addMailbox(store, { expires_at: now + 1 });
-    const addresses = [due.address, alsoDue.address, lasting.address];
-    for (let receivedAt = start - 4; receivedAt < start; receivedAt += 1) {
-      await deliver(store, addresses, { receivedAt, attachments: ['one'] });
+    const addresses = [due, alsoDue, deleted, lasting].map(({ address }) => address);
+    for (let index = 0; index < 7; index += 1) await deliver(store, addresses, { attachments: ['one', 'two'] });
+    await store.write(deleteMailboxes, { owner: 'alice', ids: [deleted.id, empty.id], ...at() });
+    assert.equal(await store.write(endDueMailboxes, { ...at(now), mailboxesMax: 10 }), 2);
+
+    assert.deepEqual(await removeAll(store, { rowsMax: 12, bytesMax: 1e9 }), [4, 4, 4, 4, 4, 1]);
+    for (const ended of [due, alsoDue, deleted]) assert.deepEqual(await left(store, ended), [0, 0]);
+    const mails = await store.read(readMails, { mailboxId: lasting.id, limit: 10 });
+    assert.deepEqual(
+      mails.map(({ attachments }) => attachments.length),
+      [2, 2, 2, 2, 2, 2, 2],
+    );
+    assert.deepEqual(await removeAll(store), [0], 'nothing is left to do');
+  },
+
+  'a batch of mails that are removed is bounded by their bytes, and a mail larger than that goes alone': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store);
+    for (const size of [100, 100, 100, 5_000, 100, 100]) {
+      await deliver(store, [mailbox.address], { raw: 'x'.repeat(size) });
     }
-    const batches = await store.write(listDueMails, { now, mailsMax: 7, batchMails: 3 });
-    const keys: [string, string][][] = batches.map((batch) => JSON.parse(batch));
-    assert.deepEqual(
-      keys.map((batch) => batch.length),
-      [3, 3, 1],
+    await store.write(deleteMailboxes, { owner: 'alice', ids: [mailbox.id], ...at() });
+    const removed = await removeAll(store, { rowsMax: 100, bytesMax: 250 });
+    assert.equal(removed.length, 4);
+    assert.equal(Math.max(...removed), 2);
+    assert.deepEqual(await left(store, mailbox), [0, 0]);
+  },
+
+  'many who remove mails at once remove each once': async (t, open) => {
+    const store = await open(t);
+    const made = await Promise.all(Array.from({ length: 12 }, () => addMailbox(store)));
+    const addresses = made.map(({ mailbox }) => mailbox.address);
+    for (let index = 0; index < 10; index += 1) await deliver(store, addresses, { attachments: ['one'] });
+    const ids = made.slice(0, 11).map(({ mailbox }) => mailbox.id);
+    await store.write(deleteMailboxes, { owner: 'alice', ids, ...at() });
+    const removed = await Promise.all(
+      Array.from({ length: 4 }, () => removeAll(store, { rowsMax: 10, bytesMax: 1e9 })),
     );
-    const mailIds = keys.flat().map(([, mailId]) => mailId);
-    assert.deepEqual(mailIds, mailIds.toSorted());
-    for (const batch of batches) await store.write(endDueMails, { keys: batch });
-    const left = async ({ id }: { id: string }) => store.read(readMails, { mailboxId: id, limit: 10 });
-    assert.equal((await left(due)).length + (await left(alsoDue)).length, 1);
-    assert.deepEqual(
-      (await left(lasting)).map(({ attachments }) => attachments.length),
-      [1, 1, 1, 1],
+    const rest = await removeAll(store);
+    assert.equal(
+      [...removed, rest].flat().reduce((sum, count) => sum + count, 0),
+      110,
     );
-    const [first] = keys.flat();
-    assert.deepEqual(await store.read(readAttachments, { mailboxId: first?.[0] ?? '', mailId: first?.[1] ?? '' }), []);
+    const { mailbox: last } = made.at(-1) ?? assert.fail();
+    assert.deepEqual(await left(store, last), [10, 1]);
   },
 };
+
+/** The mails of a mailbox that are in the store, whether it has ended or not, and the attachments of one of them. */
+async function left(store: Store, { id: mailboxId }: { id: string }, mailId?: string): Promise<[number, number]> {
+  const { count } = await store.read(countMails, { mailboxId, after: '', limit: 1_000 });
+  const known = mailId ?? (await store.read(readArrivals, { mailboxId, limit: 1 }))[0]?.id ?? '';
+  return [count, (await store.read(readAttachments, { mailboxId, mailId: known })).length];
+}
+
+/** Removes what ended mailboxes have left, and returns how many mails each batch took. */
+async function removeAll(store: Store, limits: RemovalLimits = { rowsMax: 100, bytesMax: 1e9 }): Promise<number[]> {
+  const batches: number[] = [];
+  for (let mayBeMore = true; mayBeMore; ) {
+    const batch = await store.write(removeEndedMails, limits);
+    batches.push(batch.removed);
+    ({ mayBeMore } = batch);
+  }
+  return batches;
+}

@@ -74,7 +74,7 @@ async function apply({ command, store, model }: { command: Command; store: Store
       model.now += command.time;
       return;
     case 'sweep':
-      await store.write(endDueMailboxes, { ...at(model.now), mailboxesMax: 3, mailsMax: 5 });
+      await store.write(endDueMailboxes, { ...at(model.now), mailboxesMax: 3 });
       return compare(store, model);
     default:
       return command satisfies never;

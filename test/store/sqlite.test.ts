@@ -68,6 +68,6 @@ test('sqlite: a read that ends its transaction by itself, as one the disk fails 
 
 async function newFile(t: TestContext): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-'));
-  t.after(() => rm(folder, { recursive: true, force: true }));
+  t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   return join(folder, 'mayfly.db');
 }

@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely';
 import { afterAllIds } from '../../lib/ids.ts';
 import { pack, unpack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
-import { statement, type Tx } from '../statement.ts';
+import { type Parts, statement, type Tx } from '../statement.ts';
 import { selectActive } from './active-mailboxes.ts';
 import { type EventSeed, type Position, recordEvents } from './events.ts';
 
@@ -35,6 +35,17 @@ function countAttachments(from: ExpressionBuilder<Schema, 'mails'>) {
     .$asScalar()
     .$notNull()
     .as('attachment_count');
+}
+
+/** Whether the mailbox of a statement has not ended: mails of one that has may be there still, and are nobody's. */
+function isThere<Args extends { mailboxId: string }>({ param }: Parts<Args>) {
+  return ({ exists, selectFrom }: ExpressionBuilder<Schema, 'mails'>) =>
+    exists(
+      selectFrom('mailboxes')
+        .select('mailboxes.id')
+        .where('mailboxes.id', '=', param('mailboxId'))
+        .where('archived_at', 'is', null),
+    );
 }
 
 interface MailKey {
@@ -92,14 +103,15 @@ const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')
 );
 
 /** How much a mail takes when it is read; told without reading it. */
-const selectSizes = statement<{ mailboxId: string; before: string; limit: number }>('selectSizes')(({ db, param }) =>
-  db
+const selectSizes = statement<{ mailboxId: string; before: string; limit: number }>('selectSizes')((parts) =>
+  parts.db
     .selectFrom('mails')
     .select((size) => size.fn<number>('octet_length', ['content']).as('bytes'))
-    .where('mailbox_id', '=', param('mailboxId'))
-    .where('id', '<', param('before'))
+    .where('mailbox_id', '=', parts.param('mailboxId'))
+    .where('id', '<', parts.param('before'))
+    .where(isThere(parts))
     .orderBy('id', 'desc')
-    .limit(param('limit')),
+    .limit(parts.param('limit')),
 );
 
 const selectAttachmentsBetween = statement<{ mailboxId: string; first: string; last: string }>(
@@ -133,11 +145,12 @@ const selectAttachmentRows = statement<MailKey & { ids: string }>('selectAttachm
     .where(oneOf('id', param('ids'))),
 );
 
-const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMailRows')(({ db, param, oneOf }) =>
-  db
+const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMailRows')((parts) =>
+  parts.db
     .deleteFrom('mails')
-    .where('mailbox_id', '=', param('mailboxId'))
-    .where(oneOf('id', param('ids')))
+    .where('mailbox_id', '=', parts.param('mailboxId'))
+    .where(parts.oneOf('id', parts.param('ids')))
+    .where(isThere(parts))
     .returning('id'),
 );
 
@@ -186,7 +199,7 @@ export async function hasMail(tx: Tx, args: MailKey): Promise<boolean> {
 /**
  * A page of a mailbox's mails with their attachments: at most `limit` of them with `bytesMax` of content, but one at
  * least. Newest first: ids carry the time of receipt, so their order is that of `receivedAt`, ties by id. `before` is the
- * last id of the page before.
+ * last id of the page before. Of a mailbox that has ended there are none.
  */
 export async function readMails(
   tx: Tx,
@@ -199,6 +212,7 @@ export async function readMails(
     total += bytes;
     return total <= bytesMax;
   });
+  if (sizes.length === 0) return [];
   const mails = await tx.all(selectPage, { mailboxId, before, limit: Math.max(1, fitting.length) });
   const [newest] = mails;
   const oldest = mails.at(-1);
@@ -264,9 +278,8 @@ export async function deleteMails(
   args: EventSeed & { owner: string; mailboxId: string; ids: readonly string[] },
 ): Promise<number> {
   const { owner, mailboxId } = args;
-  const rows = { mailboxId, ids: JSON.stringify(args.ids) };
-  await tx.run(deleteAttachmentsOfMails, rows);
-  const deleted = await tx.all(deleteMailRows, rows);
+  const deleted = await tx.all(deleteMailRows, { mailboxId, ids: JSON.stringify(args.ids) });
+  await tx.run(deleteAttachmentsOfMails, { mailboxId, ids: JSON.stringify(deleted.map(({ id }) => id)) });
   const type = 'mail.deleted';
   const events = deleted.map(({ id: mailId }) => ({ owner, mailbox_id: mailboxId, type, data: { mailId } }));
   await recordEvents(tx, events, args);

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { endDueMailboxes, endDueMails } from '../operations/expiry.ts';
+import { endDueMailboxes } from '../operations/expiry.ts';
 import { deleteMailboxes } from '../operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from '../operations/mails.ts';
+import { removeEndedMails } from '../operations/removal.ts';
 import { ReserveFile } from '../reserve-file.ts';
 import { writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
@@ -18,7 +19,7 @@ const pageBytes = 4_096;
 
 /** What may use the reserve on a full disk: it gives back more than it takes. */
 const makesRoom: ReadonlySet<string> = new Set(
-  [deleteAttachments, deleteMailboxes, deleteMails, endDueMailboxes, endDueMails].map(({ name }) => name),
+  [deleteAttachments, deleteMailboxes, deleteMails, endDueMailboxes, removeEndedMails].map(({ name }) => name),
 );
 
 const sqliteFull = 13;

@@ -1,0 +1,123 @@
+import { statement, type Tx } from '../statement.ts';
+
+/** What one removal takes on, unless a single mail is more. */
+export interface RemovalLimits {
+  /** Mails and attachments. */
+  readonly rowsMax: number;
+  /** Bytes of the mails. */
+  readonly bytesMax: number;
+}
+
+interface MailboxIds {
+  /** A JSON array. */
+  readonly ids: string;
+}
+
+interface MailKeys {
+  /** A JSON array of pairs: the id of a mailbox and of a mail in it. */
+  readonly keys: string;
+}
+
+const insertEnded = statement<MailboxIds>('insertEnded')(({ db, param, oneOf }) =>
+  db
+    .insertInto('ended_mailboxes')
+    .columns(['id'])
+    .expression(
+      db
+        .selectFrom('mailboxes')
+        .select('id')
+        .where(oneOf('id', param('ids')))
+        .where(({ exists, selectFrom }) =>
+          exists(selectFrom('mails').select('mails.id').whereRef('mails.mailbox_id', '=', 'mailboxes.id')),
+        ),
+    ),
+);
+
+const holdEnded = statement<{ limit: number }>('holdEnded')(({ db, param, hold }) =>
+  hold(db.selectFrom('ended_mailboxes').select('id').orderBy('id').limit(param('limit')), {
+    lock: 'change_free',
+    of: 'ended_mailboxes',
+  }),
+);
+
+/** In the order of the mailboxes: an engine that reads them so can stop at the limit. */
+const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')(({ db, param, oneOf }) =>
+  db
+    .selectFrom('ended_mailboxes')
+    .innerJoin('mails', 'mails.mailbox_id', 'ended_mailboxes.id')
+    .where(oneOf('ended_mailboxes.id', param('ids')))
+    .select(['mails.mailbox_id', 'mails.id'])
+    .select((size) => size.fn<number>('octet_length', ['raw']).as('raw_bytes'))
+    .select((size) => size.fn<number>('octet_length', ['content']).as('content_bytes'))
+    .select((from) =>
+      from
+        .selectFrom('attachments')
+        .whereRef('attachments.mailbox_id', '=', 'mails.mailbox_id')
+        .whereRef('attachments.mail_id', '=', 'mails.id')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .$notNull()
+        .as('attachment_count'),
+    )
+    .orderBy('ended_mailboxes.id')
+    .limit(param('limit')),
+);
+
+const removeMails = statement<MailKeys>('removeMails')(({ db, param, pairs }) =>
+  db.deleteFrom('mails').where(({ refTuple }) => refTuple('mailbox_id', 'id'), 'in', pairs(param('keys'))),
+);
+
+const removeAttachments = statement<MailKeys>('removeAttachments')(({ db, param, pairs }) =>
+  db.deleteFrom('attachments').where(({ refTuple }) => refTuple('mailbox_id', 'mail_id'), 'in', pairs(param('keys'))),
+);
+
+const removeEnded = statement<MailboxIds>('removeEnded')(({ db, param, oneOf }) =>
+  db.deleteFrom('ended_mailboxes').where(oneOf('id', param('ids'))),
+);
+
+/** Leaves the mails of mailboxes that end to `removeEndedMails`: there may be very many. */
+export async function leaveMails(tx: Tx, mailboxes: readonly { readonly id: string }[]): Promise<void> {
+  await tx.run(insertEnded, { ids: JSON.stringify(mailboxes.map(({ id }) => id)) });
+}
+
+/**
+ * Removes mails of mailboxes that have ended, with their attachments: as many as the limits allow. What others are
+ * removing is passed over. `mayBeMore` says that some are left.
+ */
+export async function removeEndedMails(
+  tx: Tx,
+  limits: RemovalLimits,
+): Promise<{ removed: number; mayBeMore: boolean }> {
+  const { rowsMax } = limits;
+  const held = (await tx.all(holdEnded, { limit: rowsMax })).map(({ id }) => id);
+  if (held.length === 0) return { removed: 0, mayBeMore: false };
+  const mails = await tx.all(selectRemains, { ids: JSON.stringify(held), limit: rowsMax });
+  const fitting = fittingOf(mails, limits);
+  const keys = JSON.stringify(fitting.map(({ mailbox_id, id }) => [mailbox_id, id]));
+  if (fitting.some(({ attachment_count }) => attachment_count > 0)) await tx.run(removeAttachments, { keys });
+  if (fitting.length > 0) await tx.run(removeMails, { keys });
+  // The mailbox up to which all is removed, and of which some may be left.
+  const next = mails[fitting.length] ?? (mails.length === rowsMax ? mails.at(-1) : undefined);
+  const emptied = next === undefined ? held : held.filter((id) => id < next.mailbox_id);
+  if (emptied.length > 0) await tx.run(removeEnded, { ids: JSON.stringify(emptied) });
+  return { removed: fitting.length, mayBeMore: next !== undefined || held.length === rowsMax };
+}
+
+interface Remains {
+  readonly mailbox_id: string;
+  readonly id: string;
+  readonly raw_bytes: number;
+  readonly content_bytes: number;
+  readonly attachment_count: number;
+}
+
+function fittingOf(mails: readonly Remains[], { rowsMax, bytesMax }: RemovalLimits): readonly Remains[] {
+  let rows = 0;
+  let bytes = 0;
+  const fitting = mails.findIndex((mail) => {
+    rows += 1 + mail.attachment_count;
+    bytes += mail.raw_bytes + mail.content_bytes;
+    return rows > rowsMax || bytes > bytesMax;
+  });
+  return fitting === -1 ? mails : mails.slice(0, Math.max(1, fitting));
+}
