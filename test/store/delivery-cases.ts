@@ -4,6 +4,7 @@ import {
   countActiveMailboxes,
   deleteMailboxes,
   findRecipient,
+  readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
 import {
@@ -205,5 +206,41 @@ export const deliveryCases: StoreCases = {
     assert.equal(await store.read(countActiveMailboxes, { now: start }), 1);
     const [mailbox] = await store.read(readMailboxes, { owner: 'postmaster', now: start, limit: 1_000 });
     assert.equal(mailbox?.message_count, 20);
+  },
+
+  'a mailbox of an address of our own that is deleted is made again by the next mail, and no mail is lost': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const send = async () => {
+      const delivery = deliveryTo(['postmaster@mail.test']);
+      const recipients = delivery.recipients.map((recipient) => ({ ...recipient, ownMailbox: postmasterRow() }));
+      return store.write(deliverMail, { ...delivery, recipients });
+    };
+    const [first = ''] = await send();
+    const remove = (id: string) => store.write(deleteMailboxes, { owner: 'postmaster', ids: [id], ...at() });
+    assert.equal(await remove(first), 'deleted');
+    const [second = ''] = await send();
+    assert.notEqual(second, first);
+    assert.equal((await store.read(readMailbox, { id: second, now: start }))?.message_count, 1, 'none of the first');
+
+    let last = second;
+    for (let round = 0; round < 10; round += 1) {
+      const [outcome, ...stored] = await Promise.all([remove(last), send(), send(), send()]);
+      assert.equal(outcome, 'deleted');
+      for (const mailboxes of stored) assert.equal(mailboxes.length, 1);
+      last = (await send())[0] ?? '';
+    }
+    assert.equal(await store.read(countActiveMailboxes, { now: start }), 1);
+  },
+
+  'a mailbox of somebody else at an address of our own stays his, and is not made again': async (t, open) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store, { address: 'postmaster@mail.test' });
+    const delivery = deliveryTo(['postmaster@mail.test']);
+    const recipients = delivery.recipients.map((recipient) => ({ ...recipient, ownMailbox: postmasterRow() }));
+    await store.write(deleteMailboxes, { owner: 'alice', ids: [mailbox.id], ...at() });
+    assert.deepEqual(await store.write(deliverMail, { ...delivery, recipients }), []);
   },
 };

@@ -147,14 +147,18 @@ export async function recordRefusal(
 /** The mailboxes of all recipients by address, held so that none ends before the mail is in it. */
 async function holdRecipients(tx: Tx, deliveries: readonly Delivery[]) {
   const recipients = deliveries.flatMap((delivery) => delivery.recipients);
-  const own = recipients.flatMap(({ ownMailbox }) => ownMailbox ?? []);
-  const made = new Set<string>();
-  for (const mailbox of own.toSorted((one, other) => (one.address < other.address ? -1 : 1))) {
-    if (made.has(mailbox.address)) continue;
-    made.add(mailbox.address);
-    await ensureMailbox(tx, mailbox);
+  const held = await holdAddresses(tx, new Set(recipients.map(({ address }) => address)));
+  const missing = new Map<string, Schema['mailboxes']>();
+  for (const { address, ownMailbox } of recipients) {
+    if (ownMailbox !== undefined && !held.has(address) && !missing.has(address)) missing.set(address, ownMailbox);
   }
-  const addresses = new Set(recipients.map(({ address }) => address));
+  if (missing.size === 0) return held;
+  const inOrder = [...missing.values()].toSorted((one, other) => (one.address < other.address ? -1 : 1));
+  for (const mailbox of inOrder) await ensureMailbox(tx, mailbox);
+  return new Map([...held, ...(await holdAddresses(tx, missing.keys()))]);
+}
+
+async function holdAddresses(tx: Tx, addresses: Iterable<string>) {
   const rows = await tx.all(holdByAddress, { addresses: JSON.stringify([...addresses]) });
   return new Map(rows.map((row) => [row.address, row]));
 }

@@ -87,8 +87,18 @@ const insertAddress = statement<Schema['addresses']>('insertAddress')(({ db, par
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-const insertRow = statement<Schema['mailboxes']>('insertRow')(({ db, param }) =>
-  db.insertInto('mailboxes').values({
+const insertRow = statement<Schema['mailboxes']>('insertRow')(insertMailboxRow);
+
+const insertOwnRow = statement<Schema['mailboxes']>('insertOwnRow')((parts) =>
+  insertMailboxRow(parts).onConflict((conflict) => conflict.column('address').doNothing()),
+);
+
+const selectAddressOwner = statement<{ address: string }>('selectAddressOwner')(({ db, param }) =>
+  db.selectFrom('addresses').select('owner').where('address', '=', param('address')),
+);
+
+function insertMailboxRow({ db, param }: Parts<Schema['mailboxes']>) {
+  return db.insertInto('mailboxes').values({
     id: param('id'),
     owner: param('owner'),
     alias: param('alias'),
@@ -99,8 +109,8 @@ const insertRow = statement<Schema['mailboxes']>('insertRow')(({ db, param }) =>
     expires_at: param('expires_at'),
     created_at: param('created_at'),
     archived_at: param('archived_at'),
-  }),
-);
+  });
+}
 
 /** An active mailbox, whoever owns it. */
 export async function readMailbox(tx: Tx, args: { id: string; now: number }): Promise<MailboxRow | undefined> {
@@ -180,15 +190,20 @@ export async function insertMailbox(
     return { outcome: 'limit_reached', firstExpiryAt: first?.expires_at ?? forever };
   }
   if (!(await claimAddress(tx, mailbox))) return { outcome: 'address_taken' };
-  await insertClaimed(tx, mailbox);
+  await tx.run(insertRow, mailbox);
+  await recordCreation(tx, mailbox);
   return { outcome: 'inserted' };
 }
 
-/** The mailbox of an address that the service itself answers to; made when there is none, and no limit applies. */
+/**
+ * Makes a mailbox for an address that the service itself answers to, unless there is one; no limit applies. One that was
+ * deleted is made again: the address stays its owner's.
+ */
 export async function ensureMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
-  const known = await findRecipient(tx, { address: mailbox.address, now: mailbox.created_at });
-  if (known !== undefined) return;
-  if (await claimAddress(tx, mailbox)) await insertClaimed(tx, mailbox);
+  const { address, owner } = mailbox;
+  await claimAddress(tx, mailbox);
+  if ((await tx.first(selectAddressOwner, { address }))?.owner !== owner) return;
+  if ((await tx.run(insertOwnRow, mailbox)) > 0) await recordCreation(tx, mailbox);
 }
 
 /**
@@ -209,8 +224,7 @@ export async function deleteMailboxes(
 }
 
 /** Its creation has the mailbox's own id in the event log. */
-async function insertClaimed(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
-  await tx.run(insertRow, mailbox);
+async function recordCreation(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
   const { id, owner, address, tag, created_at: now, expires_at } = mailbox;
   const data = {
     address,
