@@ -42,7 +42,7 @@ export class ReserveFile {
   }
 
   #write(): void {
-    const file = openSync(this.#file, 'w');
+    const file = openSync(this.#file, 'w', 0o600);
     try {
       for (let bytes = 0; bytes < this.#bytes; bytes += chunk.length) {
         writeSync(file, chunk, 0, Math.min(chunk.length, this.#bytes - bytes));

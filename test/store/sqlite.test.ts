@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
-import { Connection } from '../../src/store/sqlite/connection.ts';
+import { assertVersion, Connection } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { TurnSnapshot } from '../../src/store/sqlite/turn-snapshot.ts';
 import { StoreLockedError } from '../../src/store/store.ts';
@@ -23,6 +23,16 @@ test('sqlite: a commit is on the disk: write-ahead log, fully synchronous', asyn
   const pragma = (name: string) => Object.values(writer.database.prepare(`pragma ${name}`).get() ?? {})[0];
   assert.deepEqual([pragma('journal_mode'), pragma('synchronous')], ['wal', 2]);
   writer.close();
+});
+
+test('sqlite: a Node.js whose SQLite would make a checkpoint of every look at the log is refused', () => {
+  for (const sqlite of ['3.51.0', '3.53.4', '3.100.0', '4.0.0']) assertVersion({ sqlite, node: '24.13.1' });
+  for (const sqlite of ['3.50.4', '3.5.1', '2.99.0', undefined]) {
+    assert.throws(
+      () => assertVersion({ sqlite, node: '24.13.0' }),
+      /^Error: SQLite 3\.51 or newer is needed, and Node\.js 24\.13\.0 has .*: use Node\.js 24\.13\.1, 25\.4\.0 or newer$/,
+    );
+  }
 });
 
 test('sqlite: a file that cannot have a write-ahead log is refused', () => {

@@ -21,6 +21,7 @@ export class Connection implements Tx {
 
   /** Opens the one connection of this process that writes, and makes sure that what it commits is durable. */
   static openWriter(file: string, statements: CompiledStatements): Connection {
+    assertVersion(process.versions);
     const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     database.exec(`
       pragma journal_mode = wal;
@@ -83,6 +84,21 @@ export class Connection implements Tx {
     this.#prepared.set(statement, entry);
     return entry;
   }
+}
+
+/** Of SQLite: the first in which `wal_checkpoint(noop)` does nothing but tell the length of the log. */
+const versionMin = [3, 51] as const;
+
+/**
+ * Makes sure that this Node.js has a SQLite that does what is asked of it.
+ * @throws Error that says which Node.js has.
+ */
+export function assertVersion({ sqlite = '0.0', node }: { sqlite?: string | undefined; node: string }): void {
+  const [major = 0, minor = 0] = sqlite.split('.').map(Number);
+  if (major > versionMin[0] || (major === versionMin[0] && minor >= versionMin[1])) return;
+  throw new Error(
+    `SQLite ${versionMin.join('.')} or newer is needed, and Node.js ${node} has ${sqlite}: use Node.js 24.13.1, 25.4.0 or newer`,
+  );
 }
 
 function assertPragma(database: DatabaseSync, name: string, expected: string | number): void {

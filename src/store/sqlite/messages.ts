@@ -9,7 +9,7 @@ export interface WriteRequest {
   readonly moved: readonly ArrayBuffer[];
 }
 
-/** Why a write was not done: no room, an outage, or a disk that can no longer be trusted. */
+/** Why a write was not done: no room, an outage, or a disk or a file that can no longer be trusted. */
 export interface WriteFailure {
   readonly kind: 'full' | 'failed' | 'fatal';
   readonly message: string;
@@ -20,10 +20,11 @@ export type WriteReply =
   | { readonly id: number; readonly result: unknown; readonly failure?: undefined }
   | { readonly id: number; readonly failure: WriteFailure };
 
-/** What the writer thread says: that it is ready, that it could not open, or how a batch of writes ended. */
+/** What the writer thread says: that it is ready, that it could not open, how a batch ended, or that the files are gone. */
 export type WriterMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'unusable'; readonly message: string }
+  | { readonly type: 'lost'; readonly message: string }
   | { readonly type: 'replies'; readonly replies: readonly WriteReply[] };
 
 /** What the writer thread is told: writes, or to stop once those before are done. */

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { compileSql, movedVersion } from '../compiled-sql.ts';
 import {
@@ -13,6 +13,7 @@ import {
 } from '../move-side.ts';
 import { isLong, type MovedTable, movedTables } from '../move-tables.ts';
 import { Connection } from './connection.ts';
+import { prepareDatabaseFile } from './database-files.ts';
 import { migrate } from './migrate.ts';
 import { lockServer } from './server-lock.ts';
 
@@ -22,8 +23,8 @@ import { lockServer } from './server-lock.ts';
  */
 export async function openSqliteMoveSide(options: { file: string; role: MoveRole; nowMs: number }): Promise<MoveSide> {
   const file = resolve(options.file);
-  if (options.role === 'target') mkdirSync(dirname(file), { recursive: true });
-  else if (!existsSync(file)) throw new MoveRefusedError(`there is no database ${file}`);
+  if (options.role === 'source' && !existsSync(file)) throw new MoveRefusedError(`there is no database ${file}`);
+  prepareDatabaseFile(file);
   const unlock = lockServer(file);
   let database: DatabaseSync | undefined;
   try {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
 import { compileSql } from '../compiled-sql.ts';
@@ -6,7 +5,9 @@ import { reserveBytesOf, StorageSpace } from '../storage-space.ts';
 import { type Operation, type Read, StorageFullError, type Store } from '../store.ts';
 import { loggedOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
+import { prepareDatabaseFile } from './database-files.ts';
 import { migrate } from './migrate.ts';
+import { damageMessage, isDamage } from './result-codes.ts';
 import { lockServer } from './server-lock.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
 import { Writer } from './writer.ts';
@@ -26,7 +27,7 @@ const reserveFileBytesMax = 4 * 1024 * 1024;
  */
 export async function openSqliteStore(options: { file: string; clock: Clock; asServer: boolean }): Promise<Store> {
   const file = resolve(options.file);
-  mkdirSync(dirname(file), { recursive: true });
+  prepareDatabaseFile(file);
   const unlock = options.asServer ? lockServer(file) : () => {};
   try {
     const sql = await compileSql('sqlite');
@@ -47,7 +48,7 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
       reserveBytes,
       reusableBytes: () => reader.reusableBytes(),
     });
-    return new SqliteStore({ reader, writer, space, unlock });
+    return new SqliteStore({ file, reader, writer, space, unlock });
   } catch (error) {
     unlock();
     throw error;
@@ -56,6 +57,7 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
 
 /** Writes in the writer's thread, reads here over a read-only connection: a read sees every write that was answered. */
 class SqliteStore implements Store {
+  readonly #file: string;
   readonly #reader: Connection;
   readonly #snapshot: TurnSnapshot;
   readonly #writer: Writer;
@@ -63,26 +65,38 @@ class SqliteStore implements Store {
   readonly #unlock: () => void;
   #onEvents = () => {};
   #closed: Promise<void> | undefined;
+  #hasFailed = false;
+  readonly #fail: (reason: Error) => void;
+  readonly failed: Promise<Error>;
 
-  constructor(parts: { reader: Connection; writer: Writer; space: StorageSpace; unlock: () => void }) {
+  constructor(parts: { file: string; reader: Connection; writer: Writer; space: StorageSpace; unlock: () => void }) {
+    this.#file = parts.file;
     this.#reader = parts.reader;
     this.#snapshot = new TurnSnapshot(parts.reader.database);
     this.#writer = parts.writer;
     this.#space = parts.space;
     this.#unlock = parts.unlock;
+    const failed = Promise.withResolvers<Error>();
+    this.failed = failed.promise;
+    this.#fail = (reason) => {
+      this.#hasFailed = true;
+      failed.resolve(reason);
+    };
+    void parts.writer.failed.then(this.#fail);
   }
 
   get pendingWrites(): number {
     return this.#writer.pendingWrites;
   }
 
-  get failed(): Promise<Error> {
-    return this.#writer.failed;
-  }
-
   async read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
-    this.#snapshot.open();
-    return read(this.#reader, args);
+    try {
+      this.#snapshot.open();
+      return await read(this.#reader, args);
+    } catch (error) {
+      this.#noteDamage(error);
+      throw error;
+    }
   }
 
   async write<Args, Result>(
@@ -107,16 +121,26 @@ class SqliteStore implements Store {
   }
 
   async isReachable(): Promise<boolean> {
-    return true;
+    return !this.#hasFailed;
   }
 
-  hasRoom(bytes: number): Promise<boolean> {
-    return this.#space.hasRoom(bytes);
+  async hasRoom(bytes: number): Promise<boolean> {
+    try {
+      return await this.#space.hasRoom(bytes);
+    } catch (error) {
+      this.#noteDamage(error);
+      throw error;
+    }
   }
 
   close(): Promise<void> {
     this.#closed ??= this.#end();
     return this.#closed;
+  }
+
+  /** Who reads on in a damaged file gets errors for ever, or something else than was stored. */
+  #noteDamage(error: unknown): void {
+    if (isDamage(error)) this.#fail(new Error(damageMessage(this.#file, error), { cause: error }));
   }
 
   async #end(): Promise<void> {

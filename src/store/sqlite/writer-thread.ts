@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { startLoop } from '../../lib/loop.ts';
 import { endDueMailboxes } from '../operations/expiry.ts';
 import { deleteMailboxes } from '../operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from '../operations/mails.ts';
@@ -7,7 +8,9 @@ import { removeEndedMails } from '../operations/removal.ts';
 import { ReserveFile } from '../reserve-file.ts';
 import { writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
+import { DatabaseFiles } from './database-files.ts';
 import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData, WriterMessage } from './messages.ts';
+import { damageMessage, isDamage, resultCodeOf } from './result-codes.ts';
 
 /**
  * Up to so many writes are committed together as a matter of course. Of more, half: their senders' next mails are read
@@ -16,6 +19,8 @@ import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData,
 const batchWritesEasy = 16;
 const batchWritesMax = 512;
 const pageBytes = 4_096;
+/** The files are looked at so often although nothing is written. */
+const lookMs = 1_000;
 
 /** What may use the reserve on a full disk: it gives back more than it takes. */
 const makesRoom: ReadonlySet<string> = new Set(
@@ -37,9 +42,12 @@ if (port === null) throw new Error('the writer runs only as a worker thread');
 const { file, statements, logBytesMax, reserveFileBytes } = workerData as WriterData;
 const reserve = new ReserveFile({ file: `${file}.reserve`, bytes: reserveFileBytes });
 
+const files = new DatabaseFiles(file);
 const connection = open();
 if (connection !== undefined) {
   const writer = prepare(connection);
+  files.findLoss();
+  startLoop({ intervalMs: lookMs, task: look, onError: (error) => say({ type: 'lost', message: messageOf(error) }) });
   port.on('message', (command: WriterCommand) => {
     take(command);
     void work(writer);
@@ -55,6 +63,11 @@ function open(): Connection | undefined {
     port?.close();
     return undefined;
   }
+}
+
+function look(): void {
+  const loss = files.findLoss();
+  if (loss !== undefined) say({ type: 'lost', message: loss });
 }
 
 /** A connection and the statements that frame its transactions. */
@@ -84,7 +97,7 @@ async function work(writer: PreparedWriter): Promise<void> {
     const replies = await commitBatch(writer, batch);
     // Nothing is ever written behind a failed fsync, which would also try it again: no checkpoint, and `working` stays set.
     const hasFailed = replies.some(({ failure }) => failure?.kind === 'fatal');
-    const lost = hasFailed ? undefined : checkpoint(writer);
+    const lost = hasFailed ? undefined : (lossOfFiles() ?? checkpoint(writer));
     say({ type: 'replies', replies: lost ? batch.map(({ id }) => ({ id, failure: lost })) : replies });
     // Garbage collection would free it some time; a stream of large mails cannot wait for that.
     for (const { moved } of batch) for (const memory of moved) memory.transfer(0);
@@ -96,6 +109,12 @@ async function work(writer: PreparedWriter): Promise<void> {
     writer.database.close();
     port?.close();
   }
+}
+
+/** Nothing is acknowledged that was written into files which nobody finds any more. */
+function lossOfFiles(): WriteFailure | undefined {
+  const message = files.findLoss();
+  return message === undefined ? undefined : { kind: 'fatal', message };
 }
 
 function take(command: WriterCommand): void {
@@ -165,29 +184,30 @@ async function runInSavepoint(writer: PreparedWriter, { id, operation, args }: W
     return { id, result };
   } catch (error) {
     // SQLite ends the whole transaction itself on some errors; then no write of this batch has happened.
-    if (!database.isTransaction) throw error;
+    if (!database.isTransaction || isDamage(error)) throw error;
     database.exec('rollback to operation; release operation');
     return { id, failure: failureOf(error) };
   }
 }
 
-/**
- * Copies the log into the database when it has grown long. Not left to SQLite, which would hide a failed fsync: that is
- * what it returns.
- */
+/** Copies the log into the database when it has grown long. Not left to SQLite, which would hide a failed fsync. */
 function checkpoint({ database, walState }: PreparedWriter): WriteFailure | undefined {
-  try {
-    if (Number(walState.get()?.log) * pageBytes < logBytesMax) return undefined;
-  } catch {
-    return undefined;
-  }
-  return copyLog(database);
+  let isLong = false;
+  const failure = fatalFailureOf(() => {
+    isLong = Number(walState.get()?.log) * pageBytes >= logBytesMax;
+  });
+  return isLong ? copyLog(database) : failure;
 }
 
-/** The log's space is used again once all of it is copied. Returns the failure of an fsync; any other is tried again later. */
+/** The log's space is used again once all of it is copied. */
 function copyLog(database: DatabaseSync): WriteFailure | undefined {
+  return fatalFailureOf(() => database.exec('pragma wal_checkpoint(passive)'));
+}
+
+/** How a checkpoint failed for ever, as by an fsync or a damaged page; any other failure is tried again later. */
+function fatalFailureOf(work: () => void): WriteFailure | undefined {
   try {
-    database.exec('pragma wal_checkpoint(passive)');
+    work();
     return undefined;
   } catch (error) {
     const failure = failureOf(error);
@@ -196,9 +216,10 @@ function copyLog(database: DatabaseSync): WriteFailure | undefined {
 }
 
 function failureOf(error: unknown): WriteFailure {
-  const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
+  const code = resultCodeOf(error);
   const message = messageOf(error);
   if (code === undefined) return { kind: 'failed', message };
+  if (isDamage(error)) return { kind: 'fatal', message: damageMessage(file, error) };
   if (sqliteFsyncErrors.includes(code)) return { kind: 'fatal', message };
   return { kind: fullErrors.includes(code) ? 'full' : 'failed', message };
 }

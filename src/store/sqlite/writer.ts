@@ -99,6 +99,7 @@ export class Writer {
 
   #receive(message: WriterMessage): void {
     if (message.type === 'replies') for (const reply of message.replies) this.#settle(reply);
+    if (message.type === 'lost') this.#abandon(new Error(message.message));
   }
 
   #settle(reply: WriteReply): void {
