@@ -3,10 +3,14 @@ import { symlink } from 'node:fs/promises';
 import { test } from 'node:test';
 import { moveDatabase, StartError } from '../../src/app.ts';
 import type { Database } from '../../src/config.ts';
+import { systemClock } from '../../src/lib/clock.ts';
 import { type MovedRows, move, openMoveSide } from '../../src/store/move.ts';
 import type { MoveSide } from '../../src/store/move-side.ts';
+import { countMails } from '../../src/store/operations/mail-count.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
-import { addMailbox, at, start } from '../store/fixtures.ts';
+import { removeEndedMails } from '../../src/store/operations/removal.ts';
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { addMailbox, at, deliver, start } from '../store/fixtures.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { contentOf, empty, fill, moveQuietly, newSqlite, withStore } from './move-fixtures.ts';
 
@@ -56,6 +60,26 @@ test('an address that was given out is not given out again after a move', async 
   await moveQuietly(from, to);
   const again = { alias: gone.alias, address: gone.address };
   assert.equal(await withStore(to, async (store) => (await addMailbox(store, again)).outcome), 'address_taken');
+});
+
+test('mails of a mailbox that has ended move with it, and are removed where they come to', async (t) => {
+  const [from, to] = [await newSqlite(t), await newPostgres()];
+  const store = await openSqliteStore({ file: from.file, clock: systemClock, asServer: true });
+  const { mailbox } = await addMailbox(store);
+  await deliver(store, [mailbox.address], { attachments: ['one'] });
+  await store.write(deleteMailboxes, { owner: mailbox.owner, ids: [mailbox.id], ...at() });
+  await store.close();
+  const moved = new Map<string, number>();
+  await moveDatabase({ from, to, onTable: ({ table, rows }) => moved.set(table, rows) });
+  assert.deepEqual(
+    ['ended_mailboxes', 'mails'].map((table) => moved.get(table)),
+    [1, 1],
+  );
+  await withStore(to, async (target) => {
+    await target.write(removeEndedMails, { rowsMax: 10, bytesMax: 1e6 });
+    const kept = await target.read(countMails, { mailboxId: mailbox.id, after: '', limit: 10 });
+    assert.equal(kept.count, 0);
+  });
 });
 
 test('a moved source opens for nobody, until it is emptied and moved onto', async (t) => {

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { systemClock } from '../../src/lib/clock.ts';
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+import { addMailbox, deliver } from '../store/fixtures.ts';
+import { databaseFile, startServerFor, temporaryFolder } from './server-process.ts';
+
+const mails = 3_000;
+/** Before this many looks at the database what is left must be gone. */
+const looksMax = 20_000;
+
+test('a server killed while it removes the mails of a deleted mailbox leaves nothing that the next one does not remove', async (t) => {
+  const folder = await temporaryFolder(t);
+  const store = await openSqliteStore({ file: databaseFile(folder), clock: systemClock, asServer: true });
+  const { mailbox: deleted } = await addMailbox(store, { owner: 'default', recoverable: 1, tag: 'kept' });
+  const { mailbox: lasting } = await addMailbox(store, { owner: 'default' });
+  for (const { address } of [deleted, lasting]) {
+    const own = address === deleted.address ? mails : 10;
+    await Promise.all(Array.from({ length: own }, () => deliver(store, [address], { attachments: ['one'] })));
+  }
+  await store.close();
+
+  const first = await startServerFor(t, { folder });
+  assert.equal((await first.call('DELETE', `/v1/mailboxes/${deleted.id}`)).status, 204);
+  await first.end('SIGKILL');
+  t.diagnostic(`killed with ${left(folder, deleted.id).mails} of ${mails} mails left`);
+
+  const second = await startServerFor(t, { folder });
+  assert.equal((await second.call('GET', `/v1/mailboxes/${deleted.id}/mails`)).status, 404);
+  let looks = 0;
+  while (left(folder, deleted.id).ended > 0 && looks < looksMax) {
+    looks += 1;
+    assert.equal((await second.call('GET', `/v1/mailboxes/${lasting.id}`)).body.messageCount, 10);
+  }
+  assert.deepEqual(left(folder, deleted.id), { mails: 0, attachments: 0, ended: 0 });
+  assert.deepEqual(left(folder, lasting.id), { mails: 10, attachments: 10, ended: 0 });
+  await second.end('SIGTERM');
+});
+
+/** What the database has of a mailbox, and how many ended mailboxes there are whose mails wait for their removal. */
+function left(folder: string, id: string) {
+  const database = new DatabaseSync(databaseFile(folder), { readOnly: true });
+  try {
+    const count = (sql: string, ...values: string[]) => Number(database.prepare(sql).get(...values)?.count);
+    return {
+      mails: count('select count(*) as count from mails where mailbox_id = ?', id),
+      attachments: count('select count(*) as count from attachments where mailbox_id = ?', id),
+      ended: count('select count(*) as count from ended_mailboxes'),
+    };
+  } finally {
+    database.close();
+  }
+}
