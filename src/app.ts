@@ -61,6 +61,8 @@ export interface AppOptions {
   readonly asWorker?: { readonly name: string; measurementsOfAll(): Promise<Measurements[]> };
   /** Of PostgreSQL, in place of the usual ones. */
   readonly databaseLimits?: Partial<PostgresLimits>;
+  /** Lines that the log could not write so far. */
+  readonly droppedLogLines?: () => number;
 }
 
 /** The service cannot start, for a reason that its operator can mend. */
@@ -95,6 +97,8 @@ export interface App {
   readonly failed: Promise<Error>;
   /** Refuses new work, finishes what is under way, and ends. */
   stop(): Promise<void>;
+  /** The parts that a stop waits for at the moment. */
+  readonly stopping: readonly string[];
 }
 
 /**
@@ -211,6 +215,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     smtpConnections: () => smtpServer.connections,
     held: (kind) => ownerLimits.held(kind),
     heldLog: () => logHold.read(),
+    droppedLogLines: options.droppedLogLines ?? (() => 0),
     activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
   });
 
@@ -239,17 +244,30 @@ export async function startApp(options: AppOptions): Promise<App> {
     return { owner: defaultOwner, key: (await accounts.createKey(key)).key };
   }
 
+  const stopping = new Set<string>();
+  async function stopPart(name: string, end: () => Promise<void>): Promise<void> {
+    stopping.add(name);
+    await end();
+    stopping.delete(name);
+  }
+
   async function stop(): Promise<void> {
     isStopping = true;
     try {
-      await Promise.all([smtpServer.stop(), closeHttp(http, fixedLimits.drainMsMax), dispatcher.stop()]);
-      for (const loop of loops) await loop.stop();
+      await Promise.all([
+        stopPart('SMTP', () => smtpServer.stop()),
+        stopPart('HTTP', () => closeHttp(http)),
+        stopPart('webhooks', () => dispatcher.stop()),
+      ]);
+      await stopPart('loops', async () => {
+        for (const loop of loops) await loop.stop();
+      });
       bell.stop();
-      await reader.stop();
+      await stopPart('parsing', () => reader.stop());
       // The calls of the last second are not worth a failed end.
-      await quota.save().catch(onError('saving the call counts'));
+      await stopPart('call counts', () => quota.save().catch(onError('saving the call counts')));
     } finally {
-      await store.close();
+      await stopPart('store', () => store.close());
     }
   }
 
@@ -278,6 +296,9 @@ export async function startApp(options: AppOptions): Promise<App> {
       measurements,
       failed,
       stop,
+      get stopping() {
+        return [...stopping];
+      },
     };
   } catch (error) {
     await stop();

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { runCommand, startServer, temporaryFolder } from '../durability/server-process.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
-import { eventually } from './mail-load.ts';
+import { eventually, inTime } from '../support/until.ts';
 
 const postgres = usePostgres();
 
@@ -68,7 +68,21 @@ test('workers whose first process is gone end by themselves', async (t) => {
   const ended = once(server.child, 'close');
   await server.end('SIGKILL');
   // The workers hold its output open as long as they live.
-  await ended;
+  await inTime('the end of the workers', ended);
+});
+
+test('a worker that does not end is killed, and the exit code says so', async (t) => {
+  const folder = await temporaryFolder(t);
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
+  t.after(() => server.end('SIGKILL'));
+  const closed = once(server.child, 'close');
+  const [stopped] = workersOf(server.child.pid ?? 0);
+  if (stopped === undefined) return t.skip('the system does not tell the processes that one has started');
+  process.kill(stopped, 'SIGSTOP');
+  assert.deepEqual(await inTime('the end', server.end('SIGTERM')), { code: 1, signal: null });
+  // Whichever worker still ran would hold the output open.
+  await inTime('the end of all', closed);
 });
 
 test('several workers on SQLite are refused', async (t) => {
