@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config, Database } from './config.ts';
 import { Accounts, defaultOwner } from './core/accounts.ts';
 import { CallQuota } from './core/call-quota.ts';
+import { ClockWatch } from './core/clock-watch.ts';
 import { Delivery } from './core/delivery.ts';
 import { EventBell } from './core/event-bell.ts';
 import { EventLog } from './core/events.ts';
@@ -55,6 +56,8 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
+  /** The clock that is compared with the database's; the machine's. */
+  readonly machineClock?: Clock;
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
   /** Given where other processes of the service listen on the same ports. */
@@ -162,11 +165,17 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
   });
   const logHold = new LogHoldWatch({ store, clock, log });
-  const sweep = () => sweepExpired({ store, clock, ids });
+  const clockWatch = new ClockWatch({ store, clock: options.machineClock ?? systemClock, log });
+  const sweep = async () => {
+    // Read before the clocks are compared: a clock that is set in between moves no sweep.
+    const now = clock.now();
+    return (await clockWatch.compare()) ? sweepExpired({ store, ids, now }) : 0;
+  };
   const tickets = new StreamTickets({ store, clock, random, accounts });
   const keyWatch = new KeyWatch({ accounts });
   const waits = new Waits({ store, clock, events, ownerLimits, keyWatch });
   const prune = async () => {
+    if (!clockWatch.isRight) return;
     await events.prune();
     await tickets.prune();
     await webhooks.prune();
@@ -196,7 +205,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     keyWatch,
     webhooks,
     operations: {
-      isReady: async () => !isStopping && (await store.isReachable()) && (await store.hasRoom(0)),
+      notReady: async () => {
+        if (isStopping) return 'the service is stopping';
+        if (!(await store.isReachable())) return 'the database cannot be reached';
+        if (!(await store.hasRoom(0))) return 'the disk is full';
+        return clockWatch.isRight ? undefined : "this machine's clock differs from the database's";
+      },
       metrics: () => metrics.render(),
     },
     observer: metrics.http,
@@ -215,6 +229,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     smtpConnections: () => smtpServer.connections,
     held: (kind) => ownerLimits.held(kind),
     heldLog: () => logHold.read(),
+    clockSkewSeconds: () => clockWatch.skewMs / 1000,
     droppedLogLines: options.droppedLogLines ?? (() => 0),
     activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
   });

@@ -1,4 +1,3 @@
-import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import { endDueMailboxes, endDueMails, listDueMails } from '../store/operations/expiry.ts';
 import type { Store } from '../store/store.ts';
@@ -10,12 +9,11 @@ const mailsMax = 1_000;
 const plannedMailsMax = 50_000;
 
 /**
- * Ends every mailbox whose time has come: archives the recoverable ones, removes the others with their mails. Returns
+ * Ends every mailbox whose time has come by `now`: archives the recoverable ones, removes the others with their mails. Returns
  * how many. Nobody waits for it: an expired mailbox is not found from its `expiresAt` on.
  */
-export async function sweepExpired(parts: { store: Store; clock: Clock; ids: IdSource }): Promise<number> {
-  const { store, ids } = parts;
-  const now = parts.clock.now();
+export async function sweepExpired(parts: { store: Store; ids: IdSource; now: number }): Promise<number> {
+  const { store, ids, now } = parts;
   const endSome = () => store.write(endDueMailboxes, { now, eventId: ids.next(now), mailboxesMax, mailsMax });
   let batch = await endSome();
   let total = batch.ended;

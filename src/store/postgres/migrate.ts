@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { type CompiledSql, pendingMigrations } from '../compiled-sql.ts';
-import { withConnection } from './connections.ts';
+import { beginReadCommitted, withConnection } from './connections.ts';
 
 /** Nodes that start together migrate one after another; any number that nobody else takes. */
 export const migrationLock = 7_236_521_904;
@@ -14,7 +14,7 @@ const unlimitedMs = 2 ** 31 - 1;
  */
 export async function migrate(pool: Pool, sql: CompiledSql, nowMs: number): Promise<void> {
   await withConnection(pool, async (client) => {
-    await client.query('begin');
+    await client.query(beginReadCommitted);
     try {
       await runMigrations(client, sql, nowMs);
       await client.query('commit');

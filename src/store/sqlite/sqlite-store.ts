@@ -110,6 +110,10 @@ class SqliteStore implements Store {
     return true;
   }
 
+  async clockSkewMs(): Promise<number> {
+    return 0;
+  }
+
   hasRoom(bytes: number): Promise<boolean> {
     return this.#space.hasRoom(bytes);
   }
