@@ -26,6 +26,7 @@ import type { Logger } from './lib/log.ts';
 import { startLoop } from './lib/loop.ts';
 import { type RandomBytes, systemRandom } from './lib/random.ts';
 import { type Measurements, Metrics } from './metrics.ts';
+import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 import { Certificate } from './smtp/certificate.ts';
 import { fixedLimits } from './smtp/limits.ts';
@@ -34,8 +35,7 @@ import type { MovedRows } from './store/move.ts';
 import type { MoveSide } from './store/move-side.ts';
 import { countActiveMailboxes } from './store/operations/mailboxes.ts';
 import type { PostgresLimits } from './store/postgres/limits.ts';
-import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
-import { type Store, StoreLockedError } from './store/store.ts';
+import type { Store } from './store/store.ts';
 
 const sweepMs = 1_000;
 const quotaSaveMs = 1_000;
@@ -50,6 +50,7 @@ const hourMs = 3_600_000;
 const httpBacklog = 1_024;
 
 export type { Measurements } from './metrics.ts';
+export { StartError } from './open-store.ts';
 
 /** What the service is built from besides its configuration. */
 export interface AppOptions {
@@ -66,11 +67,6 @@ export interface AppOptions {
   readonly databaseLimits?: Partial<PostgresLimits>;
   /** Lines that the log could not write so far. */
   readonly droppedLogLines?: () => number;
-}
-
-/** The service cannot start, for a reason that its operator can mend. */
-export class StartError extends Error {
-  override name = 'StartError';
 }
 
 /** A running service. */
@@ -358,23 +354,6 @@ export async function moveDatabase(options: {
   }
 }
 
-async function openStore(
-  config: Config,
-  options: { clock: Clock; random: RandomBytes; asServer: boolean; limits: Partial<PostgresLimits> },
-): Promise<Store> {
-  const { database, databaseConnectionsMax: connectionsMax } = config;
-  try {
-    if (database.engine === 'sqlite') return await openSqliteStore({ ...options, file: database.file });
-    // Its driver is loaded only where it is used.
-    const { openPostgresStore } = await import('./store/postgres/postgres-store.ts');
-    return await openPostgresStore({ ...options, url: database.url, connectionsMax });
-  } catch (error) {
-    const name = database.engine === 'sqlite' ? database.file : 'the database';
-    const message = error instanceof StoreLockedError ? error.message : `cannot use ${name}: ${messageOf(error)}`;
-    throw new StartError(message, { cause: error });
-  }
-}
-
 function certificateOf({ tlsCert, tlsKey }: Config, log: Logger): Certificate | undefined {
   if (tlsCert === '') return undefined;
   const onError = (error: unknown) => log.error({ err: error }, 'tls: the changed certificate cannot be used');
@@ -395,10 +374,6 @@ function webhookTransport(config: Config, parts: { clock: Clock; random: RandomB
       allowed: config.webhookAllowNetworks,
     });
   });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function smtpLimits(config: Config, { smtpConnectionsMax, mailBytesMax }: ProcessLimits) {
