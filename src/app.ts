@@ -49,6 +49,7 @@ const hourMs = 3_600_000;
 /** Connections that the system holds until they are accepted. */
 const httpBacklog = 1_024;
 
+export { configuredKeyName } from './core/accounts.ts';
 export type { Measurements } from './metrics.ts';
 export { StartError } from './open-store.ts';
 
@@ -230,7 +231,9 @@ export async function startApp(options: AppOptions): Promise<App> {
     activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
   });
 
-  if (config.apiKey !== '') await accounts.ensureKey(config.apiKey);
+  if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
+    log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
+  }
   const loops = [
     startLoop({ intervalMs: sweepMs, task: async () => void (await sweep()), onError: onError('sweep') }),
     startLoop({ intervalMs: quotaSaveMs, task: saveCalls, onError: onError('saving the call counts') }),

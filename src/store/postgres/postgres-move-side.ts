@@ -36,7 +36,7 @@ export async function openPostgresMoveSide(options: { url: string; role: MoveRol
     await checkDatabase(pool, systemClock);
     await checkPooler(options.url);
     if (options.role === 'target') await unmark(pool);
-    await migrate(pool, sql, options.nowMs);
+    await migrate(pool, sql, { nowMs: options.nowMs, role: 'server' });
     client = await pool.connect();
     // A lost connection fails the statement under way.
     client.on('error', () => {});

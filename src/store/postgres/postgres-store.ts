@@ -29,6 +29,8 @@ export async function openPostgresStore(options: {
   url: string;
   clock: Clock;
   connectionsMax: number;
+  /** Whether it may bring the schema up to date; a command may not. */
+  asServer?: boolean;
   limits?: Partial<PostgresLimits>;
   random?: RandomBytes;
 }): Promise<Store> {
@@ -40,7 +42,7 @@ export async function openPostgresStore(options: {
   try {
     await checkDatabase(pool, systemClock);
     await checkSessions(pool, limits);
-    await migrate(pool, sql, clock.now());
+    await migrate(pool, sql, { nowMs: clock.now(), role: options.asServer === false ? 'command' : 'server' });
     await ownLog.begin(pool);
     return new PostgresStore({ pool, statements: sql.statements, limits }, options.url);
   } catch (error) {
