@@ -28,8 +28,12 @@ test('several workers share the ports, and one that ends is replaced', async (t)
   const [killed] = workersOf(first);
   if (killed !== undefined) process.kill(killed, 'SIGKILL');
   const isReplaced = () => killed === undefined || workersOf(first).filter((pid) => pid !== killed).length === 2;
-  // Until both run again; meanwhile a connection may be refused.
-  for (let stored = 0; stored < 10 || !isReplaced(); ) stored += (await send().catch(() => 0)) === 250 ? 1 : 0;
+  let stored = 0;
+  await eventually('both run again', async () => {
+    // Meanwhile a connection may be refused.
+    stored += (await send().catch(() => 0)) === 250 ? 1 : 0;
+    return stored >= 10 && isReplaced();
+  });
   assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null });
 });
 

