@@ -16,6 +16,7 @@ export function startCommand(): { environment: Record<string, string>; flags: st
   const node = words.indexOf('node');
   const entry = words.at(-1);
   if (node < 0 || entry === undefined) throw new Error(`bench: cannot read the start script "${scripts.start}"`);
-  const environment = Object.fromEntries(words.slice(0, node).map((word) => word.split('=', 2)));
+  const assignments = words.slice(0, node).filter((word) => word.includes('='));
+  const environment = Object.fromEntries(assignments.map((word) => word.split('=', 2)));
   return { environment, flags: words.slice(node + 1, -1), entry };
 }

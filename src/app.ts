@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config, Database } from './config.ts';
 import { Accounts, defaultOwner } from './core/accounts.ts';
 import { CallQuota } from './core/call-quota.ts';
+import { ClockWatch } from './core/clock-watch.ts';
 import { Delivery } from './core/delivery.ts';
 import { EventBell } from './core/event-bell.ts';
 import { EventLog } from './core/events.ts';
@@ -27,6 +28,7 @@ import { startLoop } from './lib/loop.ts';
 import { type RandomBytes, systemRandom } from './lib/random.ts';
 import { TimeSlices } from './lib/time-slices.ts';
 import { type Measurements, Metrics } from './metrics.ts';
+import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 import { Certificate } from './smtp/certificate.ts';
 import { fixedLimits } from './smtp/limits.ts';
@@ -35,8 +37,7 @@ import type { MovedRows } from './store/move.ts';
 import type { MoveSide } from './store/move-side.ts';
 import { countActiveMailboxes } from './store/operations/mailboxes.ts';
 import type { PostgresLimits } from './store/postgres/limits.ts';
-import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
-import { type Store, StoreLockedError } from './store/store.ts';
+import type { Store } from './store/store.ts';
 
 const sweepMs = 1_000;
 const quotaSaveMs = 1_000;
@@ -50,24 +51,25 @@ const hourMs = 3_600_000;
 /** Connections that the system holds until they are accepted. */
 const httpBacklog = 1_024;
 
+export { configuredKeyName } from './core/accounts.ts';
 export type { Measurements } from './metrics.ts';
+export { StartError } from './open-store.ts';
 
 /** What the service is built from besides its configuration. */
 export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
+  /** The clock that is compared with the database's; the machine's. */
+  readonly machineClock?: Clock;
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
   /** Given where other processes of the service listen on the same ports. */
   readonly asWorker?: { readonly name: string; measurementsOfAll(): Promise<Measurements[]> };
   /** Of PostgreSQL, in place of the usual ones. */
   readonly databaseLimits?: Partial<PostgresLimits>;
-}
-
-/** The service cannot start, for a reason that its operator can mend. */
-export class StartError extends Error {
-  override name = 'StartError';
+  /** Lines that the log could not write so far. */
+  readonly droppedLogLines?: () => number;
 }
 
 /** A running service. */
@@ -97,6 +99,8 @@ export interface App {
   readonly failed: Promise<Error>;
   /** Refuses new work, finishes what is under way, and ends. */
   stop(): Promise<void>;
+  /** The parts that a stop waits for at the moment. */
+  readonly stopping: readonly string[];
 }
 
 /**
@@ -164,8 +168,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
   });
   const logHold = new LogHoldWatch({ store, clock, log });
+  const clockWatch = new ClockWatch({ store, clock: options.machineClock ?? systemClock, log });
   const sweep = async () => {
-    const ended = await endExpired({ store, clock, ids });
+    // Read before the clocks are compared: a clock that is set in between moves no sweep.
+    const now = clock.now();
+    const ended = (await clockWatch.compare()) ? await endExpired({ store, ids, now }) : 0;
     await removal.run();
     return ended;
   };
@@ -173,6 +180,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const keyWatch = new KeyWatch({ accounts });
   const waits = new Waits({ store, clock, events, ownerLimits, keyWatch });
   const prune = async () => {
+    if (!clockWatch.isRight) return;
     await events.prune();
     await tickets.prune();
     await webhooks.prune();
@@ -202,7 +210,12 @@ export async function startApp(options: AppOptions): Promise<App> {
     keyWatch,
     webhooks,
     operations: {
-      isReady: async () => !isStopping && (await store.isReachable()) && (await store.hasRoom(0)),
+      notReady: async () => {
+        if (isStopping) return 'the service is stopping';
+        if (!(await store.isReachable())) return 'the database cannot be reached';
+        if (!(await store.hasRoom(0))) return 'the disk is full';
+        return clockWatch.isRight ? undefined : "this machine's clock differs from the database's";
+      },
       metrics: () => metrics.render(),
     },
     observer: metrics.http,
@@ -221,10 +234,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     smtpConnections: () => smtpServer.connections,
     held: (kind) => ownerLimits.held(kind),
     heldLog: () => logHold.read(),
+    clockSkewSeconds: () => clockWatch.skewMs / 1000,
+    droppedLogLines: options.droppedLogLines ?? (() => 0),
     activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
   });
 
-  if (config.apiKey !== '') await accounts.ensureKey(config.apiKey);
+  if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
+    log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
+  }
   const loops = [
     startLoop({ intervalMs: sweepMs, task: async () => void (await sweep()), onError: onError('sweep') }),
     startLoop({ intervalMs: quotaSaveMs, task: saveCalls, onError: onError('saving the call counts') }),
@@ -249,18 +266,31 @@ export async function startApp(options: AppOptions): Promise<App> {
     return { owner: defaultOwner, key: (await accounts.createKey(key)).key };
   }
 
+  const stopping = new Set<string>();
+  async function stopPart(name: string, end: () => Promise<void>): Promise<void> {
+    stopping.add(name);
+    await end();
+    stopping.delete(name);
+  }
+
   async function stop(): Promise<void> {
     isStopping = true;
     try {
-      await Promise.all([smtpServer.stop(), closeHttp(http, fixedLimits.drainMsMax), dispatcher.stop()]);
-      await removal.stop();
-      for (const loop of loops) await loop.stop();
+      await Promise.all([
+        stopPart('SMTP', () => smtpServer.stop()),
+        stopPart('HTTP', () => closeHttp(http)),
+        stopPart('webhooks', () => dispatcher.stop()),
+      ]);
+      await stopPart('removal', () => removal.stop());
+      await stopPart('loops', async () => {
+        for (const loop of loops) await loop.stop();
+      });
       bell.stop();
-      await reader.stop();
+      await stopPart('parsing', () => reader.stop());
       // The calls of the last second are not worth a failed end.
-      await quota.save().catch(onError('saving the call counts'));
+      await stopPart('call counts', () => quota.save().catch(onError('saving the call counts')));
     } finally {
-      await store.close();
+      await stopPart('store', () => store.close());
     }
   }
 
@@ -289,6 +319,9 @@ export async function startApp(options: AppOptions): Promise<App> {
       measurements,
       failed,
       stop,
+      get stopping() {
+        return [...stopping];
+      },
     };
   } catch (error) {
     await stop();
@@ -333,23 +366,6 @@ export async function moveDatabase(options: {
   }
 }
 
-async function openStore(
-  config: Config,
-  options: { clock: Clock; random: RandomBytes; asServer: boolean; limits: Partial<PostgresLimits> },
-): Promise<Store> {
-  const { database, databaseConnectionsMax: connectionsMax } = config;
-  try {
-    if (database.engine === 'sqlite') return await openSqliteStore({ ...options, file: database.file });
-    // Its driver is loaded only where it is used.
-    const { openPostgresStore } = await import('./store/postgres/postgres-store.ts');
-    return await openPostgresStore({ ...options, url: database.url, connectionsMax });
-  } catch (error) {
-    const name = database.engine === 'sqlite' ? database.file : 'the database';
-    const message = error instanceof StoreLockedError ? error.message : `cannot use ${name}: ${messageOf(error)}`;
-    throw new StartError(message, { cause: error });
-  }
-}
-
 function certificateOf({ tlsCert, tlsKey }: Config, log: Logger): Certificate | undefined {
   if (tlsCert === '') return undefined;
   const onError = (error: unknown) => log.error({ err: error }, 'tls: the changed certificate cannot be used');
@@ -370,10 +386,6 @@ function webhookTransport(config: Config, parts: { clock: Clock; random: RandomB
       allowed: config.webhookAllowNetworks,
     });
   });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function smtpLimits(config: Config, { smtpConnectionsMax, mailBytesMax }: ProcessLimits) {

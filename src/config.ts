@@ -1,6 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import { parseDomain } from './lib/domain-name.ts';
 import { type LogLevel, logLevels } from './lib/log.ts';
+import { nearestWord } from './lib/nearest-word.ts';
 
 /** A setting that cannot be used: names the variable and says why. */
 export class ConfigError extends Error {
@@ -45,7 +46,7 @@ const settings = {
   hostname: setting(
     'HOSTNAME',
     '',
-    text,
+    mailHost,
     'name in the SMTP greeting and in trace headers; the default domain when empty',
   ),
   tlsCert: setting(
@@ -55,7 +56,12 @@ const settings = {
     'PEM file with the certificate chain for STARTTLS; read again when it changes',
   ),
   tlsKey: setting('TLS_KEY', '', text, 'PEM file with its private key'),
-  apiKey: setting('API_KEY', '', apiKey, 'an API key that must exist, of owner "default"'),
+  apiKey: setting(
+    'API_KEY',
+    '',
+    apiKey,
+    'an API key that must exist, of owner "default"; another value ends the one before',
+  ),
   activeMailboxesMax: setting('ACTIVE_MAILBOXES_MAX', '1000', whole(0), 'active mailboxes per owner'),
   dailyCallsMax: setting('DAILY_CALLS_MAX', '100000', whole(0), 'API calls per owner and UTC day'),
   messageBytesMax: setting('MESSAGE_BYTES_MAX', `${25 * MiB}`, whole(1024), 'largest message accepted, bytes'),
@@ -158,6 +164,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze({ ...config, hostname: config.hostname || config.domains[0] });
 }
 
+/** Variables that look like settings and are none, each with the setting whose name is nearest. */
+export function unknownVariables(
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): { variable: string; nearest: string }[] {
+  const known = Object.values(settings).map(({ variable }) => variable);
+  return Object.keys(environment)
+    .filter((variable) => variable.startsWith('MAYFLY_') && !known.includes(variable))
+    .map((variable) => ({ variable, nearest: nearestWord(variable, known) ?? '' }));
+}
+
 /** The table of all variables, their defaults and meanings, for `mayfly --help`. */
 export function configHelp(): string {
   const width = Math.max(...Object.values(settings).map(({ variable }) => variable.length));
@@ -225,6 +241,17 @@ function domains(value: string): readonly [string, ...string[]] {
   const [first, ...rest] = new Set(parsed);
   if (first === undefined) throw new Error('must name at least one domain');
   return [first, ...rest];
+}
+
+/** A host name, or an address literal (RFC 5321 §4.1.3). */
+function mailHost(value: string): string {
+  const [, ipv4 = '', ipv6 = ''] = /^\[(?:([\d.]+)|IPv6:([\da-f:.]+))\]$/i.exec(value) ?? [];
+  if (value === '' || isIP(ipv4) === 4 || isIP(ipv6) === 6) return value;
+  const name = parseDomain(value);
+  if (name === undefined) {
+    throw new Error(`must be a host name, or an address as in [192.0.2.1], not ${JSON.stringify(value)}`);
+  }
+  return name;
 }
 
 function apiKey(value: string): string {

@@ -13,6 +13,8 @@ export interface Levels {
   activeMailboxes(): Promise<number>;
   /** What keeps events from being told. */
   heldLog(): Promise<HeldLog | undefined>;
+  clockSkewSeconds(): number;
+  droppedLogLines(): number;
 }
 
 /** What one process measures, in a form that goes from one to another. */
@@ -53,6 +55,8 @@ export class Metrics {
     gauge('mayfly_request_body_bytes', 'Request bodies under way', () => levels.held('bodyBytes'));
     gauge('mayfly_answer_bytes', 'Answers that are not yet read', () => levels.held('answerBytes'));
     gauge('mayfly_webhook_sends', 'Requests to webhooks under way', () => levels.held('webhookSends'));
+    gauge('mayfly_clock_skew_seconds', "The database's clock less this machine's", levels.clockSkewSeconds);
+    gauge('mayfly_log_lines_dropped', 'Lines of the log that could not be written so far', levels.droppedLogLines);
     gauge('mayfly_mailboxes_active', 'Active mailboxes of all owners', levels.activeMailboxes);
     this.#watchLog(() => levels.heldLog());
   }

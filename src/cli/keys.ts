@@ -1,4 +1,4 @@
-import { openAccounts } from '../app.ts';
+import { configuredKeyName, openAccounts } from '../app.ts';
 import { parseDomain } from '../lib/domain-name.ts';
 import { type CommandContext, ownerName, readArguments, table, UsageError } from './command.ts';
 
@@ -22,6 +22,7 @@ async function createKey(args: readonly string[], { config, print }: CommandCont
     'expires-at': { type: 'string' },
   });
   const owner = ownerName(values.owner);
+  if (values.name === configuredKeyName) throw new UsageError(`--name: "${values.name}" is kept for MAYFLY_API_KEY`);
   const domains = values.domain.map(domainName);
   const expiresAtMs = values['expires-at'] === undefined ? null : time(values['expires-at']);
   const { accounts, close } = await openAccounts(config);

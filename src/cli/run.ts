@@ -1,5 +1,5 @@
 import { StartError } from '../app.ts';
-import { ConfigError, configHelp, readConfig } from '../config.ts';
+import { ConfigError, configHelp, readConfig, unknownVariables } from '../config.ts';
 import { accounts, accountsUsage } from './accounts.ts';
 import { type CommandContext, UsageError } from './command.ts';
 import { domains, domainsUsage } from './domains.ts';
@@ -37,12 +37,21 @@ export async function run([first = 'serve', ...rest]: readonly string[]): Promis
   try {
     const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
     if (command === undefined) throw new UsageError(`there is no command "${name}"; mayfly --help lists them`);
-    await command(args, { config: readConfig(), print });
+    const config = readConfig();
+    // The first process has said it for its workers.
+    if (!args.includes('--as-worker')) warnOfUnknownVariables();
+    await command(args, { config, print });
     return 0;
   } catch (error) {
     const isUsers = error instanceof UsageError || error instanceof ConfigError || error instanceof StartError;
     console.error(`mayfly: ${isUsers ? error.message : stackOf(error)}`);
     return isUsers ? 2 : 1;
+  }
+}
+
+function warnOfUnknownVariables(): void {
+  for (const { variable, nearest } of unknownVariables()) {
+    console.error(`mayfly: warning: ${variable} is not a setting and is ignored; did you mean ${nearest}?`);
   }
 }
 

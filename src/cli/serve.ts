@@ -1,22 +1,38 @@
-import { once } from 'node:events';
 import { type App, startApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { createLog } from '../lib/log.ts';
+import { DeadlineError, withDeadline } from '../lib/deadline.ts';
+import { LineOutput } from '../lib/line-output.ts';
+import { createLog, type Logger } from '../lib/log.ts';
 import { type CommandContext, readArguments, UsageError } from './command.ts';
-import { announce, isLeftAlone, leave, measurementsOfAll, runWorkers, workerCount } from './workers.ts';
+import { exit } from './exit.ts';
+import { stopSignal } from './stop-signals.ts';
+import { announce, endWithFirst, isLeftAlone, measurementsOfAll, runWorkers, workerCount } from './workers.ts';
 
 export const serveUsage = 'mayfly [serve] [--workers N]      N processes on the same ports; with PostgreSQL only';
 
-/** Runs the service until it is told to stop, or can no longer promise what it promises. */
+/** The end of the service, from the signal on; who does not keep to it is named in the log, and the process ends all the same. */
+const stopMsMax = 2_500;
+/** For the last lines of the log to be read. */
+const lastLinesMsMax = 250;
+
+/** Runs the service until it is told to stop, or can no longer promise what it promises; then the process ends. */
 export async function serve(args: readonly string[], { config, print }: CommandContext): Promise<void> {
-  const log = createLog(config.logLevel);
+  const output = new LineOutput();
+  const log = createLog(config.logLevel, output);
   const { count, isWorker, ports } = readOptions(args, config);
   // Before anything else, so that a signal during the start is not missed.
-  const reasons = [once(process, 'SIGTERM'), once(process, 'SIGINT'), ...(isWorker ? [isLeftAlone()] : [])];
-  const stopped = Promise.race(reasons).then(() => undefined);
-  if (count > 1) return runWorkers({ count, log, stopped });
+  const stopped = isWorker ? Promise.race([stopSignal(), isLeftAlone()]) : stopSignal();
+  const end = async (code: number) => {
+    await output.end(lastLinesMsMax);
+    exit(code);
+  };
+  if (count > 1) return runWorkers({ count, log, stopped }).then(end);
   const worker = isWorker ? { asWorker: { name: `${process.pid}`, measurementsOfAll } } : {};
-  const app = await startApp({ config: { ...config, ...ports }, log, ...worker });
+  const droppedLogLines = () => output.droppedLines;
+  const starting = startApp({ config: { ...config, ...ports }, log, droppedLogLines, ...worker });
+  const app = await Promise.race([starting, stopped]);
+  // Nothing was acknowledged yet, and a change of the schema is done wholly or not at all.
+  if (app === undefined) return end(0);
   const smtp = hostAndPort(app);
   log.info({ http: app.url, smtp, domains: config.domains }, 'started');
   print(`Mayfly is ready: HTTP API ${app.url}, SMTP ${smtp}, mail to ${config.domains.join(', ')}`);
@@ -26,12 +42,25 @@ export async function serve(args: readonly string[], { config, print }: CommandC
   const reason = await Promise.race([stopped, app.failed]);
   if (reason !== undefined) {
     log.fatal({ err: reason }, 'the store failed: ending now, what was acknowledged is safe');
-    throw new Error('the store failed', { cause: reason });
+    console.error(`mayfly: the store failed: ${reason.message}`);
+    return end(1);
   }
+  if (isWorker) endWithFirst();
+  await end(await stopInTime(app, log));
+}
+
+/** Stops the service; returns the exit code. */
+async function stopInTime(app: App, log: Logger): Promise<number> {
   log.info('stopping');
-  await app.stop();
-  log.info('stopped');
-  leave();
+  try {
+    await withDeadline(app.stop(), stopMsMax);
+    log.info('stopped');
+    return 0;
+  } catch (error) {
+    const facts = error instanceof DeadlineError ? { waitingFor: app.stopping } : { err: error };
+    log.fatal(facts, 'did not stop in time or order: ending now, what was acknowledged is safe');
+    return 1;
+  }
 }
 
 function readOptions(args: readonly string[], { database }: Config) {

@@ -2,9 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type App, type Measurements, StartError } from '../app.ts';
+import { withDeadline } from '../lib/deadline.ts';
 import type { Logger } from '../lib/log.ts';
 import { sharedRun } from '../lib/shared-run.ts';
 import { UsageError } from './command.ts';
+import { exit } from './exit.ts';
 import { answer, ask, tell } from './questions.ts';
 
 const workersMax = 64;
@@ -12,6 +14,8 @@ const workersMax = 64;
 const restartMs = 1_000;
 /** For one worker to say what it measures; for the first process to say it of all, it is twice that. */
 const measurementsMsMax = 1_000;
+/** Longer than a worker takes that keeps its own time; whichever does not answer is killed. */
+const workerStopMsMax = 3_000;
 const program = new URL('../main.ts', import.meta.url);
 
 /** The ports that the workers share. */
@@ -52,17 +56,18 @@ export async function isLeftAlone(): Promise<void> {
   await once(process, 'disconnect');
 }
 
-/** In a worker: lets it end, which would else stay for what the first process has to say. */
-export function leave(): void {
-  process.disconnect?.();
+/** In a worker that is about to end: ends it at once when the first process does. */
+export function endWithFirst(): void {
+  if (process.connected) process.once('disconnect', () => exit(1));
 }
 
 /**
  * Runs the service in `count` processes that listen on the same ports, between which the operating system shares out the
- * connections. One that ends by itself is replaced. When `stopped` resolves each finishes what it has under way.
+ * connections. One that ends by itself is replaced. When `stopped` resolves each finishes what it has under way. Returns
+ * the exit code: 0 when all ended in order.
  * @throws StartError when the first worker cannot start.
  */
-export async function runWorkers(options: { count: number; log: Logger; stopped: Promise<unknown> }): Promise<void> {
+export async function runWorkers(options: { count: number; log: Logger; stopped: Promise<void> }): Promise<number> {
   const { count, log, stopped } = options;
   const running = new Set<ChildProcess>();
   const gather = sharedRun(() => measurementsOf(running));
@@ -83,11 +88,15 @@ export async function runWorkers(options: { count: number; log: Logger; stopped:
   };
   let ports: SharedPorts | undefined;
   // One alone, which makes the database and finds the ports.
-  ports = await portsOf(start([]));
-  for (let started = 1; started < count; started += 1) start(further(ports));
-  await stopped;
+  const found = await Promise.race([portsOf(start([])), stopped]);
+  if (found !== undefined) {
+    ports = found;
+    for (let started = 1; started < count; started += 1) start(further(found));
+    await stopped;
+  }
   isStopping = true;
-  await Promise.all([...running].map(end));
+  const ends = await Promise.all([...running].map(end));
+  return ends.every((isOrderly) => isOrderly) ? 0 : 1;
 }
 
 function further({ http, smtp }: SharedPorts): string[] {
@@ -109,8 +118,16 @@ async function measurementsOf(workers: Iterable<ChildProcess>): Promise<unknown[
   return answers.flatMap((given) => (given.status === 'fulfilled' ? [given.value] : []));
 }
 
-async function end(worker: ChildProcess): Promise<void> {
+/** Ends a worker; returns whether it ended in order. One that has only begun to start ends by the signal itself. */
+async function end(worker: ChildProcess): Promise<boolean> {
   const ended = once(worker, 'exit');
   worker.kill('SIGTERM');
-  await ended;
+  try {
+    await withDeadline(ended, workerStopMsMax);
+    return worker.exitCode === 0 || worker.exitCode === null;
+  } catch {
+    worker.kill('SIGKILL');
+    await ended;
+    return false;
+  }
 }

@@ -14,6 +14,7 @@ import {
   readKeyHolder,
   readKeys,
   readValidKeys,
+  replaceKey,
   revokeKey,
   setLimits,
 } from '../store/operations/accounts.ts';
@@ -33,6 +34,9 @@ export interface Caller {
 
 /** The owner of the keys that the service makes by itself. */
 export const defaultOwner = 'default';
+
+/** Marks the key that the configuration gives: no other key may have this name. */
+export const configuredKeyName = 'from the configuration';
 
 const keyBytes = 32;
 
@@ -115,9 +119,15 @@ export class Accounts {
     return { id, key };
   }
 
-  /** Makes sure that a key given from outside exists, of the default owner. */
-  async ensureKey(key: string): Promise<void> {
-    await this.#addKey(key, { owner: defaultOwner, name: 'from the configuration', domains: [], expiresAtMs: null });
+  /**
+   * Makes sure that the key given from outside exists, of the default owner, and ends the one that was given before.
+   * Returns whether it can be used: not if it was revoked, which is for good.
+   */
+  ensureConfiguredKey(key: string): Promise<boolean> {
+    const now = this.#clock.now();
+    const owner = defaultOwner;
+    const row = { owner, name: configuredKeyName, hash: hashSecret(key), created_at: now, expires_at: null };
+    return this.#store.write(replaceKey, { key: { id: this.#ids.next(now), ...row } });
   }
 
   /** All keys, oldest first, with the domains each is limited to. */

@@ -1,4 +1,3 @@
-import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import { endDueMailboxes } from '../store/operations/expiry.ts';
 import type { Store } from '../store/store.ts';
@@ -7,12 +6,11 @@ import type { Store } from '../store/store.ts';
 const mailboxesMax = 250;
 
 /**
- * Ends every mailbox whose time has come: archives the recoverable ones, removes the others. Returns how many. Nobody waits
- * for it: an expired mailbox is not found from its `expiresAt` on.
+ * Ends every mailbox whose time has come by `now`: archives the recoverable ones, removes the others. Returns how many. Nobody
+ * waits for it: an expired mailbox is not found from its `expiresAt` on.
  */
-export async function endExpired(parts: { store: Store; clock: Clock; ids: IdSource }): Promise<number> {
-  const { store, ids } = parts;
-  const now = parts.clock.now();
+export async function endExpired(parts: { store: Store; ids: IdSource; now: number }): Promise<number> {
+  const { store, ids, now } = parts;
   for (let total = 0; ; ) {
     const ended = await store.write(endDueMailboxes, { now, eventId: ids.next(now), mailboxesMax });
     total += ended;

@@ -29,7 +29,8 @@ export type ConnectionRefusal = 'behind_stream' | 'too_many';
 export class HttpConnections {
   readonly #server: Server;
   readonly #shares: Shares;
-  readonly #connections = new WeakMap<Socket, Connection>();
+  readonly #connections = new Map<Socket, Connection>();
+  #isClosing = false;
 
   /** @param refuse Answers a connection that is one too many, and ends it. */
   constructor(server: Server, limits: ConnectionLimits, refuse: (socket: Socket) => void) {
@@ -71,13 +72,26 @@ export class HttpConnections {
     onOver();
   }
 
+  /** Closes, now and from now on, the connections on which no whole request is under way. */
+  closeUnanswered(): void {
+    this.#isClosing = true;
+    for (const [socket, { underWay }] of this.#connections) {
+      if (!underWay.keys().some((request) => request.complete)) socket.destroy();
+    }
+  }
+
   #take(socket: Socket, refuse: (socket: Socket) => void): void {
+    if (this.#isClosing) {
+      socket.destroy();
+      return;
+    }
     const holder = networkOf(socket.remoteAddress ?? '');
     if (this.#shares.take(holder) !== undefined) return refuse(socket);
     const connection: Connection = { underWay: new Map(), streamRequest: undefined };
     this.#connections.set(socket, connection);
     this.#setPatience();
     socket.once('close', () => {
+      this.#connections.delete(socket);
       this.#shares.give(holder);
       this.#setPatience();
       // Answers that were never begun, behind a first one, end without a word of their own.

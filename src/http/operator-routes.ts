@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** What an operator's machinery asks of a running service. */
 export interface Operations {
-  /** Whether the service can do its work now. */
-  isReady(): Promise<boolean>;
+  /** Why the service cannot do its work now; `undefined` when it can. */
+  notReady(): Promise<string | undefined>;
   /** All measurements in Prometheus' text format. */
   metrics(): Promise<{ contentType: string; body: string }>;
 }
@@ -15,8 +15,8 @@ export function operatorRoutes(app: FastifyInstance, { operations }: { operation
   app.get('/healthz', { schema }, async () => ({ status: 'ok' }));
 
   app.get('/readyz', { schema }, async (_request, reply) => {
-    const isReady = await operations.isReady();
-    return reply.code(isReady ? 200 : 503).send({ status: isReady ? 'ready' : 'not ready' });
+    const reason = await operations.notReady();
+    return reason === undefined ? { status: 'ready' } : reply.code(503).send({ status: 'not ready', reason });
   });
 
   app.get('/metrics', { schema }, async (_request, reply) => {

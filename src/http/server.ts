@@ -172,6 +172,7 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     isClosing = true;
     parts.waits.stop();
     streams.close();
+    connections.closeUnanswered();
     done();
   });
   await app.register(async (api) => {
@@ -204,8 +205,11 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   return app;
 }
 
-/** Stops the server: answers what was asked, but waits for clients that do not read for `drainMsMax` at most. */
-export async function closeHttp(app: FastifyInstance, drainMsMax: number): Promise<void> {
+/** For requests under way to be answered, and for their clients to read the answers, when the server stops. */
+const drainMsMax = 2_000;
+
+/** Stops the server: answers what was asked wholly, and waits for clients that do not read for `drainMsMax` at most. */
+export async function closeHttp(app: FastifyInstance): Promise<void> {
   const closed = app.close();
   try {
     await withDeadline(closed, drainMsMax);

@@ -45,13 +45,18 @@ async function compileInThread(engine: Engine): Promise<CompiledSql> {
 /** The version of a database that was moved to another one: higher than any real one, so that every program refuses it. */
 export const movedVersion = 2_147_483_647;
 
+/** Who opens a database: a server, or a move, changes its schema; a command, which may run beside a server, does not. */
+export type SchemaRole = 'server' | 'command';
+
 /**
- * What is left to run on a database of version `current`.
- * @throws StoreMovedError when the database was moved; Error when it was written by a newer version of the service.
+ * What is left to run on a database of version `current`, which is 0 for an empty one.
+ * @throws StoreMovedError when the database was moved; Error when it was written by a newer version of the service, or for
+ * a command by an older one.
  */
 export function pendingMigrations(
   { migrations }: CompiledSql,
   current: number,
+  role: SchemaRole,
 ): [version: number, steps: readonly string[]][] {
   if (current === movedVersion) {
     throw new StoreMovedError('it was moved to another database: set MAYFLY_DATABASE_URL to that one');
@@ -59,6 +64,12 @@ export function pendingMigrations(
   const newest = Math.max(...migrations.keys());
   if (current > newest) {
     throw new Error(`the database has schema version ${current}, this program knows ${newest}: update it`);
+  }
+  if (role === 'command' && current !== 0 && current < newest) {
+    throw new Error(
+      `the database has schema version ${current}, this command knows ${newest}, and a server of the older version may run ` +
+        'on it: use the command of that version, or start a server of this one, which brings the schema up to date',
+    );
   }
   return [...migrations].filter(([version]) => version > current);
 }

@@ -1,3 +1,4 @@
+import type { Clock } from '../lib/clock.ts';
 import type { Tx } from './statement.ts';
 
 /** A read: one function that sees what is committed. Each of its statements may see a newer commit than the one before. */
@@ -30,6 +31,9 @@ export interface Store {
 
   /** Whether reads and writes are possible now, as far as can be told without one. */
   isReachable(): Promise<boolean>;
+
+  /** How far the database's own clock, where it has one, is certainly ahead of `clock`, in milliseconds. */
+  clockSkewMs(clock: Clock): Promise<number>;
 
   /**
    * Has `listener` called when the event log may have something new, from whichever node: a hint and no promise. One

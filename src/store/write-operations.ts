@@ -1,4 +1,12 @@
-import { addCalls, deleteDomain, insertDomain, insertKey, revokeKey, setLimits } from './operations/accounts.ts';
+import {
+  addCalls,
+  deleteDomain,
+  insertDomain,
+  insertKey,
+  replaceKey,
+  revokeKey,
+  setLimits,
+} from './operations/accounts.ts';
 import { deliverMail, deliverMails, recordRefusal } from './operations/delivery.ts';
 import { endDueMailboxes } from './operations/expiry.ts';
 import { openLog, pruneEvents } from './operations/log-upkeep.ts';
@@ -40,6 +48,7 @@ const operations: readonly Operation<never, unknown>[] = [
   redeliver,
   releaseDelivery,
   removeEndedMails,
+  replaceKey,
   revokeKey,
   rotateSecret,
   setLimits,

@@ -49,6 +49,33 @@ test('a database of a newer schema version is refused and left as it is', async 
   assert.equal((await server.call('GET', '/v1/mailboxes')).status, 200);
 });
 
+test('a command changes no schema, which a server of another version may be using', async (t) => {
+  const { folder } = await databaseOnce(t);
+  const rows = () =>
+    inDatabase(folder, (database) => database.prepare('select version from migrations order by version').all());
+  inDatabase(folder, (database) => database.exec('delete from migrations where version > 3'));
+  const before = rows();
+  for (const command of [
+    ['keys', 'list'],
+    ['accounts', 'list'],
+    ['domains', 'list'],
+  ]) {
+    const refused = await runCommand(folder, command);
+    assert.equal(refused.code, 2);
+    assert.match(
+      refused.errors,
+      /the database has schema version 3, this command knows \d+, .* start a server of this one/,
+    );
+  }
+  assert.deepEqual(rows(), before);
+});
+
+test('a command makes the schema of an empty database', async (t) => {
+  const folder = await temporaryFolder(t);
+  assert.equal((await runCommand(folder, ['keys', 'create', '--owner', 'alice'])).code, 0);
+  await startServerFor(t, { folder });
+});
+
 test('a file that is no database is refused and left as it is', async (t) => {
   const folder = await temporaryFolder(t);
   const text = 'this is somebody’s diary, and no database\n'.repeat(100);
@@ -98,10 +125,10 @@ async function databaseOnce(t: TestContext): Promise<{ folder: string }> {
   return { folder };
 }
 
-function inDatabase(folder: string, work: (database: DatabaseSync) => void): void {
+function inDatabase<Result>(folder: string, work: (database: DatabaseSync) => Result): Result {
   const database = new DatabaseSync(databaseFile(folder));
   try {
-    work(database);
+    return work(database);
   } finally {
     database.close();
   }

@@ -87,16 +87,21 @@ export interface CommandResult {
 }
 
 /** Runs a command of the program to its end. */
-export function runCommand(folder: string, args: readonly string[]): Promise<CommandResult> {
-  return startCommand(folder, args).ended;
+export function runCommand(
+  folder: string,
+  args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CommandResult> {
+  return startCommand(folder, args, environment).ended;
 }
 
 /** Starts a command of the program, which may be killed. */
 export function startCommand(
   folder: string,
   args: readonly string[],
+  environment: Readonly<Record<string, string>> = {},
 ): { child: ChildProcess; ended: Promise<CommandResult> } {
-  const child = spawn(process.execPath, [program, ...args], { env: environmentOf(folder) });
+  const child = spawn(process.execPath, [program, ...args], { env: environmentOf(folder, environment) });
   const texts = { output: '', errors: '' };
   child.stdout.on('data', (chunk) => {
     texts.output += chunk;
@@ -127,8 +132,9 @@ export function databaseFile(folder: string): string {
 }
 
 function environmentOf(folder: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
+  const { MAYFLY_TEST_DATABASE_URL: _, ...inherited } = process.env;
   return {
-    ...process.env,
+    ...inherited,
     NODE_COMPILE_CACHE: compileCache,
     MAYFLY_DATABASE_URL: `sqlite:${databaseFile(folder)}`,
     MAYFLY_HTTP_PORT: '0',

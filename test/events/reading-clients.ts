@@ -4,6 +4,7 @@ import { type Event, eventsMax } from '../../src/contract/events.ts';
 import { EventReader } from '../support/event-reader.ts';
 import type { Dice } from '../support/seeded-random.ts';
 import type { Service } from '../support/service.ts';
+import { repeat } from '../support/until.ts';
 
 /** The tag of the mailbox, and the subject of the mails, that tell a reader that nothing more comes. */
 export const lastMark = 'the last';
@@ -51,12 +52,14 @@ export async function readPages(service: Service, { key, from, dice }: Reader, p
 /** Reads all that the log has behind a place, while nothing is written. */
 export async function readLog(service: Service, { key, from }: Omit<Reader, 'dice'>): Promise<Event[]> {
   const seen: Event[] = [];
-  for (let cursor = from; ; ) {
+  let cursor = from;
+  await repeat('the end of the log', async () => {
     const page = await readPage(service, { key, after: cursor, limit: eventsMax });
     seen.push(...page.items);
     cursor = page.cursor;
-    if (page.items.length === 0) return seen;
-  }
+    return page.items.length === 0;
+  });
+  return seen;
 }
 
 async function readPage(service: Service, call: { key: string; after: string; limit: number }) {

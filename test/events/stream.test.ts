@@ -8,6 +8,7 @@ import { useEngines } from '../support/engines.ts';
 import { askForStream, EventReader } from '../support/event-reader.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import type { Service } from '../support/service.ts';
+import { repeat, until } from '../support/until.ts';
 
 const onEachEngine = useEngines();
 const pingMs = 15_000;
@@ -95,11 +96,12 @@ onEachEngine('every 15 seconds a stream shows that it lives, and how far the log
   service.clock.advance(1);
   assert.equal((await reader.frame())?.comment, 'ping');
   await createMailbox(service, await service.key('bob'));
-  while (reader.lastEventId === opening) {
+  await repeat('a ping moves the place of the reader', async () => {
     service.clock.advance(pingMs);
     const { comment, event, data } = (await reader.frame()) ?? {};
     assert.deepEqual([comment, event, data], ['ping', undefined, undefined]);
-  }
+    return reader.lastEventId !== opening;
+  });
   const { items } = (await service.call('GET', `/v1/events?after=${opening}`, { key })).body;
   assert.deepEqual(items, [], 'nothing was passed over');
   const again = await EventReader.open(t, service, { key, lastEventId: reader.lastEventId });
@@ -199,11 +201,11 @@ onEachEngine(
     const answer = await askForStream(t, service, { key, lastEventId });
     answer.pause();
     // One of the pings, and one that ends the wait for this reader.
-    while (service.clock.alarms < alarms + 2) await turn();
+    await until(() => service.clock.alarms >= alarms + 2, 'the alarms');
     service.clock.advance(drainMsMax - 1);
-    while ((await openStreams(service)) !== 1) await turn();
+    await until(async () => (await openStreams(service)) === 1, 'streams end');
     service.clock.advance(1);
-    while ((await openStreams(service)) !== 0) await turn();
+    await until(async () => (await openStreams(service)) === 0, 'streams end');
     const ids: string[] = [];
     const first = EventReader.of(answer);
     for (let event = await first.event(); event !== undefined; event = await first.event()) ids.push(event.id);
@@ -228,10 +230,10 @@ onEachEngine('there are never more streams than the limit, and a hang-up makes r
   assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
   assert.equal(await openStreams(service), 2);
   readers[0]?.cut();
-  while ((await openStreams(service)) > 1) await turn();
+  await until(async () => (await openStreams(service)) <= 1, 'streams end');
   const next = await EventReader.open(t, service, { key });
   for (const reader of [...readers, next]) reader.cut();
-  while ((await openStreams(service)) > 0) await turn();
+  await until(async () => (await openStreams(service)) <= 0, 'streams end');
   assert.equal(service.clock.alarms, alarms, 'nothing is left of them');
 });
 
@@ -258,7 +260,7 @@ onEachEngine('a connection that carries a stream carries no other answer', async
   const other = request.replace('GET', 'POST');
   assert.deepEqual(await answerTo(request, other), ['HTTP/1.1 200']);
   assert.deepEqual(await answerTo(request, 'this is not HTTP\r\n\r\n'), ['HTTP/1.1 200']);
-  while ((await openStreams(service)) > 0) await turn();
+  await until(async () => (await openStreams(service)) <= 0, 'streams end');
 });
 
 onEachEngine('a service that stops ends its streams', async (t, start) => {
@@ -331,8 +333,4 @@ async function recordLargeEvents(
     const eventId = `01900000-0000-7000-8000-${String(count).padStart(12, '0')}`;
     await app.store.write(recordRefusal, { addresses: [address], data, now: clock.now(), eventId });
   }
-}
-
-function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
 }

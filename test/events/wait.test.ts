@@ -9,6 +9,7 @@ import { addMailbox, deliveryTo } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
+import { repeat, until } from '../support/until.ts';
 
 const onEachEngine = useEngines();
 
@@ -27,11 +28,6 @@ async function held(service: Service, ...args: [key: string, mailboxId: string, 
   });
   await until(() => isAnswered || service.clock.alarms > alarms);
   return { answer };
-}
-
-/** Lets the event loop go on until something is so. */
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 }
 
 function subjects(answer: ApiAnswer): string[] {
@@ -122,13 +118,14 @@ onEachEngine('who goes on with the cursor is given each mail once, however many 
     return service.app.store.write(deliverMail, { ...delivery, mail: { ...delivery.mail, content: content(subject) } });
   });
   await Promise.all(writes);
-  const given = [];
-  for (let after = before, mayBeMore = true; mayBeMore; ) {
+  const given: string[] = [];
+  let after = before;
+  await repeat('the last page', async () => {
     const answer = await wait(service, key, mailbox.id, { after, count: 99, timeout: 0 });
     given.push(...subjects(answer));
     after = answer.body.cursor;
-    mayBeMore = !answer.body.timedOut;
-  }
+    return answer.body.timedOut;
+  });
   assert.equal(given.length, sent.length);
   assert.deepEqual(new Set(given), new Set(sent));
 });
@@ -321,7 +318,10 @@ onEachEngine('a client that has hung up before it was held takes no place', asyn
     client.destroy();
   }
   let answer = await wait(service, key, other.id);
-  while (answer.status === 429) answer = await wait(service, key, other.id);
+  await repeat('a place is free', async () => {
+    if (answer.status === 429) answer = await wait(service, key, other.id);
+    return answer.status !== 429;
+  });
   assert.deepEqual(subjects(answer), ['Hi']);
 });
 

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startServer } from '../durability/server-process.ts';
 import { startPostgres } from '../support/postgres.ts';
-import { assertKept, eventually, MailLoad } from './mail-load.ts';
+import { eventually } from '../support/until.ts';
+import { assertKept, MailLoad } from './mail-load.ts';
 
 /** The issue asks for it: so long after the database is back, mail is taken again. */
 const recoveryMsMax = 5_000;

@@ -5,7 +5,7 @@ import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { OutcomeUnknownError } from '../../src/store/store.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
 import { query, startPostgres } from '../support/postgres.ts';
-import { eventually } from './mail-load.ts';
+import { eventually } from '../support/until.ts';
 
 const options = { clock: systemClock, connectionsMax: 4 } as const;
 

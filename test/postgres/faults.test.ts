@@ -9,9 +9,10 @@ import { addMailbox, deliver } from '../store/fixtures.ts';
 import { query, usePostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
+import { eventually } from '../support/until.ts';
 import { crashRounds } from './crash-rounds.ts';
 import { DatabaseProxy } from './database-proxy.ts';
-import { assertKept, eventually, MailLoad } from './mail-load.ts';
+import { assertKept, MailLoad } from './mail-load.ts';
 
 const postgres = usePostgres();
 const databaseLimits = {

@@ -1,11 +1,8 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import { openSession } from '../durability/server-process.ts';
 import { query } from '../support/postgres.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
-
-const pollMs = 10;
-const waitMsMax = 15_000;
+import { eventually } from '../support/until.ts';
 
 /** SMTP clients that send mail after mail until they are told to stop, and remember what became of each. */
 export class MailLoad {
@@ -72,16 +69,4 @@ export async function assertKept(url: string, acknowledged: ReadonlySet<string>)
   const lost = [...acknowledged].filter((subject) => !there.has(subject));
   assert.deepEqual(lost, [], 'no acknowledged mail is lost');
   return there.size - acknowledged.size;
-}
-
-/** Waits until something outside of this process is so, in bounded time. */
-export async function eventually(
-  what: string,
-  isSo: () => boolean | Promise<boolean>,
-  msMax = waitMsMax,
-): Promise<void> {
-  for (let waitedMs = 0; !(await isSo()); waitedMs += pollMs) {
-    assert.ok(waitedMs < msMax, `not in time: ${what}`);
-    await setTimeout(pollMs);
-  }
 }

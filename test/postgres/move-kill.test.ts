@@ -3,8 +3,8 @@ import { type TestContext, test } from 'node:test';
 import { type Database, database } from '../../src/config.ts';
 import { runCommand, startCommand, temporaryFolder } from '../durability/server-process.ts';
 import { query, usePostgres } from '../support/postgres.ts';
+import { eventually } from '../support/until.ts';
 import { DatabaseProxy } from './database-proxy.ts';
-import { eventually } from './mail-load.ts';
 import { contentOf, empty, fill, moveQuietly, newSqlite, withStore } from './move-fixtures.ts';
 
 const postgres = usePostgres();

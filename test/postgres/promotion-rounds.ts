@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startServer } from '../durability/server-process.ts';
 import { type OwnPostgres, query, startPostgres } from '../support/postgres.ts';
+import { eventually } from '../support/until.ts';
 import { DatabaseSwitch } from './database-switch.ts';
-import { assertKept, eventually, MailLoad } from './mail-load.ts';
+import { assertKept, MailLoad } from './mail-load.ts';
 import { type Standby, startStandby } from './standby.ts';
 
 /** As after a crash: so long after the database takes writes again, every node takes mail. */

@@ -2,7 +2,7 @@ import { appendFile, chown, cp, readdir, stat, writeFile } from 'node:fs/promise
 import { join, relative } from 'node:path';
 import pg from 'pg';
 import { type OwnPostgres, preparePostgres, query } from '../support/postgres.ts';
-import { eventually } from './mail-load.ts';
+import { eventually } from '../support/until.ts';
 
 /** A server that follows another. */
 export interface Standby extends OwnPostgres {

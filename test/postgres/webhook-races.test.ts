@@ -5,6 +5,7 @@ import { pruneWebhooks } from '../../src/store/operations/webhook-history.ts';
 import { start } from '../store/fixtures.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 
 const postgres = usePostgres();
 
@@ -20,10 +21,10 @@ test('an old delivery that is sent again at the moment of its removal stays', as
   await client.query('begin');
   await client.query(`update webhook_deliveries set state = 'pending', finished_at = null`);
   const pruned = app.store.write(pruneWebhooks, { before: start, now: start, limit: 10 });
-  for (let waiting = 0; waiting === 0; ) {
+  await until(async () => {
     const { rows } = await client.query('select count(*)::int as count from pg_locks where not granted');
-    waiting = rows[0].count;
-  }
+    return rows[0].count > 0;
+  }, 'the pruning waits for a lock');
   await client.query('commit');
   await pruned;
   const { rows } = await client.query('select state from webhook_deliveries');

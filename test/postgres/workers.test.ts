@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { runCommand, startServer, temporaryFolder } from '../durability/server-process.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
-import { eventually } from './mail-load.ts';
+import { eventually, inTime } from '../support/until.ts';
 
 const postgres = usePostgres();
 
@@ -28,8 +28,12 @@ test('several workers share the ports, and one that ends is replaced', async (t)
   const [killed] = workersOf(first);
   if (killed !== undefined) process.kill(killed, 'SIGKILL');
   const isReplaced = () => killed === undefined || workersOf(first).filter((pid) => pid !== killed).length === 2;
-  // Until both run again; meanwhile a connection may be refused.
-  for (let stored = 0; stored < 10 || !isReplaced(); ) stored += (await send().catch(() => 0)) === 250 ? 1 : 0;
+  let stored = 0;
+  await eventually('both run again', async () => {
+    // Meanwhile a connection may be refused.
+    stored += (await send().catch(() => 0)) === 250 ? 1 : 0;
+    return stored >= 10 && isReplaced();
+  });
   assert.deepEqual(await server.end('SIGTERM'), { code: 0, signal: null });
 });
 
@@ -68,7 +72,21 @@ test('workers whose first process is gone end by themselves', async (t) => {
   const ended = once(server.child, 'close');
   await server.end('SIGKILL');
   // The workers hold its output open as long as they live.
-  await ended;
+  await inTime('the end of the workers', ended);
+});
+
+test('a worker that does not end is killed, and the exit code says so', async (t) => {
+  const folder = await temporaryFolder(t);
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
+  t.after(() => server.end('SIGKILL'));
+  const closed = once(server.child, 'close');
+  const [stopped] = workersOf(server.child.pid ?? 0);
+  if (stopped === undefined) return t.skip('the system does not tell the processes that one has started');
+  process.kill(stopped, 'SIGSTOP');
+  assert.deepEqual(await inTime('the end', server.end('SIGTERM')), { code: 1, signal: null });
+  // Whichever worker still ran would hold the output open.
+  await inTime('the end of all', closed);
 });
 
 test('several workers on SQLite are refused', async (t) => {

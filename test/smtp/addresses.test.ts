@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createLog } from '../../src/lib/log.ts';
 import { readMailboxes } from '../../src/store/operations/mailboxes.ts';
-import { converse, patient, type Script, startReceiver, until } from './receiver.ts';
+import { until } from '../support/until.ts';
+import { converse, patient, type Script, startReceiver } from './receiver.ts';
 
 const minute = 60_000;
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '../support/until.ts';
 import { closedGate } from './gate.ts';
 import { drive } from './protocol-driver.ts';
-import { converse, patient, type Receiver, startReceiver, type TestMailbox, until } from './receiver.ts';
+import { converse, patient, type Receiver, startReceiver, type TestMailbox } from './receiver.ts';
 
 const content = Buffer.from('A: b\r\n\r\n..c\r\n.\r\n');
 

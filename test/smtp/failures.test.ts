@@ -3,8 +3,8 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import { parseMail } from '../../src/mime/parse-mail.ts';
+import { until } from '../support/until.ts';
 import { startBareServer } from './bare-server.ts';
 import { converse, type Script, startReceiver } from './receiver.ts';
 
@@ -115,7 +115,7 @@ test('answers within its deadline while another program holds the database (smtp
   const other = new DatabaseSync(join(service.folder, 'mayfly.db'));
   other.exec('BEGIN IMMEDIATE');
   const held = sender.deliver({ to: target.address, content: 'Subject: held\n\n' });
-  while (service.app.store.pendingWrites === 0) await setImmediate();
+  await until(() => service.app.store.pendingWrites > 0, 'a write waits');
   service.clock.advance(60_000);
   service.app.smtpServer.enforceTime();
   assert.match((await held).text, /^451 4\.3\.0/);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { until } from '../support/until.ts';
 import { drive, everySplit } from './protocol-driver.ts';
-import { assertCut, converse, startReceiver, until } from './receiver.ts';
+import { assertCut, converse, startReceiver } from './receiver.ts';
 
 const start = 'EHLO x\r\nMAIL FROM:<a@b>\r\nRCPT TO:<c@d>\r\nDATA\r\n';
 

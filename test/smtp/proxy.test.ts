@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { readProxyHeader } from '../../src/smtp/proxy-header.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
-import { assertCut, converse, patient, type Receiver, startReceiver, until } from './receiver.ts';
+import { until } from '../support/until.ts';
+import { assertCut, converse, patient, type Receiver, startReceiver } from './receiver.ts';
 
 const environment = { MAYFLY_SMTP_PROXY_FROM: '127.0.0.1', MAYFLY_SMTP_CONNECTIONS_PER_ADDRESS_MAX: '2' };
 const v2Signature = '0d0a0d0a000d0a515549540a';

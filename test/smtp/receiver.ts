@@ -110,8 +110,3 @@ export async function assertCut(client: SmtpClient, reply: string): Promise<void
   assert.equal(replies.length, 1, `only ${reply}, not ${JSON.stringify(replies)}`);
   assert.ok(replies[0]?.startsWith(reply), `${reply}, not ${replies[0]}`);
 }
-
-/** Waits, one turn of the event loop after the other, until something is so. */
-export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
-}

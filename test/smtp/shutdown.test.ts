@@ -6,9 +6,10 @@ import { ContentBudget } from '../../src/smtp/content-budget.ts';
 import { fixedLimits } from '../../src/smtp/limits.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
+import { until } from '../support/until.ts';
 import { startBareServerAlone } from './bare-server.ts';
 import { closedGate } from './gate.ts';
-import { assertCut, converse, patient, type Script, startReceiver, until } from './receiver.ts';
+import { assertCut, converse, patient, type Script, startReceiver } from './receiver.ts';
 
 /** What a client has said, by what it waits for when the service stops. */
 const beginnings: Record<string, (address: string) => Script> = {

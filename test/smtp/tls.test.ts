@@ -6,8 +6,9 @@ import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { type ConnectionOptions, connect, type TLSSocket } from 'node:tls';
 import { SmtpClient } from '../support/smtp-client.ts';
+import { until } from '../support/until.ts';
 import { drive, everySplit } from './protocol-driver.ts';
-import { converse, patient, type Receiver, startReceiver, until } from './receiver.ts';
+import { converse, patient, type Receiver, startReceiver } from './receiver.ts';
 
 const support = join(import.meta.dirname, '..', 'support');
 const certFile = join(support, 'tls-cert.pem');

@@ -11,6 +11,7 @@ import {
   readKeyHolder,
   readKeys,
   readValidKeys,
+  replaceKey,
   revokeKey,
   setLimits,
 } from '../../src/store/operations/accounts.ts';
@@ -36,6 +37,38 @@ export const accountCases: StoreCases = {
     assert.equal(await store.write(revokeKey, { id: newId(), now: start }), false);
     const [listed] = await store.read(readKeys, {});
     assert.deepEqual([listed?.domains, listed?.revoked_at], [['a.test'], start]);
+  },
+
+  'the configured key is one: another ends it, going back works, and revoked is for good': async (t, open) => {
+    const store = await open(t);
+    const given = { owner: 'default', created_at: start, expires_at: null };
+    const others = [
+      { ...given, id: newId(), name: 'first', hash: 'of the same owner' },
+      { ...given, id: newId(), owner: 'alice', name: 'configured', hash: 'of another owner' },
+    ];
+    for (const key of others) await store.write(insertKey, { key, domains: [] });
+    const configure = (hash: string) =>
+      store.write(replaceKey, { key: { ...given, id: newId(), name: 'configured', hash } });
+    const hashes = ['a', 'b', 'of the same owner', 'of another owner'];
+    const valid = async () => {
+      const holders = await Promise.all(hashes.map((hash) => store.read(readKeyHolder, { hash, now: start })));
+      return hashes.filter((_, index) => holders[index] !== undefined);
+    };
+    const [, , ...untouched] = hashes;
+    for (const hash of ['a', 'a', 'b', 'a']) {
+      assert.equal(await configure(hash), true);
+      assert.deepEqual(await valid(), [hash, ...untouched]);
+    }
+    await Promise.all(['b', 'a', 'b', 'a'].map(configure));
+    assert.equal((await store.read(readKeys, {})).length, 3, 'also of several at once one is left');
+    await configure('a');
+    const revoked = await store.read(readKeyHolder, { hash: 'a', now: start });
+    await store.write(revokeKey, { id: revoked?.key_id ?? '', now: start });
+    assert.equal(await configure('a'), false);
+    assert.deepEqual(await valid(), untouched);
+    assert.equal(await configure('b'), true);
+    assert.equal(await configure('a'), false, 'a revoked key does not come back');
+    assert.deepEqual(await valid(), untouched);
   },
 
   'a ticket is taken once, in time and for a valid key; old ones are removed, some at a time': async (t, open) => {

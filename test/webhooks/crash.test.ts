@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
 import { databaseFile, openSession, startServerFor, temporaryFolder } from '../durability/server-process.ts';
+import { until } from '../support/until.ts';
 import { startHttp } from './receiver.ts';
 import { eventsOf, environment as local, urlOf } from './sent.ts';
 
@@ -30,7 +30,7 @@ test('what was acknowledged before the process was killed is sent to webhooks af
     const { body } = await second.call('GET', `/v1/webhooks/${webhook.id}/deliveries?state=delivered`);
     return body.items.length;
   };
-  while ((await delivered()) < 5) await setImmediate();
+  await until(async () => (await delivered()) >= 5, 'five deliveries');
   const subjects = new Set(eventsOf(receiver).map(({ data }) => data.subject));
   assert.deepEqual([...subjects].sort(), ['0', '1', '2', '3', '4']);
 });

@@ -5,6 +5,7 @@ import { updateWebhook } from '../../src/store/operations/webhooks.ts';
 import { createMailbox } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import { seededRandom } from '../support/seeded-random.ts';
+import { until } from '../support/until.ts';
 import { startHttp } from './receiver.ts';
 import {
   createWebhook,
@@ -146,12 +147,12 @@ onEachEngine('every event reaches a receiver that fails every third time', async
   const { id } = await createWebhook(service, key, { url: urlOf(receiver), types: ['mailbox.created'] });
   const made = new Set<string>();
   for (let index = 0; index < 20; index += 1) made.add((await createMailbox(service, key)).id);
-  for (let states = ['pending']; states.includes('pending'); ) {
+  await until(async () => {
     await service.app.dispatch();
     service.clock.advance(hourMs);
     const deliveries = await readDeliveries(service, key, id);
-    states = deliveries.length < made.size ? ['pending'] : deliveries.map(({ state }: { state: string }) => state);
-  }
+    return deliveries.length === made.size && deliveries.every(({ state }: { state: string }) => state !== 'pending');
+  }, 'nothing is pending');
   const told = eventsOf(receiver).map(({ mailboxId }) => mailboxId);
   assert.deepEqual(new Set(told), made);
   assert.ok(told.length > made.size, 'some were told twice');
@@ -170,11 +171,12 @@ onEachEngine('an address that is not public is refused when it is sent to, and t
     now: service.clock.now(),
   });
   await createMailbox(service, key);
-  let attempts = [];
-  while (attempts.length === 0) {
+  let attempts: unknown[] = [];
+  await until(async () => {
     await service.app.dispatch();
     attempts = (await readDeliveries(service, key, id))[0]?.attempts ?? [];
-  }
+    return attempts.length > 0;
+  }, 'an attempt');
   const reason = 'the URL has a host that is not a public address (loopback)';
   assert.deepEqual(attempts, [{ at: new Date(service.clock.now()).toISOString(), reason }]);
   assert.equal((await readWebhook(service, key, id)).lastError, reason);

@@ -4,6 +4,7 @@ import type { TestContext } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import type { StartService } from '../support/engines.ts';
 import type { Service } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { type Receiver, startHttp } from './receiver.ts';
 
 /** Lets webhooks lead to the receivers of these tests. */
@@ -60,8 +61,10 @@ export function eventsOf({ requests }: Receiver) {
 
 /** Dispatches until so many requests have come: on PostgreSQL a commit may be told of a moment later. */
 export async function dispatchUntil(service: Service, receiver: Receiver, count: number): Promise<void> {
-  do await service.app.dispatch();
-  while (receiver.requests.length < count);
+  await until(async () => {
+    await service.app.dispatch();
+    return receiver.requests.length >= count;
+  }, `${count} requests`);
 }
 
 /** Checks the signature of a request as a receiver does, at the time `nowMs`. */

@@ -5,6 +5,7 @@ import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { startService } from '../support/service.ts';
+import { until } from '../support/until.ts';
 import { type Receiver, startHttp } from './receiver.ts';
 import {
   createWebhook,
@@ -93,7 +94,10 @@ test('two nodes send each event once', async (t) => {
   const mailbox = await createMailbox(one, key);
   const contents = Array.from({ length: 20 }, () => messageWith(0));
   await Promise.all(nodes.map((node) => deliver(t, node, mailbox.address, ...contents)));
-  while (receiver.requests.length < 82) await Promise.all(nodes.map((node) => node.app.dispatch()));
+  await until(async () => {
+    await Promise.all(nodes.map((node) => node.app.dispatch()));
+    return receiver.requests.length >= 82;
+  }, '82 requests');
   await Promise.all(nodes.map((node) => node.app.dispatch()));
   assert.equal(receiver.requests.length, 82, 'two webhooks, a mailbox and 40 mails');
   assert.equal(new Set(receiver.requests.map(({ request }) => request.headers['webhook-id'])).size, 82);
@@ -109,7 +113,7 @@ test('what a service that stops was sending is sent after the next start, and no
   const { id } = await createWebhook(one, key, { url: urlOf(receiver) });
   await createMailbox(one, key);
   const sending = one.app.dispatch();
-  while (receiver.requests.length === 0) await setImmediate();
+  await until(() => receiver.requests.length > 0, 'a request');
   await one.app.stop();
   await sending;
   isAnswering = true;

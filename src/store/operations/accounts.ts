@@ -41,6 +41,15 @@ const insertKeyRow = statement<Schema['keys']>('insertKeyRow')(({ db, param }) =
     .onConflict((conflict) => conflict.column('hash').doNothing()),
 );
 
+const deleteOtherKeys = statement<{ owner: string; name: string; hash: string }>('deleteOtherKeys')(({ db, param }) =>
+  db
+    .deleteFrom('keys')
+    .where('owner', '=', param('owner'))
+    .where('name', '=', param('name'))
+    .where('hash', '!=', param('hash'))
+    .where('revoked_at', 'is', null),
+);
+
 const insertKeyDomain = statement<Schema['key_domains']>('insertKeyDomain')(({ db, param }) =>
   db
     .insertInto('key_domains')
@@ -222,6 +231,18 @@ export async function insertKey(
     await tx.run(insertKeyDomain, { key_id: key.id, domain, position });
   }
   return true;
+}
+
+/**
+ * Makes sure that of the owner's keys of this name there is only this one, and those that were revoked. Returns whether it
+ * can be used: not if it was itself revoked.
+ */
+export async function replaceKey(tx: Tx, args: { key: Omit<Schema['keys'], 'revoked_at'> }): Promise<boolean> {
+  const { key } = args;
+  await holdAccount(tx, { owner: key.owner, now: key.created_at });
+  await tx.run(deleteOtherKeys, { owner: key.owner, name: key.name, hash: key.hash });
+  await tx.run(insertKeyRow, { ...key, revoked_at: null });
+  return (await tx.first(selectKeyHolder, { hash: key.hash, now: key.created_at })) !== undefined;
 }
 
 /** Revokes a key. False when there is no such key, or it is revoked already. */

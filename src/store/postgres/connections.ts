@@ -12,6 +12,9 @@ const types = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
+/** Begins a transaction as the operations rely on it, whatever is set as default for role or database. */
+export const beginReadCommitted = 'begin isolation level read committed read write';
+
 /** A bounded pool of connections whose statements end in time. */
 export function openPool(options: {
   url: string;
@@ -19,18 +22,24 @@ export function openPool(options: {
   limits: PostgresLimits;
   /** Is waited for before a new connection is used; where it fails, the connection is not. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
+  /** How the database's lists of connections call it. */
+  name?: string;
 }): pg.Pool {
   const { connectMsMax, statementMsMax, readMsMax } = options.limits;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax,
-    ...(options.onConnect ? { onConnect: options.onConnect } : {}),
     types,
-    application_name: 'mayfly',
+    application_name: options.name ?? 'mayfly',
     connectionTimeoutMillis: connectMsMax,
     query_timeout: readMsMax,
-    statement_timeout: statementMsMax,
-    idle_in_transaction_session_timeout: statementMsMax,
+    // Not as parameters of the connection, which poolers refuse or leave out.
+    onConnect: async (client) => {
+      const text = `set statement_timeout = ${statementMsMax}; set idle_in_transaction_session_timeout = ${statementMsMax}`;
+      const query = { text, query_timeout: connectMsMax };
+      await client.query(query);
+      await options.onConnect?.(client);
+    },
     keepAlive: true,
     // Statements whose answers are not waited for go out at once; see PostgresTx.
     pipeline: true,

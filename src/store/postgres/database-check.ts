@@ -1,5 +1,6 @@
 import type { Pool } from 'pg';
 import type { Clock } from '../../lib/clock.ts';
+import { measureClockSkew } from './clock-skew.ts';
 import { withConnection } from './connections.ts';
 
 const versionMin = 150_000;
@@ -22,8 +23,8 @@ export async function checkDatabase(pool: Pool, clock: Clock): Promise<void> {
     const version = Number(await setting('server_version_num'));
     if (version < versionMin)
       throw new Error(`PostgreSQL 15 or newer is needed, this is ${await setting('server_version')}`);
-    if ((await setting('transaction_read_only')) === 'on')
-      throw new Error('transaction_read_only is on, as on a standby: mail could not be stored');
+    if ((await setting('in_hot_standby')) === 'on')
+      throw new Error('in_hot_standby is on, this is a standby: mail could not be stored');
     const encoding = await setting('server_encoding');
     if (encoding !== 'UTF8')
       throw new Error(`server_encoding is ${encoding}, not UTF8: mail could not be kept as it is`);
@@ -32,9 +33,7 @@ export async function checkDatabase(pool: Pool, clock: Clock): Promise<void> {
       if (!allowed.includes(value))
         throw new Error(`${name} is ${value}, not ${allowed[0]}: commits would not be durable`);
     }
-    const before = clock.now();
-    const { rows } = await client.query('select (extract(epoch from clock_timestamp()) * 1000)::float8 as now');
-    const skewMs = Math.round(Number(rows[0]?.now) - (before + clock.now()) / 2);
+    const skewMs = await measureClockSkew(client, clock);
     if (Math.abs(skewMs) > clockSkewMsMax) {
       throw new Error(`the database's clock differs from this machine's by ${skewMs} ms: set both by NTP`);
     }

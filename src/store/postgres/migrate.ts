@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { type CompiledSql, pendingMigrations } from '../compiled-sql.ts';
-import { withConnection } from './connections.ts';
+import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
+import { beginReadCommitted, withConnection } from './connections.ts';
 
 /** Nodes that start together migrate one after another; any number that nobody else takes. */
 export const migrationLock = 7_236_521_904;
@@ -10,13 +10,17 @@ const unlimitedMs = 2 ** 31 - 1;
 
 /**
  * Brings the schema of a database to the newest version, in one transaction, which takes the time that it needs.
- * @throws Error when the database was written by a newer version of the service.
+ * @throws Error when the database was written by a newer version of the service, or for a command by an older one.
  */
-export async function migrate(pool: Pool, sql: CompiledSql, nowMs: number): Promise<void> {
+export async function migrate(
+  pool: Pool,
+  sql: CompiledSql,
+  { nowMs, role }: { nowMs: number; role: SchemaRole },
+): Promise<void> {
   await withConnection(pool, async (client) => {
-    await client.query('begin');
+    await client.query(beginReadCommitted);
     try {
-      await runMigrations(client, sql, nowMs);
+      await runMigrations(client, sql, { nowMs, role });
       await client.query('commit');
     } catch (error) {
       await client.query('rollback');
@@ -25,7 +29,11 @@ export async function migrate(pool: Pool, sql: CompiledSql, nowMs: number): Prom
   });
 }
 
-async function runMigrations(client: PoolClient, sql: CompiledSql, nowMs: number): Promise<void> {
+async function runMigrations(
+  client: PoolClient,
+  sql: CompiledSql,
+  { nowMs, role }: { nowMs: number; role: SchemaRole },
+): Promise<void> {
   const run = (text: string, values: number[] = []) => {
     const query = { text, values, query_timeout: unlimitedMs };
     return client.query(query);
@@ -34,7 +42,7 @@ async function runMigrations(client: PoolClient, sql: CompiledSql, nowMs: number
   await run('select pg_advisory_xact_lock($1)', [migrationLock]);
   await run(sql.migrationsTable);
   const { rows } = await run('select coalesce(max(version), 0) as version from migrations');
-  for (const [version, steps] of pendingMigrations(sql, Number(rows[0]?.version))) {
+  for (const [version, steps] of pendingMigrations(sql, Number(rows[0]?.version), role)) {
     for (const step of steps) await run(step);
     await run('insert into migrations (version, applied_at) values ($1, $2)', [version, nowMs]);
   }

@@ -5,8 +5,11 @@ import { batchMax, type MoveRole, type MoveSide, type Row, targetNotEmpty } from
 import { type ColumnKind, isLong, type MovedTable, movedTables } from '../move-tables.ts';
 import type { Value } from '../statement.ts';
 import { StoreLockedError } from '../store.ts';
+import { beginReadCommitted, openPool } from './connections.ts';
 import { checkDatabase } from './database-check.ts';
+import { defaultLimits } from './limits.ts';
 import { migrate, migrationLock } from './migrate.ts';
+import { checkSessions } from './session-check.ts';
 
 /** Keys or short rows that are fetched at once. */
 const fetchedRows = 2_000;
@@ -31,8 +34,9 @@ export async function openPostgresMoveSide(options: { url: string; role: MoveRol
   let client: pg.PoolClient | undefined;
   try {
     await checkDatabase(pool, systemClock);
+    await checkPooler(options.url);
     if (options.role === 'target') await unmark(pool);
-    await migrate(pool, sql, options.nowMs);
+    await migrate(pool, sql, { nowMs: options.nowMs, role: 'server' });
     client = await pool.connect();
     // A lost connection fails the statement under way.
     client.on('error', () => {});
@@ -42,6 +46,17 @@ export async function openPostgresMoveSide(options: { url: string; role: MoveRol
     client?.release(true);
     await pool.end();
     throw error;
+  }
+}
+
+/** A lock that is held, and whoever is connected, are told by sessions. */
+async function checkPooler(url: string): Promise<void> {
+  // Another name than that of nodes, which `holdAlone` looks for: the database may forget a connection late.
+  const pool = openPool({ url, connectionsMax: 2, limits: defaultLimits, name: 'check for mayfly' });
+  try {
+    await checkSessions(pool, defaultLimits);
+  } finally {
+    await pool.end();
   }
 }
 
@@ -144,7 +159,7 @@ async function holdAlone(client: pg.PoolClient): Promise<void> {
   if (locks[0]?.held !== true || Number(others[0]?.count) > 0) {
     throw new StoreLockedError('the PostgreSQL database is in use: stop every node and command');
   }
-  await client.query('begin isolation level repeatable read');
+  await client.query('begin isolation level repeatable read read write');
   await client.query(`lock table ${movedTables.map(({ name }) => name).join(', ')} in exclusive mode`);
 }
 
@@ -160,7 +175,7 @@ async function unmark(pool: pg.Pool): Promise<void> {
   const { rows: marks } = await pool.query('select from migrations where version = $1', [movedVersion]);
   if (marks.length === 0) return;
   if (!(await isEmpty(pool))) throw targetNotEmpty();
-  await pool.query('delete from migrations where version = $1', [movedVersion]);
+  await pool.query(`${beginReadCommitted}; delete from migrations where version = ${movedVersion}; commit`);
 }
 
 function selectBetween({ name, key, columns }: MovedTable): string {

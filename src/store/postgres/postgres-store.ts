@@ -5,12 +5,14 @@ import { type Operation, type Read, type Store, StoreOverloadedError } from '../
 import { type Batched, batchOperations, batchReads, loggedOperations, writeOperations } from '../write-operations.ts';
 import { Batches, type BatchesOptions } from './batches.ts';
 import { Bell } from './bell.ts';
+import { measureClockSkew } from './clock-skew.ts';
 import { assertRoomToWait, openPool, withConnection } from './connections.ts';
 import { checkDatabase } from './database-check.ts';
 import { mayRetry, outageOf } from './failures.ts';
 import { defaultLimits, type PostgresLimits } from './limits.ts';
 import { migrate } from './migrate.ts';
 import { OwnLog } from './own-log.ts';
+import { checkSessions } from './session-check.ts';
 import { PostgresTx } from './statements.ts';
 import { type Database, transact } from './transactions.ts';
 
@@ -27,6 +29,8 @@ export async function openPostgresStore(options: {
   url: string;
   clock: Clock;
   connectionsMax: number;
+  /** Whether it may bring the schema up to date; a command may not. */
+  asServer?: boolean;
   limits?: Partial<PostgresLimits>;
   random?: RandomBytes;
 }): Promise<Store> {
@@ -37,7 +41,8 @@ export async function openPostgresStore(options: {
   const pool = openPool({ ...options, limits, onConnect: (client) => ownLog.onConnect(client) });
   try {
     await checkDatabase(pool, systemClock);
-    await migrate(pool, sql, clock.now());
+    await checkSessions(pool, limits);
+    await migrate(pool, sql, { nowMs: clock.now(), role: options.asServer === false ? 'command' : 'server' });
     await ownLog.begin(pool);
     return new PostgresStore({ pool, statements: sql.statements, limits }, options.url);
   } catch (error) {
@@ -117,6 +122,10 @@ class PostgresStore implements Store {
 
   async hasRoom(): Promise<boolean> {
     return true;
+  }
+
+  clockSkewMs(clock: Clock): Promise<number> {
+    return withConnection(this.#database.pool, (client) => measureClockSkew(client, clock));
   }
 
   async isReachable(): Promise<boolean> {

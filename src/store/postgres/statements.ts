@@ -2,6 +2,7 @@ import type { ClientBase, Pool, QueryResult, QueryResultRow } from 'pg';
 import type { Deadline } from '../../lib/deadline.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { bind, type CompiledStatement, type Parameters, type Statement, type Tx, type Value } from '../statement.ts';
+import { beginReadCommitted } from './connections.ts';
 
 /** Rows of one insert: any number of few, but powers of two of many, so that not too many forms of a statement are prepared. */
 const fewRowsMax = 16;
@@ -29,7 +30,7 @@ export class PostgresTx implements Tx {
   /** Begins a transaction on the connection. */
   static begin(client: ClientBase, statements: CompiledStatements, deadline: Deadline): PostgresTx {
     const tx = new PostgresTx(client, statements, deadline);
-    tx.#begun = tx.#sendOnly({ text: 'begin' });
+    tx.#begun = tx.#sendOnly({ text: beginReadCommitted });
     return tx;
   }
 

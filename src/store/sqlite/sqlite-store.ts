@@ -31,7 +31,7 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
   const unlock = options.asServer ? lockServer(file) : () => {};
   try {
     const sql = await compileSql('sqlite');
-    migrate({ file, sql, nowMs: options.clock.now() });
+    migrate({ file, sql, nowMs: options.clock.now(), role: options.asServer ? 'server' : 'command' });
     const { statements } = sql;
     const folder = dirname(file);
     const reserveBytes = await reserveBytesOf(folder);
@@ -122,6 +122,10 @@ class SqliteStore implements Store {
 
   async isReachable(): Promise<boolean> {
     return !this.#hasFailed;
+  }
+
+  async clockSkewMs(): Promise<number> {
+    return 0;
   }
 
   async hasRoom(bytes: number): Promise<boolean> {

@@ -1,0 +1,21 @@
+import type { ClientBase } from 'pg';
+import type { Clock } from '../../lib/clock.ts';
+
+/** A slower answer says too little about the time at which it was given. */
+const roundTripMsMax = 3_000;
+
+/**
+ * Measures how far the database's clock is ahead of ours, in milliseconds: the least that the time of the round trip
+ * leaves possible, 0 when the clocks may agree.
+ */
+export async function measureClockSkew(client: ClientBase, clock: Clock): Promise<number> {
+  const query = {
+    text: 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as now',
+    query_timeout: roundTripMsMax,
+  };
+  const before = clock.now();
+  const { rows } = await client.query(query);
+  const after = clock.now();
+  const databaseNow = Math.round(Number(rows[0]?.now));
+  return databaseNow < before ? databaseNow - before : Math.max(0, databaseNow - after);
+}

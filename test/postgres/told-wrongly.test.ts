@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { systemClock } from '../../src/lib/clock.ts';
+import { createLog } from '../../src/lib/log.ts';
+import { insertMailbox } from '../../src/store/operations/mailboxes.ts';
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
+import { addMailbox, deliver, mailboxRow, start } from '../store/fixtures.ts';
+import { query, usePostgres } from '../support/postgres.ts';
+import { startService } from '../support/service.ts';
+import { TransactionPooler } from './transaction-pooler.ts';
+
+const postgres = usePostgres();
+
+for (const isolation of ['repeatable read', 'serializable']) {
+  test(`limits hold and nodes start together where ${isolation} and read only are the defaults`, async (t) => {
+    const url = await postgres.newDatabase();
+    const name = new URL(url).pathname.slice(1);
+    const defaults = [`isolation = '${isolation}'`, 'deferrable = on', 'read_only = on'];
+    await query(url, defaults.map((setting) => `alter database ${name} set default_transaction_${setting}`).join('; '));
+    const options = { url, clock: systemClock, connectionsMax: 8 };
+    const nodes = await Promise.all(Array.from({ length: 4 }, () => openPostgresStore(options)));
+    for (const node of nodes) t.after(() => node.close());
+    const creates = Array.from({ length: 100 }, (_, index) => {
+      const mailbox = mailboxRow({ owner: 'busy' });
+      return nodes[index % 4]?.write(insertMailbox, { mailbox, activeMailboxesMax: 50, now: start });
+    });
+    const outcomes = (await Promise.all(creates)).map((created) => created?.outcome);
+    assert.equal(outcomes.filter((outcome) => outcome === 'inserted').length, 50);
+    assert.equal(outcomes.filter((outcome) => outcome === 'limit_reached').length, 50);
+    const [store] = nodes;
+    if (store === undefined) return;
+    const { mailbox } = await addMailbox(store);
+    assert.equal((await deliver(store, [mailbox.address])).length, 1);
+  });
+}
+
+for (const sessions of [1, 2, 4]) {
+  test(`a pooler of transactions is refused at the start, with the remedy (${sessions} sessions)`, async (t) => {
+    const pooler = await TransactionPooler.start(t, await postgres.newDatabase(), sessions);
+    const options = { url: pooler.url, clock: systemClock, connectionsMax: 4 };
+    const limits = { connectMsMax: 500 };
+    await assert.rejects(openPostgresStore({ ...options, limits }), {
+      message: /^a connection pooler in between keeps no sessions \(.+\): set pool_mode = session there, or connect to/,
+    });
+  });
+}
+
+test('a command changes no schema, which a node of another version may be using', async () => {
+  const url = await postgres.newDatabase();
+  await (await openPostgresStore({ url, clock: systemClock, connectionsMax: 2 })).close();
+  await query(url, 'delete from migrations where version > 3');
+  const asCommand = openPostgresStore({ url, clock: systemClock, connectionsMax: 2, asServer: false });
+  await assert.rejects(asCommand, /the database has schema version 3, this command knows \d+/);
+  assert.equal((await query(url, 'select from migrations')).length, 3);
+});
+
+test('a node whose clock is set wrong sweeps nothing, says so, and goes on when it is right again', async (t) => {
+  const url = await postgres.newDatabase();
+  let setByMs = 0;
+  const clock = { ...systemClock, now: () => Date.now() + setByMs };
+  const lines: { level: number; skewMs?: number }[] = [];
+  const log = createLog('warn', { write: (line) => void lines.push(JSON.parse(line)) });
+  const environment = { MAYFLY_DATABASE_URL: url };
+  const { app, call, key } = await startService(t, { environment, log, clock, machineClock: clock });
+  const alice = await key('alice');
+  const { body: mailbox } = await call('POST', '/v1/mailboxes', { key: alice, body: { expiresIn: 57 } });
+  const skew = async () => {
+    const text = await (await fetch(`${app.url}/metrics`)).text();
+    return Number(/^mayfly_clock_skew_seconds (\S+)$/m.exec(text)?.[1]);
+  };
+  const isThere = async () => (await query(url, `select from mailboxes where id = '${mailbox.id}'`)).length === 1;
+  assert.equal((await call('GET', '/readyz')).status, 200);
+
+  for (const wrongMs of [60_000, -60_000]) {
+    setByMs = wrongMs;
+    assert.equal(await app.sweep(), 0);
+    assert.equal(await app.sweep(), 0);
+    assert.ok(await isThere());
+    const readiness = await call('GET', '/readyz');
+    assert.equal(readiness.status, 503);
+    assert.match(readiness.body.reason, /clock/);
+    assert.equal(Math.round((await skew()) / 10), -Math.sign(wrongMs) * 6);
+    setByMs = 0;
+    await app.sweep();
+    assert.equal((await call('GET', '/readyz')).status, 200);
+  }
+  assert.ok(await isThere());
+  assert.deepEqual(
+    lines.map(({ level }) => level),
+    [50, 40, 50, 40],
+    'each change is said once',
+  );
+});
