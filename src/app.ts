@@ -246,6 +246,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       for (const loop of loops) await loop.stop();
       bell.stop();
       await reader.stop();
+      metrics.stop();
       // The calls of the last second are not worth a failed end.
       await quota.save().catch(onError('saving the call counts'));
     } finally {

@@ -1,0 +1,3 @@
+import type { Trial } from './trial.ts';
+/** Every trial. */
+export const trials: readonly Trial[] = [];
