@@ -1,8 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, openSync, readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { Agent } from 'node:http';
+import { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -31,7 +32,7 @@ export interface Circumstances {
   readonly hasSilentDns?: boolean;
   /** Prepares the database before the server starts. */
   readonly fill?: (databaseFile: string) => Promise<void>;
-  /** Where standard output goes: a file when not given, or a pipe that the caller reads. */
+  /** Where standard output goes: a file when not given, or a pipe that `closeOutput` closes. */
   readonly output?: 'file' | 'pipe' | '/dev/full';
   /** Starts `npm start` in place of its command. */
   readonly throughNpm?: boolean;
@@ -54,6 +55,7 @@ export class BesiegedServer implements AsyncDisposable {
   readonly #exited: Promise<unknown>;
   /** Its connection stays open, so that a scrape needs no new one. */
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #readEnd: Socket | undefined;
   url = '';
   smtpPort = 0;
 
@@ -62,11 +64,13 @@ export class BesiegedServer implements AsyncDisposable {
     folder: string;
     environment: NodeJS.ProcessEnv;
     group: MemoryGroup | undefined;
+    readEnd: Socket | undefined;
   }) {
     this.child = parts.child;
     this.folder = parts.folder;
     this.#environment = parts.environment;
     this.#group = parts.group;
+    this.#readEnd = parts.readEnd;
     this.#exited = once(parts.child, 'exit');
   }
 
@@ -87,16 +91,17 @@ export class BesiegedServer implements AsyncDisposable {
     };
     const group = MemoryGroup.create(memoryBytesMax);
     const log = openSync(join(folder, 'output.log'), 'a');
-    const target = output === '/dev/full' ? openSync(output, 'w') : log;
+    const pipe = output === 'pipe' ? await openPipe(join(folder, 'output.pipe')) : undefined;
+    const target = pipe?.writeEnd ?? (output === '/dev/full' ? openSync(output, 'w') : log);
     const child = keep(
       spawn('/bin/sh', await shellArguments(circumstances, { folder, group }), {
         cwd: root,
         env,
-        stdio: ['ignore', output === 'pipe' ? 'pipe' : target, log],
+        stdio: ['ignore', target, log],
       }),
     );
     for (const file of new Set([log, target])) closeSync(file);
-    const server = new BesiegedServer({ child, folder, environment: env, group });
+    const server = new BesiegedServer({ child, folder, environment: env, group, readEnd: pipe?.readEnd });
     try {
       await server.#becomeReady(output);
       return server;
@@ -118,6 +123,11 @@ export class BesiegedServer implements AsyncDisposable {
   /** What it has said so far. */
   output(): Promise<string> {
     return readFile(join(this.folder, 'output.log'), 'utf8');
+  }
+
+  /** Goes away as the reader of a piped output. */
+  closeOutput(): void {
+    this.#readEnd?.destroy();
   }
 
   /** Runs a command of the service beside it. */
@@ -186,13 +196,14 @@ export class BesiegedServer implements AsyncDisposable {
     if (!this.hasEnded) this.child.kill('SIGKILL');
     if (!this.hasEnded) await this.#exited;
     this.#agent.destroy();
+    this.closeOutput();
     this.#group?.remove();
     await rm(this.folder, { recursive: true, force: true });
   }
 
   async #becomeReady(output: Circumstances['output']): Promise<void> {
     const texts: string[] = [];
-    if (output === 'pipe') this.child.stdout?.setEncoding('utf8').on('data', (text) => texts.push(text));
+    this.#readEnd?.setEncoding('utf8').on('data', (text) => texts.push(`${text}`));
     const deadline = performance.now() + startMsMax;
     for (;;) {
       const text = output === 'pipe' ? texts.join('') : await this.output();
@@ -219,6 +230,14 @@ export class BesiegedServer implements AsyncDisposable {
       () => false,
     );
   }
+}
+
+/** A pipe as a shell makes it, not a socket as `spawn` does. */
+async function openPipe(path: string): Promise<{ readEnd: Socket; writeEnd: number }> {
+  await promisify(execFile)('mkfifo', [path]);
+  // Otherwise it would wait for somebody who writes.
+  const readEnd = new Socket({ fd: openSync(path, constants.O_RDONLY | constants.O_NONBLOCK), writable: false });
+  return { readEnd, writeEnd: openSync(path, 'w') };
 }
 
 /** A shell that takes on the limits and then becomes the server. */
