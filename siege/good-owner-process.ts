@@ -116,21 +116,29 @@ async function sendAndWait(dueAt: number): Promise<void> {
   await told;
 }
 
+/** Rejects when the mail has not been acknowledged in time. */
 async function sendMail(recipient: string, subject: string): Promise<void> {
-  const session = await SmtpSession.open(smtpPort, goodAddress);
   const late = new AbortController();
-  const timeout = delay(smtpMsMax, undefined, { signal: late.signal }).then(
-    () => session.destroy(),
-    () => {},
-  );
-  try {
-    const content = `From: good@client.siege\r\nSubject: ${subject}\r\n\r\nHello.\r\n.\r\n`;
+  const timeout = delay(smtpMsMax, undefined, { signal: late.signal }).then(() => {
+    throw new Error(`not acknowledged for ${smtpMsMax} ms`);
+  });
+  // Whichever of the two is not awaited any more.
+  timeout.catch(() => {});
+  const content = `From: good@client.siege\r\nSubject: ${subject}\r\n\r\nHello.\r\n.\r\n`;
+  const opened = SmtpSession.open(smtpPort, goodAddress);
+  const sent = opened.then(async (session) => {
     await session.send({ recipient, content });
     await session.quit();
+  });
+  sent.catch(() => {});
+  try {
+    await Promise.race([sent, timeout]);
   } finally {
     late.abort();
-    await timeout;
-    session.destroy();
+    opened.then(
+      (session) => session.destroy(),
+      () => {},
+    );
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { attackerAddress } from '../addresses.ts';
 import type { Attack } from '../attack.ts';
 import { HeldSockets } from '../held-sockets.ts';
@@ -5,6 +6,7 @@ import { untilOver } from '../under-way.ts';
 
 const sessions = 1_000;
 const addresses = 20;
+const greetingMs = 2_000;
 
 /** SMTP sessions that greet and then say nothing, as many of each address as it may have. */
 export const idleSessions: Attack = {
@@ -14,8 +16,10 @@ export const idleSessions: Attack = {
   prepare: async (target) => async (over) => {
     const sockets = new HeldSockets();
     const localAddress = (index: number) => attackerAddress(index % addresses);
-    const first = 'EHLO client.siege\r\n';
-    await sockets.open({ port: target.smtpPort, count: sessions, localAddress, first, over });
+    await sockets.open({ port: target.smtpPort, count: sessions, localAddress, over });
+    // Not before the greeting, which would be pipelining.
+    await delay(greetingMs);
+    sockets.write('EHLO client.siege\r\n');
     await untilOver(over);
     return `${sockets.alive} held; answers: ${sockets.answers}`;
   },
