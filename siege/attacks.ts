@@ -6,7 +6,7 @@ import { halfSentMail } from './attacks/half-sent-mail.ts';
 import { hostileMail } from './attacks/hostile-messages.ts';
 import { idleSessions } from './attacks/idle-sessions.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
-import { longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
+import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
 import { quadraticHtml } from './attacks/quadratic-html.ts';
 import { recipientGuessing } from './attacks/recipient-guessing.ts';
 import { silentConnections, silentConnectionsOfMany } from './attacks/silent-connections.ts';
@@ -24,7 +24,7 @@ export const attacks: readonly Attack[] = [
   ...[quadraticHtml, hostileMail],
   ...[jsonDepth, slowBodies],
   ...[waitsOverLargeMail, waitsWithManyRecipients, waitsThatHoldMail, waitsWokenAtOnce],
-  ...[longMailList, longMailboxCount, longEventSearch],
+  ...[longMailList, longMailboxCount, longEventSearch, addressSearch],
   ...[unreadAttachment, unreadList],
   ...[silentConnections, silentConnectionsOfMany, allStreams],
   ...[halfSentMail, idleSessions, recipientGuessing],

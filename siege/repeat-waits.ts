@@ -12,9 +12,9 @@ export async function repeatWaits(
 ): Promise<Tally> {
   const answers = new Tally();
   const { mailbox, body } = options;
-  await repeatAtOnce(options, async () => {
+  await repeatAtOnce(options, async (index) => {
     const path = `${mailbox.path}/wait`;
-    const wanted = { method: 'POST', path, key, body, localAddress: attackerAddress(), timeoutMs: 60_000 };
+    const wanted = { method: 'POST', path, key, body, localAddress: attackerAddress(index), timeoutMs: 60_000 };
     answers.add(await call(url, wanted).then(({ status }) => status, String));
   });
   return answers;

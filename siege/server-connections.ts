@@ -4,10 +4,16 @@ import { readFileSync } from 'node:fs';
 const established = '01';
 
 /**
- * How many connections from an address a server on this machine still keeps open, as the kernel sees it: a client that
+ * How many connections of certain clients a server on this machine still keeps open, as the kernel sees it: a client that
  * does not read is not told that its connection was cut. NaN where there is no such table.
  */
-export function serverConnections({ port, from }: { port: number; from: string }): number {
+export function serverConnections({
+  port,
+  isClient,
+}: {
+  port: number;
+  isClient: (address: string) => boolean;
+}): number {
   let table: string;
   try {
     table = readFileSync('/proc/net/tcp', 'utf8');
@@ -15,10 +21,17 @@ export function serverConnections({ port, from }: { port: number; from: string }
     return Number.NaN;
   }
   const portName = port.toString(16).toUpperCase().padStart(4, '0');
-  const octets = from.split('.').toReversed();
-  const remote = octets.map((octet) => Number(octet).toString(16).toUpperCase().padStart(2, '0')).join('');
   return table.split('\n').filter((line) => {
     const [, local = '', peer = '', state, , , , , , inode] = line.trim().split(/\s+/);
-    return local.endsWith(`:${portName}`) && peer.startsWith(`${remote}:`) && state === established && inode !== '0';
+    return local.endsWith(`:${portName}`) && isClient(addressOf(peer)) && state === established && inode !== '0';
   }).length;
+}
+
+/** The address of an entry such as `0200007F:1F90`, whose bytes stand in reverse. */
+function addressOf(entry: string): string {
+  const octets = entry.slice(0, 8).match(/../g) ?? [];
+  return octets
+    .toReversed()
+    .map((octet) => Number.parseInt(octet, 16))
+    .join('.');
 }

@@ -29,7 +29,7 @@ export const allPlaces: Attack = {
       streamRequest(target),
       requestText({ method: 'POST', path: `${path}/wait`, key: target.key, body }),
     ];
-    return (over) => hold(target, { firsts, localAddress: (index) => attackerAddress(index % 20), over });
+    return (over) => hold(target, { firsts, localAddress: attackerAddress, over });
   },
 };
 

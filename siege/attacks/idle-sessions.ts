@@ -5,7 +5,6 @@ import { HeldSockets } from '../held-sockets.ts';
 import { untilOver } from '../under-way.ts';
 
 const sessions = 1_000;
-const addresses = 20;
 const greetingMs = 2_000;
 
 /** SMTP sessions that greet and then say nothing, as many of each address as it may have. */
@@ -15,8 +14,7 @@ export const idleSessions: Attack = {
   seconds: 20,
   prepare: async (target) => async (over) => {
     const sockets = new HeldSockets();
-    const localAddress = (index: number) => attackerAddress(index % addresses);
-    await sockets.open({ port: target.smtpPort, count: sessions, localAddress, over });
+    await sockets.open({ port: target.smtpPort, count: sessions, localAddress: attackerAddress, over });
     // Not before the greeting, which would be pipelining.
     await delay(greetingMs);
     sockets.write('EHLO client.siege\r\n');

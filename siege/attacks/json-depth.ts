@@ -16,8 +16,8 @@ export const jsonDepth: Attack = {
     const body = '['.repeat(bodyBytes);
     return async (over) => {
       const answers = new Tally();
-      await repeatAtOnce({ atOnce: requests, over }, async () => {
-        const wanted = { method: 'DELETE', path: '/v1/mailboxes', key, body, localAddress: attackerAddress() };
+      await repeatAtOnce({ atOnce: requests, over }, async (index) => {
+        const wanted = { method: 'DELETE', path: '/v1/mailboxes', key, body, localAddress: attackerAddress(index) };
         answers.add(await call(url, wanted).then(({ status }) => status, String));
       });
       return `answers: ${answers}`;

@@ -1,14 +1,15 @@
 import { attackerAddress } from '../addresses.ts';
 import type { Attack, Target } from '../attack.ts';
-import { filledMailbox } from '../attacked-mailbox.ts';
+import { createMailbox, filledMailbox } from '../attacked-mailbox.ts';
 import { filledWith } from '../filled-database.ts';
 import { call } from '../http-call.ts';
 import { Tally } from '../tally.ts';
-import { repeatAtOnce } from '../under-way.ts';
+import { countAtOnce, repeatAtOnce } from '../under-way.ts';
 
 const fill = filledWith({ mails: 100_000 });
 const seconds = 15;
 const readers = 4;
+const mailboxes = 990;
 
 /** A list of 100,000 mails. */
 export const longMailList: Attack = {
@@ -44,10 +45,25 @@ export const longEventSearch: Attack = {
   prepare: async (target) => (over) => readAgain(target, { path: '/v1/events?types=mail.refused', over }),
 };
 
+/** A search for the address of one among all the mailboxes that an owner may have. */
+export const addressSearch: Attack = {
+  id: '4d',
+  name: 'one address among 990 mailboxes',
+  seconds,
+  prepare: async (target) => {
+    const [first] = await Promise.all([createMailbox(target), createMailboxes(target)]);
+    return (over) => readAgain(target, { path: `/v1/mailboxes?address=${first.address}`, over });
+  },
+};
+
+async function createMailboxes(target: Target): Promise<void> {
+  await countAtOnce({ count: mailboxes, atOnce: readers }, async () => void (await createMailbox(target)));
+}
+
 async function readAgain({ url, key }: Target, { path, over }: { path: string; over: AbortSignal }): Promise<string> {
   const answers = new Tally();
-  await repeatAtOnce({ atOnce: readers, over }, async () => {
-    const wanted = { method: 'GET', path, key, localAddress: attackerAddress(), timeoutMs: 60_000 };
+  await repeatAtOnce({ atOnce: readers, over }, async (index) => {
+    const wanted = { method: 'GET', path, key, localAddress: attackerAddress(index), timeoutMs: 60_000 };
     answers.add(await call(url, wanted).then(({ status }) => status, String));
   });
   return `answers: ${answers}`;

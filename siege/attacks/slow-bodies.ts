@@ -17,7 +17,7 @@ export const slowBodies: Attack = {
     return async (over) => {
       const sockets = new HeldSockets();
       const first = whole.slice(0, -1);
-      await sockets.open({ port, count: requests, localAddress: () => attackerAddress(), first, over });
+      await sockets.open({ port, count: requests, localAddress: attackerAddress, first, over });
       await untilOver(over);
       return `${sockets.alive} held; answers: ${sockets.answers}`;
     };

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { attackerAddress } from '../addresses.ts';
+import { attackerAddress, isAttackerAddress } from '../addresses.ts';
 import type { Attack, Target } from '../attack.ts';
 import { type AttackedMailbox, createMailbox, message, sendMails } from '../attacked-mailbox.ts';
 import { HeldSockets, requestText } from '../held-sockets.ts';
@@ -49,9 +49,9 @@ async function holdUnread({ url, key }: Target, { path, over }: { path: string; 
   const sockets = new HeldSockets();
   const port = Number(new URL(url).port);
   const first = requestText({ method: 'GET', path, key });
-  await sockets.open({ port, count: readers, localAddress: () => attackerAddress(), first, reads: false, over });
+  await sockets.open({ port, count: readers, localAddress: attackerAddress, first, reads: false, over });
   await untilOver(over);
-  return `${serverConnections({ port, from: attackerAddress() })} of ${readers} not cut`;
+  return `${serverConnections({ port, isClient: isAttackerAddress })} of ${readers} not cut`;
 }
 
 function messageWithAttachment(): string {

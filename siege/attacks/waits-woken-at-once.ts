@@ -23,7 +23,7 @@ export const waitsWokenAtOnce: Attack = {
     return async (over) => {
       const sockets = new HeldSockets();
       const replies = new Tally();
-      await sockets.open({ port: Number(new URL(url).port), count: waits, localAddress: addressOf, first, over });
+      await sockets.open({ port: Number(new URL(url).port), count: waits, localAddress: attackerAddress, first, over });
       while (!over.aborted) {
         replies.add(await sendMail({ smtpPort, recipient, content }));
         await delay(betweenMailsMs, undefined, { signal: over }).catch(() => {});
@@ -32,7 +32,3 @@ export const waitsWokenAtOnce: Attack = {
     };
   },
 };
-
-function addressOf(index: number): string {
-  return attackerAddress(index % 20);
-}
