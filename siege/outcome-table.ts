@@ -13,9 +13,11 @@ export function outcomeTable(outcomes: readonly Outcome[]): string {
     endCell(end),
     faults.length === 0 ? 'pass' : 'FAIL',
   ]);
-  const notes = outcomes.map(
-    ({ id, got, faults }) => `${id}: ${got}${faults.length === 0 ? '' : `\n   wrong: ${faults.join('; ')}`}`,
-  );
+  const notes = outcomes.flatMap(({ id, got, faults, untilNextSchema }) => [
+    `${id}: ${got}`,
+    ...(faults.length === 0 ? [] : [`   wrong: ${faults.join('; ')}`]),
+    ...(untilNextSchema === undefined ? [] : [`   until the next schema: ${untilNextSchema}`]),
+  ]);
   const limited = outcomes.some(({ beside }) => beside?.hasMemoryLimit === false)
     ? ['No memory cgroup could be made: memory was measured, and not limited.']
     : [];

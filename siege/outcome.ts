@@ -9,6 +9,8 @@ export interface Outcome {
   readonly got: string;
   /** Everything that must not be; none when the case has passed. */
   readonly faults: readonly string[];
+  /** A step that only the next schema can shorten, where there is one. */
+  readonly untilNextSchema?: string;
   /** Of an attack beside the good owner. */
   readonly beside?: Beside;
   readonly end?: ProcessEnd;

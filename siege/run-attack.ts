@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attack } from './attack.ts';
 import { Attacker } from './attacker.ts';
-import { BesiegedServer, goodKey } from './besieged-server.ts';
+import { BesiegedServer } from './besieged-server.ts';
 import { attackingOwner } from './filled-database.ts';
 import { GoodOwner } from './good-owner.ts';
+import { goodKey } from './launch.ts';
 import { faultsOf, type Outcome } from './outcome.ts';
 
 const quietSeconds = 4;
@@ -12,7 +13,7 @@ const webhookSettings = { MAYFLY_WEBHOOK_ALLOW_HTTP: 'true', MAYFLY_WEBHOOK_ALLO
 
 /** Attacks a server beside a good owner, first quiet and then under attack, and ends it while the attack still holds on. */
 export async function runAttack(attack: Attack, options: { secondsMax?: number }): Promise<Outcome> {
-  const { id, name, environment, usesWebhooks = false } = attack;
+  const { id, name, environment, usesWebhooks = false, untilNextSchema } = attack;
   const seconds = Math.min(attack.seconds, options.secondsMax ?? attack.seconds);
   await using server = await BesiegedServer.start({
     ...attack,
@@ -37,5 +38,14 @@ export async function runAttack(attack: Attack, options: { secondsMax?: number }
   const died = server.hasEnded ? [server.ranOutOfMemory ? 'the process ran out of memory' : 'the process died'] : [];
   const end = await server.end();
   const beside = { quiet, during, quietLoopMs, loopMs, memoryMb, hasMemoryLimit: server.hasMemoryLimit };
-  return { id, name, got: spoils.got, beside, end, faults: [...died, ...spoils.faults, ...faultsOf(beside, end)] };
+  const note = untilNextSchema === undefined ? {} : { untilNextSchema };
+  return {
+    id,
+    name,
+    got: spoils.got,
+    ...note,
+    beside,
+    end,
+    faults: [...died, ...spoils.faults, ...faultsOf(beside, end)],
+  };
 }

@@ -1,10 +1,10 @@
 import { copyFile, open, rename, rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createMailbox, filledMailbox, message, sendMail } from '../attacked-mailbox.ts';
-import { BesiegedServer, goodKey } from '../besieged-server.ts';
+import { BesiegedServer } from '../besieged-server.ts';
 import { attackingOwner, filledWith } from '../filled-database.ts';
 import { call } from '../http-call.ts';
+import { databaseFile, goodKey } from '../launch.ts';
 import { type Trial, type TrialResult, unmet } from '../trial.ts';
 
 /** The file is looked at once a second: then nothing more may be acknowledged. */
@@ -39,7 +39,7 @@ export const pagesDamaged: Trial = {
     await using server = await BesiegedServer.start({ fill: filledWith({ mails: 5_000 }) });
     const { key } = await server.createKey(attackingOwner);
     const { path } = await filledMailbox({ url: server.url, smtpPort: server.smtpPort, key });
-    await damage(join(server.folder, 'mayfly.db'));
+    await damage(databaseFile(server.folder));
     const read = await call(server.url, { method: 'GET', path: `${path}/mails`, key }).then(
       ({ status }) => `${status}`,
       String,
@@ -65,7 +65,7 @@ async function spoil(how: (file: string) => Promise<unknown>): Promise<TrialResu
   const content = message({ body: 'Hello.' });
   const send = () => sendMail({ smtpPort, recipient, content });
   const before = await send();
-  await how(join(server.folder, 'mayfly.db'));
+  await how(databaseFile(server.folder));
   const startedAt = performance.now();
   const acknowledgedAtMs: number[] = [];
   while (!server.hasEnded && performance.now() - startedAt < endMsMax) {
@@ -75,13 +75,12 @@ async function spoil(how: (file: string) => Promise<unknown>): Promise<TrialResu
   }
   const late = acknowledgedAtMs.filter((at) => at > noticedMsMax).length;
   const seconds = (performance.now() - startedAt) / 1000;
-  const { exitCode, signalCode } = server.child;
   return {
-    got: `${acknowledgedAtMs.length} mails acknowledged into nothing, ${late} of them after ${noticedMsMax} ms; ended with ${signalCode ?? exitCode ?? 'nothing'} after ${seconds.toFixed(1)} s`,
+    got: `${acknowledgedAtMs.length} mails acknowledged into nothing, ${late} of them after ${noticedMsMax} ms; ended with ${server.exit ?? 'nothing'} after ${seconds.toFixed(1)} s`,
     faults: unmet({
       'mail taken before': before === '250',
       'no mail acknowledged once it is noticed': late === 0,
-      'an end with a code': exitCode !== null && exitCode !== 0,
+      'an end with a code': server.hasEnded && server.exit !== 0,
       'the reason logged': hasFatalLine(await server.output()),
     }),
   };

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { join } from 'node:path';
-import { BesiegedServer, type Circumstances, goodKey, type ProcessEnd } from '../besieged-server.ts';
+import { BesiegedServer, type ProcessEnd } from '../besieged-server.ts';
 import { requestText } from '../held-sockets.ts';
 import { call } from '../http-call.ts';
+import { type Circumstances, databaseFile, goodKey } from '../launch.ts';
 import { bounds, faultsOfEnd } from '../outcome.ts';
 import { listens, RawConnection, until } from '../raw-connection.ts';
 import { processesWith } from '../survivors.ts';
@@ -56,7 +56,7 @@ export const failureWithClosedOutput: Trial = {
   run: async () => {
     await using server = await BesiegedServer.start({ output: 'pipe' });
     server.closeOutput();
-    for (const end of ['', '-wal', '-shm']) await rm(join(server.folder, `mayfly.db${end}`));
+    for (const end of ['', '-wal', '-shm']) await rm(`${databaseFile(server.folder)}${end}`);
     const end = await server.ended(10_000);
     return { got: told(end), faults: unmet({ 'an end with a code': end.code !== null && end.code !== 0 }) };
   },

@@ -2,9 +2,10 @@ import { readdirSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMailbox, filledMailbox, message, sendMail } from '../attacked-mailbox.ts';
-import { BesiegedServer, goodKey } from '../besieged-server.ts';
+import { BesiegedServer } from '../besieged-server.ts';
 import { requestText } from '../held-sockets.ts';
 import { call } from '../http-call.ts';
+import { goodKey } from '../launch.ts';
 import { RawConnection } from '../raw-connection.ts';
 import { type Trial, unmet } from '../trial.ts';
 
