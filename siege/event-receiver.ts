@@ -26,10 +26,9 @@ export class EventReceiver {
     return receiver;
   }
 
-  get url(): string {
+  get port(): number {
     // A server that listens on TCP has such an address, and no path.
-    const { address, port } = this.#server.address() as AddressInfo;
-    return `http://${address}:${port}/`;
+    return (this.#server.address() as AddressInfo).port;
   }
 
   /** When the mail with this subject was told of first; `undefined` if it was not for `msMax`. */

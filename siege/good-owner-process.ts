@@ -21,9 +21,9 @@ const Mailbox = Type.Object({ id: Type.String(), address: Type.String() });
 const MailList = Type.Object({ items: Type.Array(Type.Object({ id: Type.String() })) });
 const WaitResult = Type.Object({ timedOut: Type.Boolean() });
 
-const { url, smtpPort, key, hasWebhook } = partInput(GoodOwnerInput);
+const { url, smtpPort, key, webhookHost } = partInput(GoodOwnerInput);
 const agent = new Agent({ keepAlive: true });
-const receiver = hasWebhook ? await EventReceiver.open(goodAddress) : undefined;
+const receiver = webhookHost === undefined ? undefined : await EventReceiver.open(goodAddress);
 let seen = new Observations();
 let mailsSent = 0;
 let readMailbox = { id: '', address: '' };
@@ -50,7 +50,7 @@ async function settle(): Promise<object> {
   readMailbox = await createMailbox({ agent });
   filledMailbox = await createMailbox({ agent });
   if (receiver !== undefined) {
-    await ask('POST', '/v1/webhooks', { url: receiver.url, types: ['mail.received'] });
+    await ask('POST', '/v1/webhooks', { url: `http://${webhookHost}:${receiver.port}/`, types: ['mail.received'] });
   }
   await sendMail(readMailbox.address, 'to be read');
   const { items } = Value.Parse(MailList, await ask('GET', `/v1/mailboxes/${readMailbox.id}/mails`));

@@ -1,4 +1,4 @@
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 import { Part } from '../bench/program.ts';
 import { Seen } from './observations.ts';
 
@@ -7,7 +7,8 @@ export const GoodOwnerInput = Type.Object({
   url: Type.String(),
   smtpPort: Type.Integer(),
   key: Type.String(),
-  hasWebhook: Type.Boolean(),
+  /** Host name of the owner's webhook, which leads to the owner's address; none without one. */
+  webhookHost: Type.Optional(Type.String()),
 });
 
 /**
@@ -22,7 +23,7 @@ export class GoodOwner implements AsyncDisposable {
   }
 
   /** Starts the owner, and returns once it has what it works on. */
-  static async start(input: { url: string; smtpPort: number; key: string; hasWebhook: boolean }): Promise<GoodOwner> {
+  static async start(input: Static<typeof GoodOwnerInput>): Promise<GoodOwner> {
     const owner = new GoodOwner(Part.start(new URL('./good-owner-process.ts', import.meta.url), input));
     await owner.#part.ask('settle', Type.Object({}));
     return owner;

@@ -19,7 +19,7 @@ export interface Circumstances {
   readonly environment?: Readonly<Record<string, string>>;
   /** 512 MiB when not given. */
   readonly memoryBytesMax?: number;
-  /** A name server that never answers is the only one there is; needs the right to make a mount namespace. */
+  /** The silent name server is the only one there is; needs the right to make a mount namespace. */
   readonly hasSilentDns?: boolean;
   /** Where standard output goes: a file when not given, or a pipe. */
   readonly output?: 'file' | 'pipe' | '/dev/full';

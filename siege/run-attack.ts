@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { goodAddress } from './addresses.ts';
 import type { Attack } from './attack.ts';
 import { Attacker } from './attacker.ts';
 import { BesiegedServer } from './besieged-server.ts';
@@ -6,6 +7,7 @@ import { attackingOwner } from './filled-database.ts';
 import { GoodOwner } from './good-owner.ts';
 import { goodKey } from './launch.ts';
 import { faultsOf, type Outcome } from './outcome.ts';
+import { goodName } from './silent-name-server.ts';
 
 const quietSeconds = 4;
 /** Webhooks may lead to this machine. */
@@ -22,7 +24,8 @@ export async function runAttack(attack: Attack, options: { secondsMax?: number }
   const { url, smtpPort } = server;
   const { key } = await server.createKey(attackingOwner);
   await using attacker = await Attacker.start({ id, seconds, target: { url, smtpPort, key } });
-  await using good = await GoodOwner.start({ url, smtpPort, key: goodKey, hasWebhook: usesWebhooks });
+  const webhook = usesWebhooks ? { webhookHost: attack.hasSilentDns ? goodName : goodAddress } : {};
+  await using good = await GoodOwner.start({ url, smtpPort, key: goodKey, ...webhook });
 
   await server.loopDelayMs();
   await good.begin();

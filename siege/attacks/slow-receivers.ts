@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { attackerAddress } from '../addresses.ts';
+import { attackerAddress, goodAddress } from '../addresses.ts';
 import type { Assault, Attack, Target } from '../attack.ts';
 import { callForJson } from '../http-call.ts';
 import { openSilentNameServer } from '../silent-name-server.ts';
@@ -37,12 +37,12 @@ export const slowReceivers: Attack = {
 /** Receivers whose names are never resolved. */
 export const silentNames: Attack = {
   id: '8b',
-  name: '100 webhooks whose DNS is silent',
+  name: '100 webhooks whose DNS is silent, the good one has a name',
   seconds,
   usesWebhooks: true,
   hasSilentDns: true,
   prepare: async (target) => {
-    const asked = await openSilentNameServer();
+    const asked = await openSilentNameServer(goodAddress);
     return keepBusy(target, { urlOf: (index) => `http://receiver-${index}.siege.example/`, told: asked });
   },
 };
