@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { answerParent, partInput } from '../bench/program.ts';
 import type { Assault, Spoils } from './attack.ts';
@@ -13,7 +13,7 @@ const lateMsMax = 20_000;
 const { id, seconds, target } = partInput(AttackerInput);
 let assault: Assault | undefined;
 
-setPriority(niceness);
+setPriority(getPriority() + niceness);
 // Connections that the server ends are part of what is attacked.
 process.on('unhandledRejection', (error) => console.error(`siege: attack ${id}:`, error));
 answerParent({ prepare, attack });

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parseArgs } from 'node:util';
 import type { Attack } from './attack.ts';
 import { attacks } from './attacks.ts';
@@ -13,11 +14,14 @@ const cases: readonly Case[] = [...attacks.map((attack) => ({ attack })), ...tri
   (one, other) => idOf(one).localeCompare(idOf(other), 'en', { numeric: true }),
 );
 
-const usage = `npm run siege -- [number or case]... [--seconds N] [--json]
+const aheadPriority = -10;
+
+const usage = `npm run siege -- [number or case]... [--seconds N] [--ahead] [--json]
 
 Attacks the real process in a limit of memory and descriptors, beside an owner who must not notice. All cases when none is
 named; a number means all of its cases.
   --seconds  length of an attack at most
+  --ahead    goes before everything else on the machine, where that is allowed: others' work is then less of a disturbance
   --json     outcomes for programs
 
 ${cases.map((known) => `  ${idOf(known).padEnd(4)} ${nameOf(known)}`).join('\n')}`;
@@ -29,7 +33,11 @@ async function run(args: string[]): Promise<number> {
   const { values, positionals: names } = parseArgs({
     args,
     allowPositionals: true,
-    options: { seconds: { type: 'string' }, json: { type: 'boolean', default: false } },
+    options: {
+      seconds: { type: 'string' },
+      ahead: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    },
   });
   const isNamed = (id: string, name: string) => id === name || /^\d+/.exec(id)?.[0] === name;
   const chosen = cases.filter((known) => names.length === 0 || names.some((name) => isNamed(idOf(known), name)));
@@ -38,6 +46,8 @@ async function run(args: string[]): Promise<number> {
     console.error(usage);
     return 2;
   }
+  // The processes of the siege take it on; an attacker is then where others are.
+  if (values.ahead) setPriority(aheadPriority);
   const outcomes: Outcome[] = [];
   for (const known of chosen) {
     if (!values.json) console.error(`${idOf(known)}: ${nameOf(known)} …`);

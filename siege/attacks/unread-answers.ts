@@ -5,8 +5,8 @@ import type { Attack, Target } from '../attack.ts';
 import { type AttackedMailbox, createMailbox, message, sendMails } from '../attacked-mailbox.ts';
 import { HeldSockets, requestText } from '../held-sockets.ts';
 import { callForJson } from '../http-call.ts';
-import { serverConnections } from '../server-connections.ts';
 import { untilOver } from '../under-way.ts';
+import { unreadConnections } from '../unread-connections.ts';
 
 const readers = 100;
 const attachmentBytes = 17_000_000;
@@ -51,7 +51,7 @@ async function holdUnread({ url, key }: Target, { path, over }: { path: string; 
   const first = requestText({ method: 'GET', path, key });
   await sockets.open({ port, count: readers, localAddress: attackerAddress, first, reads: false, over });
   await untilOver(over);
-  return `${serverConnections({ port, isClient: isAttackerAddress })} of ${readers} not cut`;
+  return `${unreadConnections({ port, isClient: isAttackerAddress })} of ${readers} still held`;
 }
 
 function messageWithAttachment(): string {

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 const established = '01';
 
 /**
- * How many connections of certain clients a server on this machine still keeps open, as the kernel sees it: a client that
- * does not read is not told that its connection was cut. NaN where there is no such table.
+ * How many connections of certain clients a server on this machine keeps open with something unsent, as the kernel sees it:
+ * a client that does not read is not told that its connection was cut. NaN where there is no such table.
  */
-export function serverConnections({
+export function unreadConnections({
   port,
   isClient,
 }: {
@@ -22,8 +22,9 @@ export function serverConnections({
   }
   const portName = port.toString(16).toUpperCase().padStart(4, '0');
   return table.split('\n').filter((line) => {
-    const [, local = '', peer = '', state, , , , , , inode] = line.trim().split(/\s+/);
-    return local.endsWith(`:${portName}`) && isClient(addressOf(peer)) && state === established && inode !== '0';
+    const [, local = '', peer = '', state, queues = '', , , , , inode] = line.trim().split(/\s+/);
+    const isOurs = local.endsWith(`:${portName}`) && isClient(addressOf(peer));
+    return isOurs && state === established && inode !== '0' && Number.parseInt(queues, 16) > 0;
   }).length;
 }
 
