@@ -37,7 +37,9 @@ export function call(url: string, wanted: HttpCall): Promise<HttpAnswer> {
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {
       const where = outgoing.reusedSocket ? 'a connection used before' : 'a new connection';
-      const why = signal.aborted ? `no answer for ${timeoutMs} ms` : `hung up (${error.code ?? error.message}, ${where})`;
+      const why = signal.aborted
+        ? `no answer for ${timeoutMs} ms`
+        : `hung up (${error.code ?? error.message}, ${where})`;
       reject(new Error(why));
     });
     outgoing.on('response', (answer) => void readAnswer(answer).then(resolve, reject));
