@@ -52,9 +52,9 @@ export class Part implements AsyncDisposable {
     this.#child = child;
   }
 
-  /** Starts `<name>-process.ts` of the bench, which reads `input` with `partInput`. */
-  static start(name: string, input: object, execArgv: readonly string[] = []): Part {
-    const file = new URL(`./${name}-process.ts`, import.meta.url);
+  /** Starts a program, or `<name>-process.ts` of the bench, which reads `input` with `partInput`. */
+  static start(program: string | URL, input: object, execArgv: readonly string[] = []): Part {
+    const file = typeof program === 'string' ? new URL(`./${program}-process.ts`, import.meta.url) : program;
     const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const;
     const env = { ...process.env, ...startCommand().environment };
     return new Part(

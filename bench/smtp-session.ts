@@ -9,10 +9,12 @@ export class SmtpSession {
     this.#socket = socket;
   }
 
-  /** Connects and greets. */
-  static async open(port: number): Promise<SmtpSession> {
-    const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+  /** Connects, from a certain address of this machine if one is given, and greets. */
+  static async open(port: number, localAddress?: string): Promise<SmtpSession> {
+    const from = localAddress === undefined ? {} : { localAddress };
+    const socket = connect({ port, host: '127.0.0.1', noDelay: true, ...from });
     await once(socket, 'connect');
+    socket.on('error', () => {});
     const session = new SmtpSession(socket);
     await session.#readReply('220');
     await session.#say('EHLO client.bench\r\n', '250');
@@ -20,7 +22,7 @@ export class SmtpSession {
   }
 
   /** Sends a mail, its content with the end mark; resolves when it is acknowledged. Returns when its last byte went out. */
-  async send({ recipient, content }: { recipient: string; content: string }): Promise<number> {
+  async send({ recipient, content }: { recipient: string; content: string | Buffer }): Promise<number> {
     await this.#say('MAIL FROM:<sender@client.bench>\r\n', '250');
     await this.#say(`RCPT TO:<${recipient}>\r\n`, '250');
     await this.#say('DATA\r\n', '354');
@@ -33,7 +35,12 @@ export class SmtpSession {
     await this.#say('QUIT\r\n', '221');
   }
 
-  #say(text: string, code: string): Promise<void> {
+  /** Hangs up. */
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #say(text: string | Buffer, code: string): Promise<void> {
     const reply = this.#readReply(code);
     this.#socket.write(text);
     return reply;

@@ -4,10 +4,14 @@ const heading = ['measurement', 'measured', 'baseline', 'ratio', 'target', 'met'
 
 /** The figures as one table for people. */
 export function figureTable(figures: readonly Figure[]): string {
-  const rows = [heading, ...figures.map(cells)];
-  const widths = heading.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return alignedRows([heading, ...figures.map(cells)], { left: 1 });
+}
+
+/** Rows of cells as lines of text: the first columns to the left, the others to the right. */
+export function alignedRows(rows: readonly (readonly string[])[], { left }: { left: number }): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const pad = (cell: string, column: number) =>
-    column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
+    column < left ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
   return rows.map((row) => row.map(pad).join('  ').trimEnd()).join('\n');
 }
 

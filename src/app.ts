@@ -287,6 +287,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       });
       bell.stop();
       await stopPart('parsing', () => reader.stop());
+      metrics.stop();
       // The calls of the last second are not worth a failed end.
       await stopPart('call counts', () => quota.save().catch(onError('saving the call counts')));
     } finally {

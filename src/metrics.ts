@@ -2,6 +2,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import type { HeldLog } from './core/log-hold.ts';
 import type { HeldKind } from './core/owner-limits.ts';
 import type { HttpObserver } from './http/server.ts';
+import { EventLoopDelay } from './lib/event-loop-delay.ts';
 import type { SmtpObserver } from './smtp/session.ts';
 
 /** What the service says of itself by the moment. */
@@ -20,11 +21,15 @@ export interface Levels {
 /** What one process measures, in a form that goes from one to another. */
 export type Measurements = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
+/** Quantiles of the event loop's delay that are shown; 1 is the longest. */
+const delayQuantiles = [0.5, 0.99, 0.999, 1];
+
 /** Every measurement of the service, in Prometheus' terms; the parts are told only of observers. */
 export class Metrics {
   readonly #registry = new Registry();
   readonly smtp: SmtpObserver;
   readonly http: HttpObserver;
+  readonly #eventLoopDelay = new EventLoopDelay();
   readonly #measurementsOfAll: (() => Promise<Measurements[]>) | undefined;
 
   /** @param worker Given where this is one process of several: each series says of which it is. */
@@ -32,6 +37,7 @@ export class Metrics {
     this.#measurementsOfAll = worker?.measurementsOfAll;
     if (worker) this.#registry.setDefaultLabels({ worker: worker.name });
     collectDefaultMetrics({ register: this.#registry });
+    this.#observeEventLoop();
     this.smtp = this.#observeSmtp();
     this.http = this.#observeHttp();
   }
@@ -77,6 +83,11 @@ export class Metrics {
     });
   }
 
+  /** Ends the measuring that goes on by itself. */
+  stop(): void {
+    this.#eventLoopDelay.stop();
+  }
+
   /** What this process measures now. */
   measurements(): Promise<Measurements> {
     return this.#registry.getMetricsAsJSON();
@@ -88,6 +99,19 @@ export class Metrics {
     const all = await this.#measurementsOfAll?.().catch(() => undefined);
     const registry = all ? AggregatorRegistry.aggregate(all) : this.#registry;
     return { contentType: this.#registry.contentType, body: await registry.metrics() };
+  }
+
+  #observeEventLoop(): void {
+    const delay = this.#eventLoopDelay;
+    new Gauge({
+      name: 'mayfly_event_loop_delay_seconds',
+      help: 'How late the event loop ran what was due, since this was last read',
+      labelNames: ['quantile'],
+      registers: [this.#registry],
+      collect() {
+        for (const { quantile, seconds } of delay.take(delayQuantiles)) this.set({ quantile }, seconds);
+      },
+    });
   }
 
   #observeSmtp(): SmtpObserver {

@@ -1,0 +1,41 @@
+import { type Static, Type } from 'typebox';
+
+/** Where an attack goes. */
+export const Target = Type.Object({
+  url: Type.String(),
+  smtpPort: Type.Integer(),
+  /** Key of the attacking owner. */
+  key: Type.String(),
+});
+export type Target = Static<typeof Target>;
+
+/** What came of an attack, as the attacker saw it. */
+export const Spoils = Type.Object({
+  /** In short words. */
+  got: Type.String(),
+  /** What the service owed even the attacker, and did not do. */
+  faults: Type.Array(Type.String()),
+});
+export type Spoils = Static<typeof Spoils>;
+
+/** Attacks until the signal comes; what it holds open stays open until its process ends. */
+export type Assault = (over: AbortSignal) => Promise<string | Spoils>;
+
+/** One way in which an owner, an address or a message could stop the others. */
+export interface Attack {
+  /** Number of its case, and a letter where the case has several. */
+  readonly id: string;
+  readonly name: string;
+  readonly seconds: number;
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly memoryBytesMax?: number;
+  /** Whether the good owner has a webhook; both owners' may then lead to this machine. */
+  readonly usesWebhooks?: boolean;
+  readonly hasSilentDns?: boolean;
+  /** Fills the database file before the server starts. */
+  readonly fill?: (databaseFile: string) => Promise<void>;
+  /** A step that only the next schema can shorten, where there is one. */
+  readonly untilNextSchema?: string;
+  /** Prepares the attack while everything is quiet. Runs in the attacker's process, as does what it returns. */
+  readonly prepare: (target: Target) => Promise<Assault>;
+}

@@ -1,0 +1,35 @@
+import type { Attack } from './attack.ts';
+import { allPlaces, allStreams } from './attacks/all-streams.ts';
+import { bigDelete } from './attacks/big-delete.ts';
+import { bigMailInLittleMemory } from './attacks/big-mail-in-little-memory.ts';
+import { halfSentMail } from './attacks/half-sent-mail.ts';
+import { hostileMail } from './attacks/hostile-messages.ts';
+import { idleSessions } from './attacks/idle-sessions.ts';
+import { jsonDepth } from './attacks/json-depth.ts';
+import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
+import { quadraticHtml } from './attacks/quadratic-html.ts';
+import { recipientGuessing } from './attacks/recipient-guessing.ts';
+import { silentConnections, silentConnectionsOfMany } from './attacks/silent-connections.ts';
+import { slowBodies } from './attacks/slow-bodies.ts';
+import { silentNames, slowReceivers } from './attacks/slow-receivers.ts';
+import { unreadAttachment, unreadList } from './attacks/unread-answers.ts';
+import { waitsOverLargeMail } from './attacks/waits-over-large-mail.ts';
+import { waitsThatHoldMail } from './attacks/waits-that-hold-mail.ts';
+import { waitsWithManyRecipients } from './attacks/waits-with-many-recipients.ts';
+import { waitsWokenAtOnce } from './attacks/waits-woken-at-once.ts';
+import { webhookBacklog } from './attacks/webhook-backlog.ts';
+
+/** Every attack, in the order of their numbers. */
+export const attacks: readonly Attack[] = [
+  ...[quadraticHtml, hostileMail],
+  ...[jsonDepth, slowBodies],
+  ...[waitsOverLargeMail, waitsWithManyRecipients, waitsThatHoldMail, waitsWokenAtOnce],
+  ...[longMailList, longMailboxCount, longEventSearch, addressSearch],
+  ...[unreadAttachment, unreadList],
+  ...[silentConnections, silentConnectionsOfMany, allStreams],
+  ...[halfSentMail, idleSessions, recipientGuessing],
+  ...[slowReceivers, silentNames, webhookBacklog],
+  allPlaces,
+  bigMailInLittleMemory,
+  bigDelete,
+];

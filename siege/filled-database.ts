@@ -1,0 +1,23 @@
+import { StoreFiller } from '../bench/store-filler.ts';
+import { systemClock } from '../src/lib/clock.ts';
+import { openSqliteStore } from '../src/store/sqlite/sqlite-store.ts';
+
+/** Owner of everything that attacks and that is filled in. */
+export const attackingOwner = 'attacker';
+const hourMs = 3_600_000;
+const mailBytes = 300;
+
+/** What fills a database file with one mailbox of the attacker that has so many small mails, and with their events. */
+export function filledWith({ mails }: { mails: number }): (databaseFile: string) => Promise<void> {
+  return async (file) => {
+    const store = await openSqliteStore({ file, clock: systemClock, asServer: true });
+    try {
+      const filler = new StoreFiller({ store, clock: systemClock });
+      const expiresAtMs = systemClock.now() + hourMs;
+      const mailboxes = await filler.addMailboxes({ count: 1, owner: attackingOwner, expiresAtMs });
+      await filler.deliver({ mailboxes, mails, mailBytes });
+    } finally {
+      await store.close();
+    }
+  };
+}

@@ -1,0 +1,61 @@
+import { type Agent, type IncomingMessage, request } from 'node:http';
+
+/** A request of a program; `body` is sent as JSON unless it is a string already. */
+export interface HttpCall {
+  readonly method: string;
+  readonly path: string;
+  readonly key?: string;
+  readonly body?: unknown;
+  /** Address of this machine that it comes from. */
+  readonly localAddress?: string;
+  /** Without one the call has a connection of its own. */
+  readonly agent?: Agent;
+  readonly timeoutMs?: number;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+const timeoutMsDefault = 20_000;
+
+/** Makes a request and reads its answer. Rejects when there is none in time. */
+export function call(url: string, wanted: HttpCall): Promise<HttpAnswer> {
+  const { method, path, key, body, localAddress, agent = false, timeoutMs = timeoutMsDefault } = wanted;
+  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const { hostname, port } = new URL(url);
+  const signal = AbortSignal.timeout(timeoutMs);
+  return new Promise((resolve, reject) => {
+    const outgoing = request({
+      ...{ hostname, port, method, path, agent, signal },
+      ...(localAddress === undefined ? {} : { localAddress }),
+      headers: {
+        ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+        ...(text === undefined ? {} : { 'content-length': Buffer.byteLength(text) }),
+      },
+    });
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      const where = outgoing.reusedSocket ? 'a connection used before' : 'a new connection';
+      const why = signal.aborted
+        ? `no answer for ${timeoutMs} ms`
+        : `hung up (${error.code ?? error.message}, ${where})`;
+      reject(new Error(why));
+    });
+    outgoing.on('response', (answer) => void readAnswer(answer).then(resolve, reject));
+    outgoing.end(text);
+  });
+}
+
+/** Makes a request whose success is expected, and returns the answer's JSON. */
+export async function callForJson(url: string, wanted: HttpCall): Promise<unknown> {
+  const { status, body } = await call(url, wanted);
+  if (status >= 400) throw new Error(`${wanted.method} ${wanted.path}: ${status} ${body.slice(0, 200)}`);
+  return body === '' ? undefined : JSON.parse(body);
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<HttpAnswer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of answer) chunks.push(chunk);
+  return { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() };
+}

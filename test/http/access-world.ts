@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { type ApiAnswer, type Service, startService } from '../support/service.ts';
+import { startHttp } from '../webhooks/receiver.ts';
+import type { Operation, Resource } from './access-operations.ts';
+import { bearer, exchange } from './exchange.ts';
+import { filledMailbox } from './mail.ts';
+
+/** Who calls, or what the ids in the call lead to; every other id in the call is right. */
+export const situations = [
+  'no key',
+  'bad key',
+  'revoked key',
+  'owner',
+  "owner's other key",
+  'other owner',
+  'unknown mailbox',
+  'expired mailbox',
+  'archived mailbox',
+  'deleted mailbox',
+  'unknown mail',
+  'mail of another mailbox',
+  'unknown attachment',
+  'attachment of another mail',
+  'unknown webhook',
+  'deleted webhook',
+  'unknown delivery',
+  'delivery of another webhook',
+] as const;
+export type Situation = (typeof situations)[number];
+
+/** The resource that a situation is about; the caller when there is none. */
+export function resourceOf(situation: Situation): Resource | undefined {
+  switch (situation) {
+    case 'unknown mailbox':
+    case 'expired mailbox':
+    case 'archived mailbox':
+    case 'deleted mailbox':
+      return 'mailbox';
+    case 'unknown mail':
+    case 'mail of another mailbox':
+      return 'mail';
+    case 'unknown attachment':
+    case 'attachment of another mail':
+      return 'attachment';
+    case 'unknown webhook':
+    case 'deleted webhook':
+      return 'webhook';
+    case 'unknown delivery':
+    case 'delivery of another webhook':
+      return 'delivery';
+    default:
+      return undefined;
+  }
+}
+
+const minuteMs = 60_000;
+const unknownId = '01890000-0000-7000-8000-000000000000';
+
+/** Ids of everything that a call can name. */
+type Ids = Record<Resource, string>;
+
+/** A service with keys of alice and bob, and a receiver of webhooks. */
+export class AccessWorld {
+  readonly #service: Service;
+  readonly #keys: Readonly<Partial<Record<Situation, string>>>;
+  readonly #alice: string;
+  readonly #receiver: string;
+
+  private constructor(parts: {
+    service: Service;
+    alice: string;
+    keys: Readonly<Partial<Record<Situation, string>>>;
+    receiver: string;
+  }) {
+    this.#service = parts.service;
+    this.#alice = parts.alice;
+    this.#keys = parts.keys;
+    this.#receiver = parts.receiver;
+  }
+
+  static async start(t: TestContext): Promise<AccessWorld> {
+    const { port } = await startHttp(t, (_request, response) => response.writeHead(204).end());
+    const environment = {
+      MAYFLY_WEBHOOKS_MAX: '1000',
+      MAYFLY_WEBHOOK_ALLOW_HTTP: 'true',
+      MAYFLY_WEBHOOK_ALLOW_NETWORKS: '127.0.0.1',
+    };
+    const service = await startService(t, { environment });
+    const keys = {
+      'bad key': 'mfk_nobodyhasthiskey',
+      'revoked key': await revokedKey(service),
+      "owner's other key": await service.key('alice'),
+      'other owner': await service.key('bob'),
+    };
+    return new AccessWorld({ service, keys, alice: await service.key('alice'), receiver: `http://127.0.0.1:${port}/` });
+  }
+
+  /** Prepares what the operation names, as the situation wants it, and makes the call. */
+  async stage(
+    t: TestContext,
+    { operation, situation }: { operation: Operation; situation: Situation },
+  ): Promise<{ answer: ApiAnswer; right: Ids }> {
+    const right = await this.#makeRight(t, { operation, situation });
+    const named = { ...right, ...(await this.#makeWrong(t, { right, situation })) };
+    const path = operation.path.replace(/\{(\w+)Id\}/g, (_, name: Resource) => named[name]);
+    const body = this.#bodyOf(operation, named);
+    const key = this.#keys[situation] ?? this.#alice;
+    const answer = await exchange(this.#service.app.url, {
+      method: operation.method,
+      path,
+      headers: situation === 'no key' ? {} : bearer(key),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { answer, right };
+  }
+
+  /** The resources of the situation that the operation names are still there. */
+  async assertUntouched({ names }: Operation, right: Ids): Promise<void> {
+    const attachment = `/v1/mailboxes/${right.mailbox}/mails/${right.mail}/attachments/${right.attachment}`;
+    const paths = [
+      ...(right.mailbox === '' ? [] : [attachment]),
+      ...(names.includes('webhook') ? [`/v1/webhooks/${right.webhook}`] : []),
+    ];
+    for (const path of paths) {
+      assert.equal((await this.#service.call('GET', path, { key: this.#alice })).status, 200, path);
+    }
+  }
+
+  /** Fresh resources of alice's. */
+  async #makeRight(
+    t: TestContext,
+    { operation: { names, path }, situation }: { operation: Operation; situation: Situation },
+  ): Promise<Ids> {
+    const ids = { mailbox: '', mail: '', attachment: '', webhook: '', delivery: '' };
+    if (names.includes('webhook')) {
+      ids.webhook = await this.#createWebhook();
+      if (names.includes('delivery')) ids.delivery = await this.#createDelivery(ids.webhook);
+    }
+    if (!path.startsWith('/v1/mailboxes')) return ids;
+    const body = situation === 'archived mailbox' ? { recoverable: true, tag: 'kept' } : {};
+    const filled = await filledMailbox(t, this.#service, { key: this.#alice, attachments: 1, body });
+    return { ...ids, mailbox: filled.mailboxId, mail: filled.mailId, attachment: String(filled.attachmentIds[0]) };
+  }
+
+  /** What of the right things the situation replaces, or does to them. */
+  async #makeWrong(t: TestContext, { right, situation }: { right: Ids; situation: Situation }): Promise<Partial<Ids>> {
+    const { clock, call } = this.#service;
+    const end = async (path: string) => assert.equal((await call('DELETE', path, { key: this.#alice })).status, 204);
+    if (situation.startsWith('unknown ')) return { [String(resourceOf(situation))]: unknownId };
+    if (situation === 'expired mailbox') clock.advance(15 * minuteMs);
+    if (situation === 'archived mailbox' || situation === 'deleted mailbox')
+      await end(`/v1/mailboxes/${right.mailbox}`);
+    if (situation === 'deleted webhook') await end(`/v1/webhooks/${right.webhook}`);
+    if (situation === 'delivery of another webhook') {
+      return { delivery: await this.#createDelivery(await this.#createWebhook()) };
+    }
+    if (situation !== 'mail of another mailbox' && situation !== 'attachment of another mail') return {};
+    const other = await filledMailbox(t, this.#service, { key: this.#alice, attachments: 1 });
+    const attachment = String(other.attachmentIds[0]);
+    return situation === 'mail of another mailbox' ? { mail: other.mailId, attachment } : { attachment };
+  }
+
+  #bodyOf({ body, idsOf, endpoint }: Operation, ids: Ids): object | undefined {
+    switch (body) {
+      case undefined:
+        return undefined;
+      case 'Ids':
+        return { ids: [idsOf === undefined ? unknownId : ids[idsOf]] };
+      case 'CreateMailbox':
+        return {};
+      case 'WaitRequest':
+        return { timeout: 0 };
+      case 'CreateWebhook':
+        return this.#webhook();
+      case 'UpdateWebhook':
+        return { status: 'active' };
+      default:
+        throw new Error(`${endpoint} takes a ${body}: tell the access table what to send`);
+    }
+  }
+
+  #webhook() {
+    return { url: this.#receiver, types: ['mailbox.deleted'] };
+  }
+
+  async #createWebhook(): Promise<string> {
+    return (await this.#service.call('POST', '/v1/webhooks', { key: this.#alice, body: this.#webhook() })).body.id;
+  }
+
+  /** Has something happen that the webhook is told of. */
+  async #createDelivery(webhook: string): Promise<string> {
+    const { app, call } = this.#service;
+    const key = this.#alice;
+    const { body: mailbox } = await call('POST', '/v1/mailboxes', { key, body: {} });
+    await call('DELETE', `/v1/mailboxes/${mailbox.id}`, { key });
+    await app.dispatch();
+    const { body: deliveries } = await call('GET', `/v1/webhooks/${webhook}/deliveries`, { key });
+    assert.equal(deliveries.items.length, 1);
+    return deliveries.items[0].id;
+  }
+}
+
+async function revokedKey(service: Service): Promise<string> {
+  const { accounts } = service.app;
+  const { id, key } = await accounts.createKey({ owner: 'alice', name: 'revoked', domains: [], expiresAtMs: null });
+  assert.equal(await accounts.revokeKey(id), true);
+  return key;
+}
