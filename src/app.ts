@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import type { Config, Database } from './config.ts';
+import type { Config } from './config.ts';
 import { Accounts, defaultOwner } from './core/accounts.ts';
 import { CallQuota } from './core/call-quota.ts';
 import { ClockWatch } from './core/clock-watch.ts';
@@ -33,8 +33,6 @@ import { deriveProcessLimits, type ProcessLimits, readProcessResources } from '.
 import { Certificate } from './smtp/certificate.ts';
 import { fixedLimits } from './smtp/limits.ts';
 import { SmtpServer } from './smtp/server.ts';
-import type { MovedRows } from './store/move.ts';
-import type { MoveSide } from './store/move-side.ts';
 import { countActiveMailboxes } from './store/operations/mailboxes.ts';
 import type { PostgresLimits } from './store/postgres/limits.ts';
 import type { Store } from './store/store.ts';
@@ -327,43 +325,6 @@ export async function startApp(options: AppOptions): Promise<App> {
   } catch (error) {
     await stop();
     throw new StartError(messageOf(error), { cause: error });
-  }
-}
-
-/** The accounts alone, for a command that runs beside a server or without one. */
-export async function openAccounts(config: Config): Promise<{ accounts: Accounts; close: () => Promise<void> }> {
-  const clock = systemClock;
-  const random = systemRandom();
-  const store = await openStore(config, { clock, random, asServer: false, limits: {} });
-  const quota = new CallQuota({ store, clock });
-  const accounts = new Accounts({ store, clock, ids: new IdSource(random), random, quota, limits: config });
-  return { accounts, close: () => store.close() };
-}
-
-/**
- * Moves everything from one database into another, which must be empty; no server may run on either.
- * @throws StartError when it cannot be done; the source is then as it was, and the target empty.
- */
-export async function moveDatabase(options: {
-  from: Database;
-  to: Database;
-  onTable: (moved: MovedRows) => void;
-}): Promise<void> {
-  const nowMs = systemClock.now();
-  const opened: MoveSide[] = [];
-  // Both drivers are loaded only here.
-  const { assertDifferent, move, openMoveSide } = await import('./store/move.ts');
-  try {
-    assertDifferent(options.from, options.to);
-    const source = await openMoveSide(options.from, { role: 'source', nowMs });
-    opened.push(source);
-    const target = await openMoveSide(options.to, { role: 'target', nowMs });
-    opened.push(target);
-    await move({ source, target }, { nowMs, onTable: options.onTable });
-  } catch (error) {
-    throw new StartError(`cannot move: ${messageOf(error)}`, { cause: error });
-  } finally {
-    for (const side of opened) await side.close();
   }
 }
 

@@ -16,7 +16,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   core: ['core', 'lib', 'contract', 'mime', 'store'],
   smtp: ['smtp', 'lib', 'core'],
   http: ['http', 'lib', 'contract', 'core'],
-  cli: ['cli', 'lib', 'app', 'config'],
+  cli: ['cli', 'lib', 'app', 'config', 'offline'],
 };
 
 /** Technologies and the only places that may import them for more than types. */

@@ -1,4 +1,4 @@
-import { openAccounts } from '../app.ts';
+import { openAccounts } from '../offline.ts';
 import { type CommandContext, ownerName, readArguments, table, UsageError } from './command.ts';
 
 export const accountsUsage = `mayfly accounts list

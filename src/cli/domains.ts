@@ -1,5 +1,5 @@
-import { openAccounts } from '../app.ts';
 import { parseDomain } from '../lib/domain-name.ts';
+import { openAccounts } from '../offline.ts';
 import { type CommandContext, ownerName, readArguments, table, UsageError } from './command.ts';
 
 export const domainsUsage = `mayfly domains add --owner NAME DOMAIN

@@ -1,5 +1,6 @@
-import { configuredKeyName, openAccounts } from '../app.ts';
+import { configuredKeyName } from '../app.ts';
 import { parseDomain } from '../lib/domain-name.ts';
+import { openAccounts } from '../offline.ts';
 import { type CommandContext, ownerName, readArguments, table, UsageError } from './command.ts';
 
 export const keysUsage = `mayfly keys create --owner NAME [--name TEXT] [--domain D]... [--expires-at ISO]

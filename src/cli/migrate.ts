@@ -1,5 +1,5 @@
-import { moveDatabase } from '../app.ts';
 import { type Database, database } from '../config.ts';
+import { moveDatabase } from '../offline.ts';
 import { type CommandContext, readArguments, UsageError } from './command.ts';
 
 export const migrateUsage = 'mayfly migrate --from URL --to URL';
