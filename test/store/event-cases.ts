@@ -14,7 +14,7 @@ import { openLog, pruneEvents } from '../../src/store/operations/log-upkeep.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { deleteMails } from '../../src/store/operations/mails.ts';
 import type { Store } from '../../src/store/store.ts';
-import { addMailbox, at, deliver, deliveryTo, minute, postmasterRow, start } from './fixtures.ts';
+import { addMailbox, at, deliver, deliveryTo, minute, newId, postmasterRow, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
 /** The event log: what is written to it, in which order it is read, and what pruning leaves. */
@@ -134,6 +134,28 @@ export const eventCases: StoreCases = {
     const [next] = await readAll(store);
     assert.ok(next && isBefore(end, next));
   },
+
+  'a place is good while its event is there or was the last that was removed; behind any other events may be missing':
+    async (t, open) => {
+      const store = await open(t);
+      const isGone = async (after: Position) => (await store.read(readEvents, { after, limit: 10 })).isPlaceGone;
+      const { end: atFirst } = await store.read(readLog, {});
+      assert.deepEqual([await isGone(logStart), await isGone(atFirst)], [false, false]);
+      const { mailbox } = await addMailbox(store);
+      for (const receivedAt of [start + 1, start + 2]) await deliver(store, [mailbox.address], { receivedAt });
+      const [made = logStart, one = logStart, two = logStart] = await readAll(store);
+      const { end } = await store.read(readLog, {});
+      assert.deepEqual(end, { tx: two.tx, id: two.id });
+      assert.deepEqual([await isGone(made), await isGone(one), await isGone(end)], [false, false, false]);
+      // As it was told before the database was restored.
+      for (const { tx } of [one, end]) assert.ok(await isGone({ tx, id: newId() }));
+      assert.ok(await isGone({ tx: end.tx + 1, id: newId() }));
+      await store.write(pruneEvents, { before: start + 2, limit: 10, now: start });
+      assert.deepEqual([await isGone(atFirst), await isGone(made), await isGone(one)], [true, true, false]);
+      await store.write(pruneEvents, { before: start + 3, limit: 10, now: start });
+      assert.deepEqual((await store.read(readLog, {})).end, end, 'it stays where it was when nothing is left');
+      assert.deepEqual([await isGone(logStart), await isGone(one), await isGone(end)], [false, true, false]);
+    },
 
   'the bell wakes those whose mailbox or owner it is, and nobody else': async (t, open) => {
     const store = await open(t);
