@@ -5,6 +5,7 @@ const lf = 0x0a;
 const cr = 0x0d;
 const space = 0x20;
 const tab = 0x09;
+const dash = 0x2d;
 const firstBoundarySearchBytes = 16 * 1024;
 const fieldStart = 'content-';
 /** Lines that begin like a boundary but are none; a body with more of them has been looked at enough. */
@@ -18,7 +19,7 @@ export function hasBoundaryLine(raw: Buffer, boundary: string, { start, end }: B
   let at = text.indexOf(mark, start - 1);
   for (let count = 0; at >= 0 && count < candidatesMax; count += 1) {
     let behind = at + mark.length;
-    if (raw.toString('latin1', behind, behind + 2) === '--') behind += 2;
+    if (raw[behind] === dash && raw[behind + 1] === dash) behind += 2;
     while (raw[behind] === space || raw[behind] === tab || raw[behind] === cr) behind += 1;
     if (behind >= raw.length || raw[behind] === lf) return true;
     at = text.indexOf(mark, behind);

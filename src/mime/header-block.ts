@@ -85,8 +85,8 @@ class HeaderLines {
   /** The wanted field whose lines are being read. */
   #name: string | undefined;
   #valueStart = 0;
-  /** A line of white space that no field stands behind so far, and whether indented text does. */
-  #blank: { readonly start: number; readonly next: number; isBeforeText: boolean } | undefined;
+  /** A line of white space that no wanted field stands behind so far, and what does. */
+  #blank: { readonly start: number; readonly next: number; isBefore: 'nothing' | 'field' | 'text' } | undefined;
 
   constructor(text: string, options: { wanted: ReadonlySet<string>; isWhole: boolean }) {
     this.#text = text;
@@ -107,7 +107,7 @@ class HeaderLines {
         return false;
       }
       if (code === lf || (code === cr && (text.charCodeAt(at + 1) === lf || next === text.length))) {
-        return this.#blank?.isBeforeText ? this.#finishAtBlank(this.#blank) : this.#finish(at, next);
+        return this.#blank?.isBefore === 'text' ? this.#finishAtBlank(this.#blank) : this.#finish(at, next);
       }
       if (code === space || code === tab) this.#noteBlank(at, next);
       else {
@@ -118,7 +118,7 @@ class HeaderLines {
       }
       at = next;
     }
-    return this.#blank?.isBeforeText ? this.#finishAtBlank(this.#blank) : this.#finish(at, at);
+    return this.#blank?.isBefore === 'text' ? this.#finishAtBlank(this.#blank) : this.#finish(at, at);
   }
 
   /** Looks whether a folded line is of white space alone: such a one may be meant as the empty line. */
@@ -126,8 +126,8 @@ class HeaderLines {
     let end = at;
     while (isBlank(this.#text.charCodeAt(end)) && end < next) end += 1;
     if (end < next) {
-      if (this.#blank !== undefined) this.#blank.isBeforeText = true;
-    } else this.#blank ??= { start: at, next, isBeforeText: false };
+      if (this.#blank?.isBefore === 'nothing') this.#blank.isBefore = 'text';
+    } else this.#blank ??= { start: at, next, isBefore: 'nothing' };
   }
 
   #finishAtBlank({ start, next }: { start: number; next: number }): true {
@@ -145,9 +145,12 @@ class HeaderLines {
 
   #startField(at: number, nameEnd: number): void {
     this.#endField(at);
-    this.#blank = undefined;
     const name = this.#text.slice(at, nameEnd).toLowerCase();
-    if (!this.#wanted.has(name)) return;
+    if (!this.#wanted.has(name)) {
+      if (this.#blank !== undefined) this.#blank.isBefore = 'field';
+      return;
+    }
+    this.#blank = undefined;
     this.#name = name;
     this.#valueStart = this.#text.indexOf(':', nameEnd) + 1;
   }

@@ -163,6 +163,15 @@ const messages: Readonly<Record<string, Read>> = {
     text: 'https://a.test/\n\nmore',
     defects: ['missing_header_end'],
   },
+  'a line of white space before text that begins like a field ends the header block': {
+    lines: ['Subject: x', ' ', 'Dear: all', 'this is it', '', 'more'],
+    text: 'Dear: all\nthis is it\n\nmore',
+    defects: ['missing_header_end'],
+  },
+  'a line of white space before a field that nobody knows is none': {
+    lines: ['Subject: x', ' ', 'X-Y: z', ' folded', '', 'a'],
+    text: 'a',
+  },
   'a line of white space between fields is none': {
     lines: ['Content-Type: text/plain;', ' ', ' charset=utf-8', ' ', 'Subject: x', ' ', '', 'a'],
     text: 'a',
