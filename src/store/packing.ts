@@ -18,18 +18,19 @@ export function pack(bytes: Uint8Array): Uint8Array {
   return zstdCompressSync(bytes, { params });
 }
 
-/** As `pack`, for much in several pieces, without holding up the event loop. The result is in memory of its own. */
-export async function packPieces(pieces: readonly Uint8Array[]): Promise<Uint8Array> {
+/** As `pack`, for much in several pieces, without holding up the event loop. The result is all of its memory. */
+export async function packPieces(pieces: readonly Uint8Array[]): Promise<ArrayBuffer> {
   const packed: Buffer[] = [];
   const stream = Readable.from(pieces, { objectMode: false }).compose(
     createZstdCompress({ params, chunkSize: packedChunkBytes }),
   );
   for await (const chunk of stream) packed.push(chunk);
-  const whole = Buffer.allocUnsafeSlow(packed.reduce((bytes, { length }) => bytes + length, 0));
+  const memory = new ArrayBuffer(packed.reduce((bytes, { length }) => bytes + length, 0));
+  const whole = Buffer.from(memory);
   let at = 0;
   for (const chunk of packed) at += chunk.copy(whole, at);
   for (const chunk of packed) if (chunk.buffer.byteLength === packedChunkBytes) freeMemory(chunk);
-  return whole;
+  return memory;
 }
 
 /** The bytes that were packed. */
