@@ -107,7 +107,7 @@ export class Delivery {
     const read = await this.#reader.read(pieces, { sender, receivedAtMs });
     release();
     try {
-      const moved = read.isPacked && read.raw.buffer instanceof ArrayBuffer ? [read.raw.buffer] : [];
+      const { moved } = read;
       const stored = await this.#store.write(deliverMail, this.#deliveryOf(message, { ...read, sizeBytes }), { moved });
       return stored.length > 0 ? 'stored' : 'no_recipients';
     } catch (error) {

@@ -17,7 +17,11 @@ const readingMsMax = 10_000;
 const threadIdleMs = 5_000;
 const threadWaitingMax = 100;
 const threadHeapMiBMax = 64;
-const threadBytesMax = 16 * 1024 * 1024;
+const threadBytesMax = 64 * 1024 * 1024;
+/** What a message of this size leaves to garbage collection is much beside the heap. */
+const lastTaskBytesMin = 4 * 1024 * 1024;
+/** From this size on packing, too, takes long; smaller messages are packed where they are written. */
+const packedBytesMin = 1024 * 1024;
 /** Copied from the message in one turn of the event loop. */
 const copiedBytesPerTurn = 2 * 1024 * 1024;
 /** A large message on its way to the disk: it is in the thread that reads, then packed, then in the thread that writes. */
@@ -27,8 +31,9 @@ const copiesOfLarge = 3;
 export interface ReadMail {
   readonly facts: MailFacts;
   readonly raw: Uint8Array;
-  /** Whether `raw` is packed already; its memory is then its own, and may be given away. */
   readonly isPacked: boolean;
+  /** Memory of these that may be given away, because it is all theirs and much. */
+  readonly moved: readonly ArrayBuffer[];
   /** To be called when the mail is kept, or is not going to be. */
   readonly done: () => void;
 }
@@ -62,6 +67,7 @@ export class MailReader {
       idleMs: threadIdleMs,
       waitingMax: threadWaitingMax,
       givenBytesMax: threadBytesMax,
+      lastTaskBytesMin,
       heapMiBMax: threadHeapMiBMax,
     });
   }
@@ -73,12 +79,15 @@ export class MailReader {
     if (thread === undefined || bytes < largeBytesMin) {
       const raw = Buffer.allocUnsafeSlow(bytes);
       copyInto(raw, pieces);
-      return { facts: mailFacts(await this.#parse(raw), envelope), raw, isPacked: false, done: () => {} };
+      const facts = mailFacts(await this.#parse(raw), envelope);
+      return { facts, raw, isPacked: false, moved: [], done: () => {} };
     }
     const done = await this.#memory.take(bytes * copiesOfLarge);
     try {
       const facts = await this.#readInThread(thread, { pieces, envelope });
-      return { facts, raw: await packPieces(pieces), isPacked: true, done };
+      const isPacked = bytes >= packedBytesMin;
+      const memory = isPacked ? await packPieces(pieces) : await copyOf(pieces);
+      return { facts, raw: new Uint8Array(memory), isPacked, moved: [memory], done };
     } catch (error) {
       done();
       throw error;

@@ -2,7 +2,7 @@ import type { Attachment } from '../contract/resources.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type IdSource, isId } from '../lib/ids.ts';
 import type { TimeSlices } from '../lib/time-slices.ts';
-import { decodeAttachment } from '../mime/attachment-content.ts';
+import { PieceDecoder } from '../mime/attachment-pieces.ts';
 import type { TransferEncoding } from '../mime/parsed-mail.ts';
 import {
   type AttachmentRow,
@@ -16,6 +16,7 @@ import {
   readMail,
   readMails,
 } from '../store/operations/mails.ts';
+import { unpackInPieces } from '../store/packing.ts';
 import type { Store } from '../store/store.ts';
 import type { Caller } from './accounts.ts';
 import { emailJson } from './email-json.ts';
@@ -102,10 +103,10 @@ export class Mails {
   }
 
   /**
-   * The content of an attachment that `getAttachment` has found: `sizeBytes` of it.
+   * The content of an attachment that `getAttachment` has found: `sizeBytes` of it, decoded piece by piece as it is read.
    * @throws AppError `attachment_not_found` when it was deleted meanwhile.
    */
-  async readAttachmentContent(path: AttachmentPath): Promise<Buffer> {
+  async readAttachmentContent(path: AttachmentPath): Promise<AsyncIterable<Buffer>> {
     const found = await this.#store.read(readAttachment, path);
     if (found === undefined) throw attachmentNotFound();
     return contentOf(found);
@@ -180,11 +181,18 @@ export function presentMail(caller: Caller, found: MailWithAttachments): string 
   return emailJson(frame, mail.content);
 }
 
-function contentOf({ attachment, raw }: { attachment: AttachmentRow; raw: Buffer }): Buffer {
-  const { raw_offset: offset, raw_length: length } = attachment;
+async function* contentOf({ attachment, packed }: { attachment: AttachmentRow; packed: Uint8Array }) {
+  const { raw_offset: start, raw_length: length, size_bytes: sizeBytes } = attachment;
+  const end = start + length;
   // What is stored is what the parser gave.
-  const encoding = attachment.encoding as TransferEncoding;
-  return decodeAttachment(raw, { offset, length, encoding });
+  const decoder = new PieceDecoder({ encoding: attachment.encoding as TransferEncoding, sizeBytes });
+  let at = 0;
+  for await (const piece of unpackInPieces(packed)) {
+    if (at + piece.length > start) yield decoder.push(piece.subarray(Math.max(0, start - at), end - at));
+    at += piece.length;
+    if (at >= end) break;
+  }
+  yield decoder.end();
 }
 
 function presentAttachment(caller: Caller, row: AttachmentRow): Attachment {

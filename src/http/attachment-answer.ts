@@ -10,20 +10,28 @@ export function attachmentAnswerBytes(attachment: Attachment): number {
   return Buffer.byteLength(headOf(attachment)) + base64Bytes(attachment.sizeBytes) + end.length;
 }
 
-/** The JSON of an attachment with its data; a large one is encoded piece by piece as the client reads it. */
-export function attachmentAnswer(attachment: Attachment, content: Buffer): Buffer | Readable {
+/** The JSON of an attachment with its data; a large one is decoded and encoded piece by piece as the client reads it. */
+export async function attachmentAnswer(
+  attachment: Attachment,
+  content: AsyncIterable<Buffer>,
+): Promise<Buffer | Readable> {
   const written = pieces(attachment, content);
-  return content.length > answerPieceBytes
+  return attachment.sizeBytes > answerPieceBytes
     ? Readable.from(written, { objectMode: false })
-    : Buffer.concat([...written]);
+    : Buffer.concat(await Array.fromAsync(written));
 }
 
-function* pieces(attachment: Attachment, content: Buffer): Generator<Buffer> {
+async function* pieces(attachment: Attachment, content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   yield Buffer.from(headOf(attachment));
-  // A multiple of three bytes is encoded by itself (RFC 4648 §4).
-  for (let at = 0; at < content.length; at += answerPieceBytes) {
-    yield Buffer.from(content.toString('base64', at, at + answerPieceBytes), 'latin1');
+  let rest = Buffer.alloc(0);
+  for await (const piece of content) {
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
+    // A multiple of three bytes is encoded by itself (RFC 4648 §4).
+    const whole = bytes.length - (bytes.length % 3);
+    yield Buffer.from(bytes.toString('base64', 0, whole), 'latin1');
+    rest = Buffer.from(bytes.subarray(whole));
   }
+  yield Buffer.from(rest.toString('base64'), 'latin1');
   yield Buffer.from(end);
 }
 

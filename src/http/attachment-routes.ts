@@ -35,7 +35,7 @@ export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails
       const attachment = await mails.getAttachment(caller, params);
       const bytes = attachmentAnswerBytes(attachment);
       await turn.takeAnswer(bytes);
-      const answer = attachmentAnswer(attachment, await mails.readAttachmentContent(params));
+      const answer = await attachmentAnswer(attachment, await mails.readAttachmentContent(params));
       return reply.type(jsonType).header('content-length', bytes).send(answer);
     },
   });

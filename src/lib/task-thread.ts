@@ -79,7 +79,8 @@ export class TaskThread {
     const { clock, deadlineMs } = this.#options;
     this.#worker ??= this.#start();
     const worker = this.#worker;
-    this.#givenBytes += lengthOf(transfer);
+    const bytes = lengthOf(transfer);
+    this.#givenBytes += bytes >= this.#options.lastTaskBytesMin ? Infinity : bytes;
     const result = new Promise<unknown>((resolve, reject) => {
       this.#task = { resolve, reject };
       worker.postMessage(message, transfer);
@@ -132,6 +133,8 @@ export interface TaskThreadOptions {
   readonly waitingMax: number;
   /** After so much, a thread is replaced: what it leaves to garbage collection would stay for long beside the heap. */
   readonly givenBytesMax: number;
+  /** A task that is given so much is a thread's last. */
+  readonly lastTaskBytesMin: number;
   /** What the thread's heap may grow to before it is ended. */
   readonly heapMiBMax: number;
 }

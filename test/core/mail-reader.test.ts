@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { MailReader } from '../../src/core/mail-reader.ts';
+import { MailReader, type ReadMail } from '../../src/core/mail-reader.ts';
 import { unpack } from '../../src/store/packing.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
@@ -42,17 +42,22 @@ function messageOf(bytes: number): Buffer[] {
   return [whole.subarray(0, 50), whole.subarray(50, 1000), whole.subarray(1000)];
 }
 
+function wholeOf({ raw, isPacked }: ReadMail): Buffer {
+  return isPacked ? unpack(raw) : Buffer.from(raw);
+}
+
 function contentOf(content: Uint8Array): unknown {
   return JSON.parse(Buffer.from(content).toString());
 }
 
-for (const bytes of [largeBytes - 1, largeBytes, 3_000_000]) {
+for (const bytes of [largeBytes - 1, largeBytes, 1024 * 1024 - 1, 1024 * 1024, 3_000_000]) {
   test(`reads a message of ${bytes} bytes alike, in a thread or not`, async (t) => {
     const { reader, failures } = startReader(t);
     const pieces = messageOf(bytes);
     const read = await reader.read(pieces, envelope);
-    assert.equal(read.isPacked, bytes >= largeBytes);
-    assert.deepEqual(read.isPacked ? unpack(read.raw) : read.raw, Buffer.concat(pieces));
+    assert.equal(read.isPacked, bytes >= 1024 * 1024);
+    assert.equal(read.moved.length, bytes >= largeBytes ? 1 : 0);
+    assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
     assert.deepEqual(contentOf(read.facts.content), {
       sender: 'a@b.test',
       subject: 'file',
@@ -72,7 +77,7 @@ test('shows of a message that was not read in time what its header says, and kee
   const pieces = messageOf(largeBytes);
   const read = await reader.read(pieces, envelope);
   assert.equal(failures.length, 1);
-  assert.deepEqual(unpack(read.raw), Buffer.concat(pieces));
+  assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
   assert.deepEqual(contentOf(read.facts.content), {
     sender: 'a@b.test',
     subject: 'file',
@@ -91,5 +96,5 @@ test('keeps a message that could not be read although its header has no end', as
   const read = await reader.read(pieces, envelope);
   assert.equal(read.facts.subject, 'endless');
   assert.equal(read.facts.sender, envelope.sender);
-  assert.deepEqual(unpack(read.raw), Buffer.concat(pieces));
+  assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
 });

@@ -15,6 +15,7 @@ function startThread(t: TestContext, options: { waitingMax?: number; givenBytesM
     idleMs,
     waitingMax: 10,
     givenBytesMax: 1_000,
+    lastTaskBytesMin: 2_000,
     heapMiBMax: 32,
     ...options,
   });

@@ -3,6 +3,7 @@ import type { Delivery } from '../../src/store/operations/delivery.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
 import type { EventSeed } from '../../src/store/operations/events.ts';
 import { type InsertOutcome, insertMailbox } from '../../src/store/operations/mailboxes.ts';
+import { unpack } from '../../src/store/packing.ts';
 import { forever, type Schema } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -87,12 +88,11 @@ export function deliveryTo(
 
 /** What lies in the raw message where an attachment is said to be. */
 export function attachedText(
-  found: { attachment: { raw_offset: number; raw_length: number }; raw: Buffer } | undefined,
+  found: { attachment: { raw_offset: number; raw_length: number }; packed: Uint8Array } | undefined,
 ): string | undefined {
-  const { attachment, raw } = found ?? {};
-  if (attachment === undefined) return undefined;
-  const { raw_offset, raw_length } = attachment;
-  return raw?.toString('utf8', raw_offset, raw_offset + raw_length);
+  if (found === undefined) return undefined;
+  const { raw_offset, raw_length } = found.attachment;
+  return unpack(found.packed).toString('utf8', raw_offset, raw_offset + raw_length);
 }
 
 /** Delivers a mail and returns the ids it got, one for each address. */

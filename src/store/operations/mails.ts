@@ -256,14 +256,14 @@ export async function readAttachmentRow(
   return tx.first(selectAttachment, args);
 }
 
-/** One attachment, and the raw message that it lies in. */
+/** One attachment, and the raw message that it lies in, packed. */
 export async function readAttachment(
   tx: Tx,
   args: MailKey & { attachmentId: string },
-): Promise<{ attachment: AttachmentRow; raw: Buffer } | undefined> {
+): Promise<{ attachment: AttachmentRow; packed: Uint8Array } | undefined> {
   const attachment = await tx.first(selectAttachment, args);
-  const raw = attachment && (await readRaw(tx, args));
-  return attachment && raw && { attachment, raw };
+  const row = attachment && (await tx.first(selectRaw, args));
+  return attachment && row && { attachment, packed: row.raw };
 }
 
 /** The message as it was received, below the trace headers put on top of it. */
