@@ -150,7 +150,7 @@ export class BesiegedServer implements AsyncDisposable {
     if (!this.hasEnded) await this.#exited;
     this.#agent.destroy();
     this.closeOutput();
-    this.#launched.group?.remove();
+    await this.#launched.group?.remove();
     await rm(this.folder, { recursive: true, force: true });
   }
 

@@ -1,7 +1,10 @@
 import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const root = '/sys/fs/cgroup';
+const removeTriesMax = 40;
+const removeRetryMs = 50;
 
 interface Version {
   /** Of the group that this process is in. */
@@ -35,7 +38,7 @@ export class MemoryGroup {
         writeFileSync(join(folder, limitFile), `${bytesMax}`);
         return group;
       } catch {
-        group.remove();
+        void group.remove();
       }
     }
     return undefined;
@@ -51,12 +54,15 @@ export class MemoryGroup {
     return Number(/^oom_kill (\d+)/m.exec(readIfThere(join(this.#folder, this.#killsFile)))?.[1] ?? 0);
   }
 
-  /** Removes the group, which must be empty; otherwise it stays. */
-  remove(): void {
-    try {
-      rmdirSync(this.#folder);
-    } catch {
-      // A group that is left has no process to limit.
+  /** Removes the group, once the system has let go of its last process; one that is never empty stays. */
+  async remove(): Promise<void> {
+    for (let tries = 0; tries < removeTriesMax; tries += 1) {
+      try {
+        rmdirSync(this.#folder);
+        return;
+      } catch {
+        await delay(removeRetryMs);
+      }
     }
   }
 }
