@@ -5,7 +5,7 @@ import { createLog } from '../../src/lib/log.ts';
 import { createMailbox, deliver } from '../http/mail.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
-import { eventually } from './mail-load.ts';
+import { eventually } from '../support/until.ts';
 
 const postgres = usePostgres();
 

@@ -4,6 +4,7 @@ import { createMailbox, deliver } from '../http/mail.ts';
 import { EventReader } from '../support/event-reader.ts';
 import { type OwnPostgres, query, startPostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
+import { eventually } from '../support/until.ts';
 import {
   createWebhook,
   dispatchUntil,
@@ -13,7 +14,6 @@ import {
   urlOf,
 } from '../webhooks/sent.ts';
 import { DatabaseSwitch } from './database-switch.ts';
-import { eventually } from './mail-load.ts';
 import { spendNumbers } from './reader-rounds.ts';
 import { startStandby } from './standby.ts';
 

@@ -6,9 +6,10 @@ import pg from 'pg';
 import { startServer } from '../durability/server-process.ts';
 import { type OwnPostgres, query, startPostgres } from '../support/postgres.ts';
 import { seededDice } from '../support/seeded-random.ts';
+import { eventually } from '../support/until.ts';
 import { environment as sending } from '../webhooks/sent.ts';
 import { type KeptReader, readByCursor, readByStream, readByWebhook } from './kept-readers.ts';
-import { eventually, MailLoad } from './mail-load.ts';
+import { MailLoad } from './mail-load.ts';
 
 /** A delivery whose claim was committed and not confirmed is anyone's again when its lease has run out. */
 const toldMsMax = 60_000;

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import type { SmtpClient } from '../support/smtp-client.ts';
-import { assertCut, converse, patient, type Receiver, startReceiver, until } from './receiver.ts';
+import { until } from '../support/until.ts';
+import { assertCut, converse, patient, type Receiver, startReceiver } from './receiver.ts';
 
 const second = 1_000;
 const KiB = 1024;

@@ -6,8 +6,8 @@ import { ContentBudget } from '../../src/smtp/content-budget.ts';
 import { fixedLimits } from '../../src/smtp/limits.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
-import { startBareServerAlone } from './bare-server.ts';
 import { until } from '../support/until.ts';
+import { startBareServerAlone } from './bare-server.ts';
 import { closedGate } from './gate.ts';
 import { assertCut, converse, patient, type Script, startReceiver } from './receiver.ts';
 
