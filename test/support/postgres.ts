@@ -108,7 +108,7 @@ export async function preparePostgres(
         if (isAlive(pid)) process.kill(pid, 'SIGKILL');
       }
       isRunning = false;
-      await eventually('the server is gone', () => !isAlive(postmaster));
+      await eventually('the server has ended', () => !isAlive(postmaster));
     },
     async stop() {
       // The package waits for the end of its process, which has been if the server was crashed.
