@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { BlockList } from 'node:net';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { createAddressGuard } from '../../src/webhooks/address-guard.ts';
-import { createWebhookSender } from '../../src/webhooks/sender.ts';
 import { createSecret, signatureHeaders } from '../../src/webhooks/signature.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -53,17 +50,6 @@ test('tries the addresses of a name in turn', async (t) => {
   await receiver.stop();
   const outcome = await sender.send({ url, headers, body });
   assert.deepEqual(outcome, { kind: 'failed', reason: 'the connection was refused' });
-});
-
-test('resolves names as the system does when it is given no resolver', async (t) => {
-  const receiver = await startHttp(t, (_, response) => response.end());
-  const allowed = new BlockList();
-  allowed.addAddress('127.0.0.1', 'ipv4');
-  allowed.addAddress('::1', 'ipv6');
-  const guard = createAddressGuard({ allowed });
-  const sender = createWebhookSender({ guard, requireHttps: false, clock: new ManualClock() });
-  const url = `http://localhost:${receiver.port}/`;
-  assert.equal((await sender.send({ url, headers, body })).kind, 'answered');
 });
 
 test('measures the time of an answer by the clock', async (t) => {
@@ -269,6 +255,6 @@ test('close ends the requests under way and every later one', async (t) => {
   await Promise.all([sender.close(), resolving.close()]);
   outcomes.push(sender.send(request));
   for (const outcome of await Promise.all(outcomes)) {
-    assert.deepEqual(outcome, { kind: 'failed', reason: 'the service is stopping' });
+    assert.deepEqual(outcome, { kind: 'unsent', reason: 'the service is stopping' });
   }
 });
