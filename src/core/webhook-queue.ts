@@ -11,12 +11,15 @@ import {
 } from '../store/operations/webhook-fan-out.ts';
 import type { Store } from '../store/store.ts';
 
-/** Deliveries that one round queues at most, all its owners together: other writes do not wait for longer. */
-const roundEventsMax = 128;
-/** Deliveries that wait for one webhook at most. */
-const waitingMax = 10_000;
-/** A webhook takes part in a round as long as all that the round may queue has room. */
-export const pendingMax = waitingMax - roundEventsMax;
+/** What is queued at once, and what may wait. */
+export interface QueueLimits {
+  /** Deliveries that one round queues, all its owners together: other writes do not wait for longer. */
+  readonly roundMax: number;
+  /** Deliveries that wait for one webhook. */
+  readonly waitingMax: number;
+}
+
+const queueLimits: QueueLimits = { roundMax: 128, waitingMax: 10_000 };
 /** Owners whose events are queued in one round: their commits are shared. */
 const ownersAtOnceMax = 8;
 /** Rows that one read looks through. */
@@ -32,6 +35,9 @@ export class WebhookQueue {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #ids: IdSource;
+  readonly #roundMax: number;
+  /** A webhook is given more as long as all that a round may queue has room. */
+  readonly #pendingMax: number;
   readonly #turns = new Turns();
   /** Up to here the log was looked through. */
   #position: Position | undefined;
@@ -41,7 +47,10 @@ export class WebhookQueue {
   readonly #owners = new Set<string>();
   #isNeeded = false;
 
-  constructor(parts: { store: Store; clock: Clock; ids: IdSource }) {
+  constructor(parts: { store: Store; clock: Clock; ids: IdSource; limits?: QueueLimits }) {
+    const { roundMax, waitingMax } = parts.limits ?? queueLimits;
+    this.#roundMax = roundMax;
+    this.#pendingMax = waitingMax - roundMax + 1;
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#ids = parts.ids;
@@ -64,7 +73,7 @@ export class WebhookQueue {
 
   /** Is told how many deliveries of a webhook are left whenever one has gone: one that was full has room again. */
   deliveryGone(owner: string, left: number): void {
-    if (left === pendingMax - 1) this.#owners.add(owner);
+    if (left === this.#pendingMax - 1) this.#owners.add(owner);
   }
 
   /**
@@ -74,7 +83,7 @@ export class WebhookQueue {
   async fill(): Promise<unknown[]> {
     await this.#findOwners();
     const owners = [...this.#owners].slice(0, ownersAtOnceMax);
-    const eventsMax = Math.floor(roundEventsMax / Math.max(1, owners.length));
+    const eventsMax = Math.floor(this.#roundMax / Math.max(1, owners.length));
     const outcomes = await Promise.allSettled(owners.map((owner) => this.#fillFor(owner, eventsMax)));
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
     if (failures.length > 0) this.#lookAtAllAt = Math.min(this.#lookAtAllAt, this.#clock.now() + retryMs);
@@ -98,8 +107,9 @@ export class WebhookQueue {
     this.#isNeeded = await this.#store.read(hasActiveWebhook, {});
     // Read before: what is added meanwhile is found from here.
     this.#position = (await this.#store.read(readLog, {})).end;
+    const limits = { limit: pageMax, pendingMax: this.#pendingMax };
     for (let after: WebhookPlace | undefined = this.#isNeeded ? firstPlace : undefined; after !== undefined; ) {
-      const page = await this.#store.read(readLaggingOwners, { after, limit: pageMax, pendingMax });
+      const page = await this.#store.read(readLaggingOwners, { after, ...limits });
       for (const owner of page.owners) this.#owners.add(owner);
       after = page.next;
       await this.#turns.next();
@@ -107,8 +117,9 @@ export class WebhookQueue {
   }
 
   async #findBehindPosition(): Promise<void> {
+    const limits = { limit: pageMax, pendingMax: this.#pendingMax };
     for (let isEnd = false; !isEnd && this.#position !== undefined; ) {
-      const found = await this.#store.read(readOwnersOfEvents, { after: this.#position, limit: pageMax, pendingMax });
+      const found = await this.#store.read(readOwnersOfEvents, { after: this.#position, ...limits });
       if (!found.isPlaceKnown) return this.#findAmongAll();
       for (const owner of found.owners) this.#owners.add(owner);
       this.#position = found.end;
@@ -121,7 +132,8 @@ export class WebhookQueue {
   async #fillFor(owner: string, eventsMax: number): Promise<void> {
     const now = this.#clock.now();
     this.#owners.delete(owner);
-    const args = { owner, now, deliveryId: this.#ids.next(now), limits: { eventsMax, pendingMax } };
+    const limits = { eventsMax, pendingMax: this.#pendingMax };
+    const args = { owner, now, deliveryId: this.#ids.next(now), limits };
     if ((await this.#store.write(fanOutEvents, args)) === 'more') this.#owners.add(owner);
   }
 }

@@ -141,6 +141,43 @@ test('gives up on a name that is never resolved, and on a handshake that never e
   assert.equal((await startSender(t, { limits: quick }).send({ url, headers, body })).kind, 'failed');
 });
 
+test('time in which this process was held up is not the receiver’s', async (t) => {
+  const receiver = await startHttp(t, (_, response) => response.end());
+  const outcome = startSender(t, { limits: quick }).send({ url: `http://127.0.0.1:${receiver.port}/`, headers, body });
+  await new Promise((resolve) => setImmediate(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, quick.requestMsMax * 3);
+  assert.equal((await outcome).kind, 'answered');
+});
+
+test('what this process ran out of is not the receiver’s failure', async (t) => {
+  for (const code of ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']) {
+    const lookup = () => Promise.reject(Object.assign(new Error(code), { code }));
+    const outcome = await startSender(t, { lookup }).send({ url: 'http://hooks.example.com/', headers, body });
+    assert.deepEqual(outcome, { kind: 'unsent', reason: `the request failed (${code})` });
+  }
+});
+
+test('says once when the addresses are known, and never of a name that is not resolved', async (t) => {
+  const receiver = await startHttp(t, (_, response) => response.end());
+  const resolved: string[] = [];
+  const sender = startSender(t, {
+    lookup: async (hostname) => {
+      resolved.push(`asked for ${hostname}`);
+      return hostname === 'known.test' ? [{ address: '127.0.0.1', family: 4 }] : [];
+    },
+  });
+  for (const host of ['known.test', 'unknown.test', '127.0.0.1']) {
+    const url = `http://${host}:${receiver.port}/`;
+    await sender.send({ url, headers, body }, { onResolved: () => resolved.push(`resolved ${host}`) });
+  }
+  assert.deepEqual(resolved, [
+    'asked for known.test',
+    'resolved known.test',
+    'asked for unknown.test',
+    'resolved 127.0.0.1',
+  ]);
+});
+
 test('counts an answer whose body stalls or breaks off by its status', async (t) => {
   const stalling = await startTcp(t, (socket) => socket.write('HTTP/1.1 204 No\r\n\r\n'));
   const unfinished = await startTcp(t, (socket) => socket.write('HTTP/1.1 500 No\r\nContent-Length: 9\r\n\r\nwhy'));
