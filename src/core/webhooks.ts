@@ -10,7 +10,7 @@ import {
 } from '../contract/webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
 import { afterAllIds, type IdSource, isId } from '../lib/ids.ts';
-import { pruneWebhooks, readDeliveries } from '../store/operations/webhook-history.ts';
+import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../store/operations/webhook-history.ts';
 import { redeliver } from '../store/operations/webhook-sending.ts';
 import {
   deleteWebhook,
@@ -34,7 +34,8 @@ import { reportOutcome, type WebhookTransport } from './webhook-transport.ts';
 /** How long the secret before a rotation goes on signing beside the new one. */
 export const oldSecretMs = 24 * 3_600_000;
 
-const prunedAtOnceMax = 1_000;
+/** Deliveries that one write removes, and webhooks that one looks at: other writes do not wait for longer. */
+const prunedAtOnceMax = 128;
 
 /** The webhooks of the service, and what was sent to them. */
 export class Webhooks {
@@ -192,12 +193,15 @@ export class Webhooks {
     return presentDelivery(row);
   }
 
-  /** Removes what is over: see `pruneWebhooks`. */
+  /** Removes what is over: webhooks of ended mailboxes, deleted ones, and deliveries that are kept no longer. */
   async prune(): Promise<void> {
     const now = this.#clock.now();
+    const limit = prunedAtOnceMax;
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      after = await this.#store.write(endOrphanedWebhooks, { after, limit, now });
+    }
     for (let mayBeMore = true; mayBeMore; ) {
-      const args = { before: now - this.#keptMs, now, limit: prunedAtOnceMax };
-      ({ mayBeMore } = await this.#store.write(pruneWebhooks, args));
+      ({ mayBeMore } = await this.#store.write(pruneWebhooks, { before: now - this.#keptMs, limit }));
     }
   }
 

@@ -7,7 +7,7 @@ import { deleteAttachments, deleteMails } from './operations/mails.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import { claimDeliveries } from './operations/webhook-claims.ts';
 import { fanOutEvents } from './operations/webhook-fan-out.ts';
-import { pruneWebhooks } from './operations/webhook-history.ts';
+import { endOrphanedWebhooks, pruneWebhooks } from './operations/webhook-history.ts';
 import { finishDelivery, redeliver, releaseDelivery } from './operations/webhook-sending.ts';
 import { deleteWebhook, insertWebhook, rotateSecret, updateWebhook } from './operations/webhooks.ts';
 import type { Tx } from './statement.ts';
@@ -26,6 +26,7 @@ const operations: readonly Operation<never, unknown>[] = [
   deliverMail,
   endDueMailboxes,
   endDueMails,
+  endOrphanedWebhooks,
   fanOutEvents,
   finishDelivery,
   insertDomain,

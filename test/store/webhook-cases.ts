@@ -3,7 +3,7 @@ import { readLog } from '../../src/store/operations/events.ts';
 import { openLog, pruneEvents } from '../../src/store/operations/log-upkeep.ts';
 import { claimDeliveries, readDueOwners } from '../../src/store/operations/webhook-claims.ts';
 import { fanOutEvents, readLaggingOwners, readOwnersOfEvents } from '../../src/store/operations/webhook-fan-out.ts';
-import { pruneWebhooks, readDeliveries } from '../../src/store/operations/webhook-history.ts';
+import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../../src/store/operations/webhook-history.ts';
 import { finishDelivery, type NextStep, redeliver } from '../../src/store/operations/webhook-sending.ts';
 import {
   deleteWebhook,
@@ -238,7 +238,12 @@ export const webhookCases: StoreCases = {
     assert.ok(first);
     await finish(store, first, { now: start });
     let steps = 0;
-    const args = { before: start + 1, now: start, limit: 2 };
+    for (let after: string | undefined = ''; after !== undefined; steps += 1) {
+      after = await store.write(endOrphanedWebhooks, { after, limit: 1, now: start });
+    }
+    assert.equal(steps, 3, 'two that are of one mailbox, one at a time');
+    steps = 0;
+    const args = { before: start + 1, limit: 2 };
     while ((await store.write(pruneWebhooks, args)).mayBeMore) steps += 1;
     assert.ok(steps > 1);
     assert.deepEqual(await deliveriesOf(store, deleted.id), []);

@@ -68,6 +68,27 @@ export const webhookRoundCases: StoreCases = {
     assert.deepEqual(waiting, [7, 6, 7, 6]);
   },
 
+  'owners take turns: where only one can be sent at a time, each is served before one is served again': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const receiver = await startAnswering(t, () => 500);
+    const owners = ['alice', 'bob', 'carol', 'dave'];
+    for (const owner of owners) {
+      for (let index = 0; index < 5; index += 1) await addWebhook(store, owner, `${urlOf(receiver)}/${owner}`);
+      await addMailbox(store, { owner });
+    }
+    const dispatcher = dispatcherOf(store, new ManualClock(start));
+    await dispatcher.dispatch();
+    await dispatcher.stop();
+    const served = receiver.requests.map(({ request }) => request.url?.split('/').at(-1));
+    assert.equal(served.length, 20);
+    for (let from = 0; from < served.length; from += owners.length) {
+      assert.deepEqual(served.slice(from, from + owners.length).sort(), owners, `from ${from} in ${served}`);
+    }
+  },
+
   'a delivery whose claim has used up the time of an attempt is given back, and no attempt is counted': async (
     t,
     open,
