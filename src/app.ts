@@ -18,6 +18,8 @@ import { StreamTickets } from './core/stream-tickets.ts';
 import { Waits } from './core/waits.ts';
 import { WebhookDispatcher } from './core/webhook-dispatcher.ts';
 import { WebhookQueue } from './core/webhook-queue.ts';
+import { attemptMsMax } from './core/webhook-schedule.ts';
+import { WebhookSlots } from './core/webhook-slots.ts';
 import { LateTransport, type WebhookTransport } from './core/webhook-transport.ts';
 import { Webhooks } from './core/webhooks.ts';
 import { closeHttp, createHttpServer } from './http/server.ts';
@@ -143,6 +145,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const delivery = new Delivery({ store, clock, ids, reader, domains: config.domains });
   const transport = webhookTransport(config, { clock, random });
   const queue = new WebhookQueue({ store, clock, ids });
+  const slots = new WebhookSlots({ ownerLimits, sendsMax: processLimits.owners.webhookSends.total });
   const dispatcher = new WebhookDispatcher({
     store,
     clock,
@@ -150,6 +153,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     bell,
     queue,
     transport,
+    slots,
     onError: onError('sending webhooks'),
   });
   const webhooks = new Webhooks({
@@ -158,6 +162,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     ids,
     mailboxes,
     transport,
+    slots,
     webhooksMax: config.webhooksMax,
     keptMs: config.eventLogHours * hourMs,
     onChange: () => {
@@ -346,6 +351,8 @@ function webhookTransport(config: Config, parts: { clock: Clock; random: RandomB
       ...parts,
       requireHttps: !config.webhookAllowHttp,
       allowed: config.webhookAllowNetworks,
+      nameServers: config.webhookNameServers,
+      requestMsMax: attemptMsMax,
     });
   });
 }

@@ -137,6 +137,12 @@ const settings = {
     networks,
     'networks of your own that webhooks may lead to, separated by commas; others must be public',
   ),
+  webhookNameServers: setting(
+    'WEBHOOK_NAME_SERVERS',
+    '',
+    nameServers,
+    'DNS servers that resolve the host names of webhooks: addresses, with a port where it is not 53, separated by commas; those of the system when empty',
+  ),
   logLevel: setting('LOG_LEVEL', 'info', logLevel, logLevels.join(', ')),
 } as const;
 
@@ -213,6 +219,20 @@ function port(value: string): number {
   const number = whole(0)(value);
   if (number > 65_535) throw new Error(`must be a port, 0 to 65535, not "${value}"`);
   return number;
+}
+
+/** Addresses with or without a port, separated by commas; an IPv6 address that has one is in brackets. */
+function nameServers(value: string): string[] {
+  const servers = value.split(',').map((server) => server.trim());
+  return servers.filter((server) => server !== '').map(nameServer);
+}
+
+function nameServer(value: string): string {
+  const [, bracketed, plain, portText] = /^(?:\[(.+)\]|([^:]+))(?::(.+))?$/.exec(value) ?? [];
+  const isServer = isIP(value) !== 0 || isIP(plain ?? '') === 4 || isIP(bracketed ?? '') === 6;
+  if (!isServer) throw new Error(`must be addresses of DNS servers, separated by commas, not "${value}"`);
+  if (portText !== undefined) port(portText);
+  return value;
 }
 
 /** Where mail is kept. */

@@ -2,29 +2,29 @@ import type { Clock } from '../lib/clock.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { RandomBytes } from '../lib/random.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
-import {
-  type ClaimedDelivery,
-  claimDeliveries,
-  finishDelivery,
-  hasDueDeliveries,
-  releaseDelivery,
-} from '../store/operations/webhook-sending.ts';
+import { Turns } from '../lib/turns.ts';
+import { type ClaimedDelivery, claimDeliveries, readDueOwners } from '../store/operations/webhook-claims.ts';
+import { type DeliveryRow, finishDelivery, releaseDelivery } from '../store/operations/webhook-sending.ts';
 import type { Store } from '../store/store.ts';
 import type { EventBell } from './event-bell.ts';
 import { eventOf } from './webhook-present.ts';
 import type { WebhookQueue } from './webhook-queue.ts';
-import { attemptGapsMs, nextStep } from './webhook-schedule.ts';
+import { attemptGapsMs, attemptMsMax, nextStep } from './webhook-schedule.ts';
+import type { WebhookSlot, WebhookSlots } from './webhook-slots.ts';
 import { reportOutcome, type SendOutcome, type WebhookTransport } from './webhook-transport.ts';
 
-/** Deliveries that a node sends at once. Webhooks whose last attempt failed, and new ones, may have only a part of them. */
-const inFlightMax = 64;
-const unprovenInFlightMax = 32;
 /** Deliveries of one webhook that are sent at once: of one that works, and of one that is not known to. */
 const perWebhookMax = 4;
 const perUnprovenWebhookMax = 1;
-/** Longer than any attempt takes. After it another node may send the delivery. */
-const leaseMs = 30_000;
-/** At the end, attempts under way may go on for so long. */
+/** Owners that are looked at for one claim: more than can hold something of the sender. */
+const ownersMax = 256;
+/** Deliveries that an owner is given in one turn. */
+const perTurnMax = 8;
+/** An attempt, and as long again for each of the two writes around it. After it another node may send the delivery. */
+const leaseMs = 3 * attemptMsMax;
+/** What this process could not send for reasons of its own is due again so much later. */
+const putOffMs = 1_000;
+/** At the end, attempts under way may go on for so long, and what then becomes of them is put on record for as long. */
 const drainMsMax = 1_000;
 
 /** Sends what is queued, each delivery when it is due, and puts on record what came of it. */
@@ -35,12 +35,16 @@ export class WebhookDispatcher {
   readonly #bell: EventBell;
   readonly #queue: WebhookQueue;
   readonly #transport: WebhookTransport;
+  readonly #slots: WebhookSlots;
   readonly #onError: (error: unknown) => void;
   readonly #turnEnd = new TurnEnd();
+  readonly #turns = new Turns();
   readonly #inFlight = new Set<Promise<void>>();
-  #unprovenInFlight = 0;
+  /** The owner that was given something last, of webhooks that work and of the others: behind it the next turn begins. */
+  readonly #lastOwners = { proven: '', unproven: '' };
   /** The round under way, and those that wait for it. */
   #rounds: Promise<unknown> = Promise.resolve();
+  #isProvenFirst = false;
   #isKicked = false;
   #isStopping = false;
   #stopListening: (() => void) | undefined;
@@ -52,6 +56,7 @@ export class WebhookDispatcher {
     bell: EventBell;
     queue: WebhookQueue;
     transport: WebhookTransport;
+    slots: WebhookSlots;
     onError: (error: unknown) => void;
   }) {
     this.#store = parts.store;
@@ -60,6 +65,7 @@ export class WebhookDispatcher {
     this.#bell = parts.bell;
     this.#queue = parts.queue;
     this.#transport = parts.transport;
+    this.#slots = parts.slots;
     this.#onError = parts.onError;
   }
 
@@ -67,12 +73,12 @@ export class WebhookDispatcher {
   async dispatch(): Promise<void> {
     while (!this.#isStopping) {
       const started = await this.round();
-      if (started === 0 && this.#inFlight.size === 0) return;
+      if (started === 0 && this.#inFlight.size === 0 && !this.#queue.hasMore) return;
       await Promise.all(this.#inFlight);
     }
   }
 
-  /** Queues what has happened and begins to send what is due; returns how many, without waiting for receivers. */
+  /** Queues some of what has happened and begins to send what is due; returns how many, without waiting for receivers. */
   round(): Promise<number> {
     const round = this.#rounds.then(() => this.#run());
     this.#rounds = round.catch(() => {});
@@ -92,21 +98,33 @@ export class WebhookDispatcher {
     });
   }
 
-  /** Begins nothing more; what receivers do not answer in a moment is given back, to be sent after the next start. */
+  /**
+   * Begins nothing more; what receivers do not answer in a moment is given back, to be sent after the next start. Ends in
+   * little more than twice `drainMsMax`, whatever receivers and the database do.
+   */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#stopListening?.();
-    await this.#rounds;
-    await withDeadline(Promise.all(this.#inFlight), drainMsMax).catch(() => {});
+    await this.#ended();
     await this.#transport.close();
-    await Promise.all(this.#inFlight);
+    await this.#ended();
+  }
+
+  /** Resolves when nothing is under way any more, or after a moment. */
+  async #ended(): Promise<void> {
+    const ended = this.#rounds.then(() => Promise.all(this.#inFlight));
+    await withDeadline(ended, drainMsMax).catch(() => {});
   }
 
   async #run(): Promise<number> {
     if (this.#isStopping) return 0;
     for (const failure of await this.#queue.fill()) this.#onError(failure);
     this.#listenIfNeeded();
-    return (await this.#claim(true)) + (await this.#claim(false));
+    // Neither of the two finds only what the other leaves.
+    this.#isProvenFirst = !this.#isProvenFirst;
+    const started = (await this.#claim(this.#isProvenFirst)) + (await this.#claim(!this.#isProvenFirst));
+    if (started > 0 || this.#queue.hasMore) this.kick();
+    return started;
   }
 
   /** The bell reads the log for its listeners: nobody pays for that who has no webhooks. */
@@ -119,49 +137,96 @@ export class WebhookDispatcher {
     }
   }
 
+  /** Claims some of what is due, for one owner after the other, and begins to send it. Returns how much. */
   async #claim(isProven: boolean): Promise<number> {
-    const free = inFlightMax - this.#inFlight.size;
-    const deliveriesMax = isProven ? free : Math.min(free, unprovenInFlightMax - this.#unprovenInFlight);
     const now = this.#clock.now();
-    if (deliveriesMax <= 0 || !(await this.#store.read(hasDueDeliveries, { isProven, now }))) return 0;
-    const limits = { isProven, deliveriesMax, perWebhookMax: isProven ? perWebhookMax : perUnprovenWebhookMax };
-    const claimed = await this.#store.write(claimDeliveries, { now, leasedUntil: now + leaseMs, limits });
-    for (const delivery of claimed) this.#begin(delivery);
-    return claimed.length;
+    const slots = this.#takeSlots(await this.#dueOwners(isProven, now), isProven);
+    if (slots.size === 0) return 0;
+    const shares = [...slots].map(([owner, { length }]) => ({ owner, deliveriesMax: length }));
+    const limits = { isProven, perWebhookMax: isProven ? perWebhookMax : perUnprovenWebhookMax };
+    try {
+      const claimed = await this.#store.write(claimDeliveries, { now, leasedUntil: now + leaseMs, shares, limits });
+      for (const delivery of claimed) this.#begin(delivery, slots.get(delivery.owner)?.pop());
+      return claimed.length;
+    } finally {
+      for (const slot of [...slots.values()].flat()) slot.release();
+    }
   }
 
-  #begin(claimed: ClaimedDelivery): void {
-    if (!claimed.isProven) this.#unprovenInFlight += 1;
+  /** Those with something due, in the order of their turns. */
+  async #dueOwners(isProven: boolean, now: number): Promise<string[]> {
+    const after = this.#lastOwners[isProven ? 'proven' : 'unproven'];
+    const args = { isProven, now, limit: ownersMax };
+    const behind = await this.#store.read(readDueOwners, { ...args, after });
+    if (after === '' || behind.length === ownersMax) return behind;
+    const before = await this.#store.read(readDueOwners, { ...args, after: '' });
+    return [...new Set([...behind, ...before])];
+  }
+
+  /** As many slots as there are and each owner may have, one after the other for each of them. */
+  #takeSlots(owners: readonly string[], isProven: boolean): Map<string, WebhookSlot[]> {
+    const slots = new Map<string, WebhookSlot[]>();
+    for (let turn = 0; turn < perTurnMax; turn += 1) {
+      for (const owner of owners) {
+        const slot = this.#slots.tryTake(owner, { isProven });
+        if (slot === undefined) continue;
+        slots.set(owner, [...(slots.get(owner) ?? []), slot]);
+        if (turn === 0) this.#lastOwners[isProven ? 'proven' : 'unproven'] = owner;
+      }
+    }
+    return slots;
+  }
+
+  #begin(claimed: ClaimedDelivery, slot: WebhookSlot | undefined): void {
     // One whose outcome cannot be put on record is sent again when its lease has run out.
-    const sending = this.#send(claimed)
+    const sending = this.#send(claimed, slot)
       .catch(this.#onError)
       .finally(() => {
         this.#inFlight.delete(sending);
-        if (!claimed.isProven) this.#unprovenInFlight -= 1;
         this.kick();
       });
     this.#inFlight.add(sending);
   }
 
-  async #send({ delivery, url, secrets }: ClaimedDelivery): Promise<void> {
-    const { id } = delivery;
-    const timestampMs = this.#clock.now();
-    const body = JSON.stringify(eventOf(delivery));
-    const outcome = await this.#transport.send({ url, id, timestampMs, body, secrets });
-    await this.#record(delivery, outcome, timestampMs);
+  async #send({ owner, delivery, url, secrets }: ClaimedDelivery, slot: WebhookSlot | undefined): Promise<void> {
+    try {
+      // To sign and to connect takes time: each one has a turn of the event loop for itself.
+      await this.#turns.next();
+      const at = this.#clock.now();
+      const { id, leased_until: leasedUntil } = delivery;
+      // When the claim itself took long, another node may soon send it.
+      if (this.#isStopping || (leasedUntil ?? 0) - at < attemptMsMax) return await this.#giveBack(delivery, at);
+      const body = JSON.stringify(eventOf(delivery));
+      const message = { url, id, timestampMs: at, body, secrets };
+      const outcome = await this.#transport.send(message, { onResolved: slot?.resolved });
+      if (outcome.kind === 'unsent') await this.#giveBack(delivery, this.#clock.now() + putOffMs);
+      else await this.#record(owner, delivery, { outcome, at });
+    } finally {
+      slot?.release();
+    }
   }
 
-  async #record(delivery: ClaimedDelivery['delivery'], outcome: SendOutcome, at: number): Promise<void> {
-    const { webhook_id: webhookId, id, attempts } = delivery;
+  async #giveBack({ webhook_id: webhookId, id, leased_until }: DeliveryRow, dueAt: number): Promise<void> {
+    const claim = { webhookId, id, leasedUntil: leased_until ?? 0, now: this.#clock.now() };
+    await this.#store.write(releaseDelivery, { ...claim, dueAt: this.#isStopping ? 0 : dueAt });
+  }
+
+  async #record(
+    owner: string,
+    { webhook_id: webhookId, id, attempts, leased_until }: DeliveryRow,
+    { outcome, at }: { outcome: SendOutcome; at: number },
+  ): Promise<void> {
     const now = this.#clock.now();
-    const claim = { webhookId, id, leasedUntil: delivery.leased_until ?? 0, now };
-    if (this.#isStopping && outcome.kind === 'failed') {
-      await this.#store.write(releaseDelivery, claim);
-      return;
-    }
-    const { delivered, ...facts } = reportOutcome(outcome);
+    const { delivered: _, ...facts } = reportOutcome(outcome);
     const next = nextStep(outcome, { attempts, now, random: this.#random });
+    const claim = { webhookId, id, leasedUntil: leased_until ?? 0, now };
     const attempt = { at, ...facts };
-    await this.#store.write(finishDelivery, { ...claim, attempt, next, attemptsKept: attemptGapsMs.length });
+    const left = await this.#store.write(finishDelivery, {
+      ...claim,
+      attempt,
+      next,
+      attemptsKept: attemptGapsMs.length,
+    });
+    if (left !== undefined && next.state !== 'pending') this.#queue.deliveryGone(owner, left);
   }
 }

@@ -1,35 +1,56 @@
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
-import type { Position } from '../store/operations/events.ts';
+import { Turns } from '../lib/turns.ts';
+import { type Position, readLog } from '../store/operations/events.ts';
 import {
-  type FanOutLimits,
   fanOutEvents,
   hasActiveWebhook,
   readLaggingOwners,
+  readOwnersOfEvents,
+  type WebhookPlace,
 } from '../store/operations/webhook-fan-out.ts';
 import type { Store } from '../store/store.ts';
 
-/** One step of queueing is so small that other writes do not wait for it. */
-const stepLimits: FanOutLimits = { eventsMax: 500, pendingMax: 10_000 };
-/** Owners whose events are queued at once: their commits are shared. */
+/** What is queued at once, and what may wait. */
+export interface QueueLimits {
+  /** Deliveries that one round queues, all its owners together: other writes do not wait for longer. */
+  readonly roundMax: number;
+  /** Deliveries that wait for one webhook. */
+  readonly waitingMax: number;
+}
+
+const queueLimits: QueueLimits = { roundMax: 128, waitingMax: 10_000 };
+/** Owners whose events are queued in one round: their commits are shared. */
 const ownersAtOnceMax = 8;
+/** Rows that one read looks through. */
+const pageMax = 500;
 /** So often all webhooks are looked at, for those that another node left behind. */
 const lookAtAllMs = 60_000;
+/** And so soon where queueing has failed. */
+const retryMs = 1_000;
+const firstPlace: WebhookPlace = { owner: '', id: '' };
 
-/** Queues what happens for the webhooks of those it happens to. */
+/** Queues what happens for the webhooks of those it happens to, a few owners at a time. */
 export class WebhookQueue {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #ids: IdSource;
+  readonly #roundMax: number;
+  /** A webhook is given more as long as all that a round may queue has room. */
+  readonly #pendingMax: number;
+  readonly #turns = new Turns();
   /** Up to here the log was looked through. */
   #position: Position | undefined;
-  #mustLookAtAll = true;
-  #lookedAtAllAt = 0;
-  /** Who may have something to be queued. */
+  /** When all webhooks are looked at next. */
+  #lookAtAllAt = 0;
+  /** Who may have something to be queued, in the order of their turns. */
   readonly #owners = new Set<string>();
   #isNeeded = false;
 
-  constructor(parts: { store: Store; clock: Clock; ids: IdSource }) {
+  constructor(parts: { store: Store; clock: Clock; ids: IdSource; limits?: QueueLimits }) {
+    const { roundMax, waitingMax } = parts.limits ?? queueLimits;
+    this.#roundMax = roundMax;
+    this.#pendingMax = waitingMax - roundMax + 1;
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#ids = parts.ids;
@@ -40,53 +61,79 @@ export class WebhookQueue {
     return this.#isNeeded;
   }
 
+  /** Whether another round would find something to queue. */
+  get hasMore(): boolean {
+    return this.#owners.size > 0;
+  }
+
   /** Has all webhooks looked at the next time: one has been added, or made active. */
   lookAtAll(): void {
-    this.#mustLookAtAll = true;
+    this.#lookAtAllAt = 0;
+  }
+
+  /** Is told how many deliveries of a webhook are left whenever one has gone: one that was full has room again. */
+  deliveryGone(owner: string, left: number): void {
+    if (left === this.#pendingMax - 1) this.#owners.add(owner);
   }
 
   /**
-   * Queues all that has happened, as far as the log can tell it in its order. Returns what failed: an owner's events that cannot
-   * be queued keep nobody else's, and are tried again the next time.
+   * Finds out for whom something has happened, as far as the log can tell it in its order, and queues some of it for the owners
+   * whose turn it is. Returns what failed: an owner's events that cannot be queued keep nobody else's, and are tried again.
    */
   async fill(): Promise<unknown[]> {
     await this.#findOwners();
-    const owners = [...this.#owners];
-    const failures: unknown[] = [];
-    for (let index = 0; index < owners.length; index += ownersAtOnceMax) {
-      const some = owners.slice(index, index + ownersAtOnceMax);
-      const outcomes = await Promise.allSettled(some.map((owner) => this.#fillFor(owner)));
-      failures.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])));
-    }
+    const owners = [...this.#owners].slice(0, ownersAtOnceMax);
+    const eventsMax = Math.floor(this.#roundMax / Math.max(1, owners.length));
+    const outcomes = await Promise.allSettled(owners.map((owner) => this.#fillFor(owner, eventsMax)));
+    const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
+    if (failures.length > 0) this.#lookAtAllAt = Math.min(this.#lookAtAllAt, this.#clock.now() + retryMs);
     return failures;
   }
 
   async #findOwners(): Promise<void> {
     const now = this.#clock.now();
-    const isForAll = this.#mustLookAtAll || now - this.#lookedAtAllAt >= lookAtAllMs;
-    if (!isForAll && !this.#isNeeded) return;
-    this.#mustLookAtAll = false;
-    try {
-      if (isForAll) this.#isNeeded = await this.#store.read(hasActiveWebhook, {});
-      const found = await this.#store.read(readLaggingOwners, { after: isForAll ? undefined : this.#position });
-      for (const owner of found.owners) this.#owners.add(owner);
-      this.#position = found.end;
-      if (isForAll) this.#lookedAtAllAt = now;
-    } catch (error) {
-      this.#mustLookAtAll = true;
-      throw error;
+    if (now >= this.#lookAtAllAt) {
+      this.#lookAtAllAt = now + lookAtAllMs;
+      await this.#findAmongAll().catch((error) => {
+        this.#lookAtAllAt = 0;
+        throw error;
+      });
+    } else if (this.#isNeeded) {
+      await this.#findBehindPosition();
     }
   }
 
-  /** Whoever has too much waiting stays on the list, and is tried again the next time. */
-  async #fillFor(owner: string): Promise<void> {
-    for (;;) {
-      const now = this.#clock.now();
-      const args = { owner, now, deliveryId: this.#ids.next(now), limits: stepLimits };
-      const outcome = await this.#store.write(fanOutEvents, args);
-      if (outcome === 'more') continue;
-      if (outcome === 'done') this.#owners.delete(owner);
-      return;
+  async #findAmongAll(): Promise<void> {
+    this.#isNeeded = await this.#store.read(hasActiveWebhook, {});
+    // Read before: what is added meanwhile is found from here.
+    this.#position = (await this.#store.read(readLog, {})).end;
+    const limits = { limit: pageMax, pendingMax: this.#pendingMax };
+    for (let after: WebhookPlace | undefined = this.#isNeeded ? firstPlace : undefined; after !== undefined; ) {
+      const page = await this.#store.read(readLaggingOwners, { after, ...limits });
+      for (const owner of page.owners) this.#owners.add(owner);
+      after = page.next;
+      await this.#turns.next();
     }
+  }
+
+  async #findBehindPosition(): Promise<void> {
+    const limits = { limit: pageMax, pendingMax: this.#pendingMax };
+    for (let isEnd = false; !isEnd && this.#position !== undefined; ) {
+      const found = await this.#store.read(readOwnersOfEvents, { after: this.#position, ...limits });
+      if (!found.isPlaceKnown) return this.#findAmongAll();
+      for (const owner of found.owners) this.#owners.add(owner);
+      this.#position = found.end;
+      isEnd = found.isEnd;
+      if (!isEnd) await this.#turns.next();
+    }
+  }
+
+  /** Whoever has more goes behind the others. */
+  async #fillFor(owner: string, eventsMax: number): Promise<void> {
+    const now = this.#clock.now();
+    this.#owners.delete(owner);
+    const limits = { eventsMax, pendingMax: this.#pendingMax };
+    const args = { owner, now, deliveryId: this.#ids.next(now), limits };
+    if ((await this.#store.write(fanOutEvents, args)) === 'more') this.#owners.add(owner);
   }
 }

@@ -6,6 +6,9 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
+/** The longest that an attempt takes, from when it begins. */
+export const attemptMsMax = 10 * secondMs;
+
 /** How long after the one before each attempt is due (Standard Webhooks: Deliverability and reliability). */
 export const attemptGapsMs: readonly number[] = [
   0,

@@ -10,7 +10,9 @@ export type SendOutcome =
       readonly durationMs: number;
     }
   /** Nothing was sent, or nothing came back. */
-  | { readonly kind: 'refused' | 'failed'; readonly reason: string };
+  | { readonly kind: 'refused' | 'failed'; readonly reason: string }
+  /** It was this process that could not send it, or not to the end: the receiver had no part in that. */
+  | { readonly kind: 'unsent'; readonly reason: string };
 
 /** One attempt to tell a receiver something. */
 export interface WebhookMessage {
@@ -23,14 +25,20 @@ export interface WebhookMessage {
   readonly secrets: readonly string[];
 }
 
+/** What accompanies the sending of one message. */
+export interface SendOptions {
+  /** Called once the addresses of the receiver are known. */
+  readonly onResolved?: (() => void) | undefined;
+}
+
 /** How receivers are reached. */
 export interface WebhookTransport {
   createSecret(): Promise<string>;
   /** Why a webhook cannot have this URL, as a predicate; `undefined` when it can. */
   urlProblem(url: string): Promise<string | undefined>;
-  /** Signs a message and sends it. Never rejects. */
-  send(message: WebhookMessage): Promise<SendOutcome>;
-  /** Ends what is under way, which has then failed. */
+  /** Signs a message and sends it, at once. Never rejects. */
+  send(message: WebhookMessage, options?: SendOptions): Promise<SendOutcome>;
+  /** Ends what is under way, which is then unsent, and every later one. */
   close(): Promise<void>;
 }
 
@@ -51,8 +59,8 @@ export class LateTransport implements WebhookTransport {
     return (await this.#get()).urlProblem(url);
   }
 
-  async send(message: WebhookMessage): Promise<SendOutcome> {
-    return (await this.#get()).send(message);
+  async send(message: WebhookMessage, options?: SendOptions): Promise<SendOutcome> {
+    return (await this.#get()).send(message, options);
   }
 
   async close(): Promise<void> {

@@ -10,14 +10,15 @@ import {
 } from '../contract/webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
 import { afterAllIds, type IdSource, isId } from '../lib/ids.ts';
-import { pruneWebhooks, readDeliveries } from '../store/operations/webhook-history.ts';
-import { redeliver, secretsOf } from '../store/operations/webhook-sending.ts';
+import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../store/operations/webhook-history.ts';
+import { redeliver } from '../store/operations/webhook-sending.ts';
 import {
   deleteWebhook,
   insertWebhook,
   readWebhook,
   readWebhooks,
   rotateSecret,
+  secretsOf,
   updateWebhook,
   type WebhookRow,
   type WebhookSettings,
@@ -27,14 +28,14 @@ import type { Caller } from './accounts.ts';
 import { AppError } from './errors.ts';
 import type { Mailboxes } from './mailboxes.ts';
 import { presentDelivery, presentWebhook } from './webhook-present.ts';
+import type { WebhookSlots } from './webhook-slots.ts';
 import { reportOutcome, type WebhookTransport } from './webhook-transport.ts';
 
 /** How long the secret before a rotation goes on signing beside the new one. */
 export const oldSecretMs = 24 * 3_600_000;
 
-/** Tests of one owner that a node sends at once. */
-const testsMax = 4;
-const prunedAtOnceMax = 1_000;
+/** Deliveries that one write removes, and webhooks that one looks at: other writes do not wait for longer. */
+const prunedAtOnceMax = 128;
 
 /** The webhooks of the service, and what was sent to them. */
 export class Webhooks {
@@ -43,11 +44,10 @@ export class Webhooks {
   readonly #ids: IdSource;
   readonly #mailboxes: Mailboxes;
   readonly #transport: WebhookTransport;
+  readonly #slots: WebhookSlots;
   readonly #webhooksMax: number;
   readonly #keptMs: number;
   readonly #onChange: () => void;
-  /** By owner. */
-  readonly #testsUnderWay = new Map<string, number>();
 
   constructor(parts: {
     store: Store;
@@ -55,6 +55,7 @@ export class Webhooks {
     ids: IdSource;
     mailboxes: Mailboxes;
     transport: WebhookTransport;
+    slots: WebhookSlots;
     /** Of one owner. */
     webhooksMax: number;
     /** How long deliveries are kept when they are over. */
@@ -67,6 +68,7 @@ export class Webhooks {
     this.#ids = parts.ids;
     this.#mailboxes = parts.mailboxes;
     this.#transport = parts.transport;
+    this.#slots = parts.slots;
     this.#webhooksMax = parts.webhooksMax;
     this.#keptMs = parts.keptMs;
     this.#onChange = parts.onChange;
@@ -148,7 +150,7 @@ export class Webhooks {
 
   /**
    * Sends an event that has not happened, at once, whatever the webhook's status is, and leaves no trace of it.
-   * @throws AppError as `get` does, `unavailable` when too many tests are under way.
+   * @throws AppError as `get` does, `too_many_webhook_sends`, `overloaded`.
    */
   async test(caller: Caller, id: string): Promise<WebhookTest> {
     const webhook = await this.#requireOwn(caller, id);
@@ -157,17 +159,12 @@ export class Webhooks {
     const timestamp = new Date(timestampMs).toISOString();
     const body = JSON.stringify({ id: eventId, type: testEventType, timestamp, mailboxId: '', data: {} });
     const secrets = secretsOf(webhook, timestampMs);
-    const underWay = this.#testsUnderWay.get(caller.owner) ?? 0;
-    if (underWay >= testsMax) {
-      throw new AppError('unavailable', 'too many webhooks are being tested', { retryAfterSeconds: 1 });
-    }
-    this.#testsUnderWay.set(caller.owner, underWay + 1);
+    const message = { url: webhook.url, id: eventId, timestampMs, body, secrets };
+    const slot = this.#slots.take(caller.owner);
     try {
-      return reportOutcome(await this.#transport.send({ url: webhook.url, id: eventId, timestampMs, body, secrets }));
+      return reportOutcome(await this.#transport.send(message, { onResolved: slot.resolved }));
     } finally {
-      const left = (this.#testsUnderWay.get(caller.owner) ?? 1) - 1;
-      if (left > 0) this.#testsUnderWay.set(caller.owner, left);
-      else this.#testsUnderWay.delete(caller.owner);
+      slot.release();
     }
   }
 
@@ -196,12 +193,15 @@ export class Webhooks {
     return presentDelivery(row);
   }
 
-  /** Removes what is over: see `pruneWebhooks`. */
+  /** Removes what is over: webhooks of ended mailboxes, deleted ones, and deliveries that are kept no longer. */
   async prune(): Promise<void> {
     const now = this.#clock.now();
+    const limit = prunedAtOnceMax;
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      after = await this.#store.write(endOrphanedWebhooks, { after, limit, now });
+    }
     for (let mayBeMore = true; mayBeMore; ) {
-      const args = { before: now - this.#keptMs, now, limit: prunedAtOnceMax };
-      ({ mayBeMore } = await this.#store.write(pruneWebhooks, args));
+      ({ mayBeMore } = await this.#store.write(pruneWebhooks, { before: now - this.#keptMs, limit }));
     }
   }
 

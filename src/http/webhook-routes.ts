@@ -84,7 +84,7 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'testWebhook',
       summary: 'Sends an event of type webhook.test at once, and tells what came of it',
       params: webhookPath,
-      response: answers({ 200: ref('WebhookTest') }, [403, 404]),
+      response: answers({ 200: ref('WebhookTest') }, [403, 404, 429]),
     },
     handler: async ({ caller, params }) => webhooks.test(caller, params.webhookId),
   });

@@ -16,6 +16,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   3: streamTickets,
   4: webhooks,
   5: endedMailboxes,
+  6: webhookBacklogs,
 };
 
 /** The table that remembers which migrations have run; made before any of them. */
@@ -258,5 +259,21 @@ function endedMailboxes(db: Builder, dialect: Dialect): Step[] {
       .createTable('ended_mailboxes')
       .addColumn('id', text, (column) => column.primaryKey().notNull())
       .modifyEnd(keyedTableSuffix),
+  ];
+}
+
+function webhookBacklogs(db: Builder, dialect: Dialect): Step[] {
+  const count = sql`update webhooks set pending = (select count(*) from webhook_deliveries
+    where webhook_id = webhooks.id and finished_at is null)`;
+  return [
+    db.schema
+      .alterTable('webhooks')
+      .addColumn('pending', dialect.integerType, (column) => column.notNull().defaultTo(0)),
+    { compile: () => count.compile(db) },
+    db.schema
+      .createIndex('webhooks_by_owner_and_time')
+      .on('webhooks')
+      .columns(['is_proven', 'owner', 'next_at'])
+      .where(sql<boolean>`next_at is not null`),
   ];
 }

@@ -113,6 +113,7 @@ const layout: Layout = {
       last_error_at: 'integer',
       is_proven: 'integer',
       next_at: 'integer',
+      pending: 'integer',
     },
   },
   webhook_deliveries: {

@@ -132,6 +132,8 @@ export interface Schema {
     is_proven: number;
     /** Before this time there is nothing to send; null: nothing at all. */
     next_at: number | null;
+    /** How many of its deliveries are pending. */
+    pending: number;
     /** Its place in the event log: what lies behind is not queued yet. */
     log_tx: number;
     log_id: string;

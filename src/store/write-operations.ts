@@ -14,9 +14,10 @@ import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from '.
 import { deleteAttachments, deleteMails } from './operations/mails.ts';
 import { removeEndedMails } from './operations/removal.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
+import { claimDeliveries } from './operations/webhook-claims.ts';
 import { fanOutEvents } from './operations/webhook-fan-out.ts';
-import { pruneWebhooks } from './operations/webhook-history.ts';
-import { claimDeliveries, finishDelivery, redeliver, releaseDelivery } from './operations/webhook-sending.ts';
+import { endOrphanedWebhooks, pruneWebhooks } from './operations/webhook-history.ts';
+import { finishDelivery, redeliver, releaseDelivery } from './operations/webhook-sending.ts';
 import { deleteWebhook, insertWebhook, rotateSecret, updateWebhook } from './operations/webhooks.ts';
 import type { Tx } from './statement.ts';
 import type { Operation } from './store.ts';
@@ -33,6 +34,7 @@ const operations: readonly Operation<never, unknown>[] = [
   deleteWebhook,
   deliverMail,
   endDueMailboxes,
+  endOrphanedWebhooks,
   fanOutEvents,
   finishDelivery,
   insertDomain,

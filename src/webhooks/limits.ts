@@ -1,6 +1,6 @@
 /** What one request to a receiver may take. */
 export interface SenderLimits {
-  /** From looking the name up to the last byte read of the answer. */
+  /** From looking the name up to the last byte read of the answer, the time left out in which this process was held up. */
   readonly requestMsMax: number;
   /** Of the answer's header. */
   readonly headerBytesMax: number;
@@ -13,8 +13,7 @@ export interface SenderLimits {
 }
 
 /** The limits that no setting turns. */
-export const senderLimits: SenderLimits = {
-  requestMsMax: 10_000,
+export const senderLimits: Omit<SenderLimits, 'requestMsMax'> = {
   headerBytesMax: 16_384,
   bodyBytesMax: 65_536,
   excerptBytesMax: 1_024,

@@ -1,9 +1,9 @@
-import type { LookupAddress, LookupAllOptions } from 'node:dns';
+import type { LookupAddress } from 'node:dns';
 import type { RequestOptions } from 'node:http';
 import { type AddressGuard, isAddress } from './address-guard.ts';
 
-/** Resolves a host name to all of its addresses, as `lookup` of node:dns/promises does. */
-export type Lookup = (hostname: string, options: LookupAllOptions) => Promise<LookupAddress[]>;
+/** Resolves a host name to all of its addresses; aborted, it ends at once. */
+export type Lookup = (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>;
 
 /** The receiver has an address that nothing may be sent to. */
 export class AddressRefusedError extends Error {
@@ -24,11 +24,11 @@ export class NoAddressError extends Error {
  */
 export async function findAddresses(
   host: string,
-  { lookup, guard }: { lookup: Lookup; guard: AddressGuard },
+  { lookup, guard, signal }: { lookup: Lookup; guard: AddressGuard; signal: AbortSignal },
 ): Promise<LookupAddress[]> {
   const addresses = isAddress(host)
     ? [{ address: host, family: host.includes(':') ? 6 : 4 }]
-    : await lookup(host, { all: true, order: 'verbatim' });
+    : await lookup(host, signal);
   if (addresses.length === 0) throw new NoAddressError('the host has no address');
   for (const { address } of addresses) {
     const refusal = guard.refusal(address);

@@ -1,10 +1,9 @@
-import { lookup } from 'node:dns/promises';
 import type { Clock } from '../lib/clock.ts';
-import { withDeadline } from '../lib/deadline.ts';
+import { withPatience } from '../lib/deadline.ts';
 import type { AddressGuard } from './address-guard.ts';
 import { readExcerpt } from './body-excerpt.ts';
 import { failureReason } from './failure-reason.ts';
-import { type SenderLimits, senderLimits } from './limits.ts';
+import type { SenderLimits } from './limits.ts';
 import { createPoster } from './post.ts';
 import { AddressRefusedError, findAddresses, type Lookup } from './receiver-addresses.ts';
 import { parseRetryAfter } from './retry-after.ts';
@@ -35,16 +34,27 @@ export type SendOutcome =
       readonly reason: string;
     }
   | {
-      /** No answer: the name, the connection, TLS, the time, or the end of this sender. */
+      /** No answer: the name, the connection, TLS, or the time. */
       readonly kind: 'failed';
+      readonly reason: string;
+    }
+  | {
+      /** The receiver had no part in it: the end of this sender, or something that this process ran out of. */
+      readonly kind: 'unsent';
       readonly reason: string;
     };
 
+/** What accompanies one request. */
+export interface SendOptions {
+  /** Called once the addresses of the receiver are known. */
+  readonly onResolved?: (() => void) | undefined;
+}
+
 /** Sends requests to receivers chosen by others. */
 export interface WebhookSender {
-  /** Sends one request within the limits. Never rejects. */
-  send(request: WebhookRequest): Promise<SendOutcome>;
-  /** Ends the requests under way, which then have failed, and every later one; resolves when all have their outcome. */
+  /** Sends one request within the limits, at once. Never rejects. */
+  send(request: WebhookRequest, options?: SendOptions): Promise<SendOutcome>;
+  /** Ends the requests under way, which are then unsent, and every later one; resolves when all have their outcome. */
   close(): Promise<void>;
 }
 
@@ -54,11 +64,15 @@ export interface WebhookSenderOptions {
   /** Whether plain http is refused. */
   readonly requireHttps: boolean;
   readonly clock: Clock;
-  readonly limits?: Partial<SenderLimits>;
-  readonly lookup?: Lookup;
+  readonly limits: SenderLimits;
+  readonly lookup: Lookup;
   /** Certificates to trust in place of the well-known ones, in PEM. */
   readonly ca?: string;
 }
+
+const stopping = 'the service is stopping';
+/** What this process has no more of: descriptors, or memory of the kernel. */
+const shortages: readonly unknown[] = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'];
 
 /**
  * A sender that the receivers cannot turn against our own network: each name is resolved once, all of its addresses are
@@ -66,16 +80,15 @@ export interface WebhookSenderOptions {
  * is sent. No redirects, no proxies, no connection is used twice.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
-  const limits = { ...senderLimits, ...options.limits };
-  const { requestMsMax } = limits;
-  const exchange = createExchange({ ...options, limits });
+  const { requestMsMax } = options.limits;
+  const exchange = createExchange(options);
   const underWay = new Map<AbortController, Promise<SendOutcome>>();
   let isClosed = false;
 
-  async function sendWithin(request: WebhookRequest, abort: AbortController): Promise<SendOutcome> {
-    const outcome = exchange(request, abort.signal);
+  async function sendWithin(request: WebhookRequest, abort: AbortController, options: SendOptions) {
+    const outcome = exchange(request, abort.signal, options);
     try {
-      return await withDeadline(outcome, requestMsMax);
+      return await withPatience(outcome, requestMsMax);
     } catch {
       abort.abort(`no answer within ${requestMsMax} ms`);
       return await outcome;
@@ -86,32 +99,37 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   }
 
   return {
-    async send(request) {
-      if (isClosed) return { kind: 'failed', reason: 'the service is stopping' };
+    async send(request, options = {}) {
+      if (isClosed) return { kind: 'unsent', reason: stopping };
       const abort = new AbortController();
-      const outcome = sendWithin(request, abort);
+      const outcome = sendWithin(request, abort, options);
       underWay.set(abort, outcome);
       return outcome.finally(() => underWay.delete(abort));
     },
     async close() {
       isClosed = true;
       const outcomes = [...underWay.values()];
-      for (const abort of underWay.keys()) abort.abort('the service is stopping');
+      for (const abort of underWay.keys()) abort.abort(stopping);
       await Promise.all(outcomes);
     },
   };
 }
 
 /** Makes the function that does one request; it never rejects, and the signal's reason is that of the failure. */
-function createExchange(options: WebhookSenderOptions & { readonly limits: SenderLimits }) {
-  const { clock, guard, limits, requireHttps } = options;
+function createExchange(options: WebhookSenderOptions) {
+  const { clock, guard, limits, lookup, requireHttps } = options;
   const post = createPoster({ guard, headerBytesMax: limits.headerBytesMax, ca: options.ca });
 
-  async function answer(request: WebhookRequest, signal: AbortSignal): Promise<SendOutcome> {
+  async function answer(
+    request: WebhookRequest,
+    signal: AbortSignal,
+    { onResolved }: SendOptions,
+  ): Promise<SendOutcome> {
     const startMs = clock.now();
     const url = new URL(request.url);
-    const found = findAddresses(hostOf(url), { lookup: options.lookup ?? lookup, guard });
+    const found = findAddresses(hostOf(url), { lookup, guard, signal });
     const addresses = await Promise.race([found, rejectionOn(signal)]);
+    onResolved?.();
     const response = await post({ url, headers: request.headers, body: request.body, addresses, signal });
     const excerpt = await readExcerpt(response, limits);
     const nowMs = clock.now();
@@ -126,16 +144,21 @@ function createExchange(options: WebhookSenderOptions & { readonly limits: Sende
     };
   }
 
-  return async (request: WebhookRequest, signal: AbortSignal): Promise<SendOutcome> => {
+  return async (request: WebhookRequest, signal: AbortSignal, options: SendOptions): Promise<SendOutcome> => {
     const urlRefusal = checkWebhookUrl(request.url, { requireHttps, guard });
     if (urlRefusal !== undefined) return { kind: 'refused', reason: `the URL ${urlRefusal}` };
     try {
-      return await answer(request, signal);
+      return await answer(request, signal, options);
     } catch (error) {
       if (error instanceof AddressRefusedError) return { kind: 'refused', reason: error.message };
-      return { kind: 'failed', reason: signal.aborted ? String(signal.reason) : failureReason(error) };
+      const reason = signal.aborted ? String(signal.reason) : failureReason(error);
+      return { kind: reason === stopping || isShortage(error) ? 'unsent' : 'failed', reason };
     }
   };
+}
+
+function isShortage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && shortages.includes(error.code);
 }
 
 function rejectionOn(signal: AbortSignal): Promise<never> {

@@ -2,7 +2,9 @@ import type { BlockList } from 'node:net';
 import type { Clock } from '../lib/clock.ts';
 import type { RandomBytes } from '../lib/random.ts';
 import { createAddressGuard } from './address-guard.ts';
-import { createWebhookSender, type SendOutcome } from './sender.ts';
+import { senderLimits } from './limits.ts';
+import { createLookup } from './name-lookup.ts';
+import { createWebhookSender, type SendOptions, type SendOutcome } from './sender.ts';
 import { createSecret, signatureHeaders } from './signature.ts';
 import { checkWebhookUrl } from './webhook-url.ts';
 
@@ -15,15 +17,20 @@ export function createTransport(options: {
   requireHttps: boolean;
   /** Networks that may be reached besides public addresses. */
   allowed: BlockList;
+  /** DNS servers, in place of those of the system. */
+  nameServers: readonly string[];
+  /** The longest that one request takes. */
+  requestMsMax: number;
 }) {
-  const { clock, random, requireHttps, allowed } = options;
+  const { clock, random, requireHttps, allowed, nameServers, requestMsMax } = options;
   const guard = createAddressGuard({ allowed });
-  const sender = createWebhookSender({ guard, requireHttps, clock });
+  const lookup = createLookup({ nameServers });
+  const sender = createWebhookSender({ guard, requireHttps, clock, lookup, limits: { ...senderLimits, requestMsMax } });
   return {
     createSecret: async (): Promise<string> => createSecret(random),
     urlProblem: async (url: string): Promise<string | undefined> => checkWebhookUrl(url, { requireHttps, guard }),
-    send: ({ url, body, ...message }: SignedMessage): Promise<SendOutcome> =>
-      sender.send({ url, body, headers: { ...headers, ...signatureHeaders({ ...message, body }) } }),
+    send: ({ url, body, ...message }: SignedMessage, options?: SendOptions): Promise<SendOutcome> =>
+      sender.send({ url, body, headers: { ...headers, ...signatureHeaders({ ...message, body }) } }, options),
     close: (): Promise<void> => sender.close(),
   };
 }

@@ -1,5 +1,6 @@
 import { type AddressGuard, isAddress } from './address-guard.ts';
 import { urlCharactersMax } from './limits.ts';
+import { refusedPorts } from './refused-ports.ts';
 
 /** What a webhook's URL is judged by. */
 export interface UrlRules {
@@ -22,6 +23,9 @@ export function checkWebhookUrl(text: string, rules: UrlRules): string | undefin
     return rules.requireHttps ? 'must start with https://' : 'must start with https:// or http://';
   }
   if (url.username !== '' || url.password !== '') return 'must not contain a user name or password';
+  if (url.port !== '' && refusedPorts.has(Number(url.port))) {
+    return `has port ${url.port}, which belongs to another protocol and is refused as browsers do`;
+  }
   return hostRefusal(url, rules.guard);
 }
 

@@ -7,6 +7,7 @@ import { eventCases } from './event-cases.ts';
 import { mailboxCases } from './mailbox-cases.ts';
 import { modelCases } from './model-cases.ts';
 import { webhookCases } from './webhook-cases.ts';
+import { webhookRoundCases } from './webhook-round-cases.ts';
 import { writeCases } from './write-cases.ts';
 
 /** Opens an empty store, which ends with the test unless that has closed it. */
@@ -24,6 +25,7 @@ export function describeStore(name: string, open: OpenStore): void {
     ...accountCases,
     ...eventCases,
     ...webhookCases,
+    ...webhookRoundCases,
     ...modelCases,
   };
   for (const [guarantee, run] of Object.entries(cases)) {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { readLog } from '../../src/store/operations/events.ts';
 import { openLog, pruneEvents } from '../../src/store/operations/log-upkeep.ts';
-import { fanOutEvents, readLaggingOwners } from '../../src/store/operations/webhook-fan-out.ts';
-import { pruneWebhooks, readDeliveries } from '../../src/store/operations/webhook-history.ts';
-import { claimDeliveries, finishDelivery, hasDueDeliveries } from '../../src/store/operations/webhook-sending.ts';
+import { claimDeliveries, readDueOwners } from '../../src/store/operations/webhook-claims.ts';
+import { fanOutEvents, readLaggingOwners, readOwnersOfEvents } from '../../src/store/operations/webhook-fan-out.ts';
+import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../../src/store/operations/webhook-history.ts';
+import { finishDelivery, type NextStep, redeliver } from '../../src/store/operations/webhook-sending.ts';
 import {
   deleteWebhook,
   insertWebhook,
@@ -17,6 +18,7 @@ import { addMailbox, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
 const leaseMs = 30_000;
+const allFrom = { after: { owner: '', id: '' }, limit: 10 };
 
 /** Webhooks: what is queued for them, who sends it, and what remains. */
 export const webhookCases: StoreCases = {
@@ -30,14 +32,14 @@ export const webhookCases: StoreCases = {
     for (let index = 0; index < 7; index += 1) await addMailbox(store);
     const outcomes = [];
     for (let step = 0; step < 5; step += 1) outcomes.push(await fanOut(store, { eventsMax: 2, pendingMax: 5 }));
-    assert.deepEqual(outcomes, ['more', 'more', 'more', 'full', 'full']);
-    assert.equal((await deliveriesOf(store, id)).length, 5);
-    const [first] = await claim(store);
-    assert.ok(first);
-    await finish(store, first, { now: start });
-    assert.equal(await fanOut(store, { eventsMax: 2, pendingMax: 5 }), 'more');
-    assert.equal(await fanOut(store), 'done');
-    assert.equal(await fanOut(store), 'done');
+    assert.deepEqual(outcomes, ['more', 'more', 'done', 'done', 'done']);
+    assert.equal((await deliveriesOf(store, id)).length, 6, 'what was looked at at five is queued whole');
+    for (const left of [5, 4]) {
+      const [first] = await claim(store, { isProven: left < 5 });
+      assert.ok(first);
+      assert.equal(await finish(store, first, { now: start }), left);
+    }
+    assert.equal(await fanOut(store, { eventsMax: 2, pendingMax: 5 }), 'done');
     assert.equal((await deliveriesOf(store, id)).length, 7);
   },
 
@@ -47,13 +49,91 @@ export const webhookCases: StoreCases = {
     await addWebhook(store, { owner: 'bob' });
     const { end } = await store.read(readLog, {});
     for (const owner of ['alice', 'carol']) await addMailbox(store, { owner });
-    const owners = async (after?: typeof end) => (await store.read(readLaggingOwners, { after })).owners;
-    assert.deepEqual([await owners(end), await owners()], [['alice'], ['alice']]);
+    const ofEvents = async (pendingMax = 9) =>
+      (await store.read(readOwnersOfEvents, { after: end, limit: 10, pendingMax })).owners;
+    const lagging = async (pendingMax = 9) => (await store.read(readLaggingOwners, { ...allFrom, pendingMax })).owners;
+    assert.deepEqual([await ofEvents(), await lagging()], [['alice'], ['alice']]);
     await fanOut(store);
-    assert.deepEqual(await owners(), []);
-    await disable(store, id);
+    assert.deepEqual(await lagging(), []);
     await addMailbox(store);
-    assert.deepEqual([await owners(end), await owners()], [[], []]);
+    assert.deepEqual([await ofEvents(1), await lagging(1)], [[], []], 'one that has no room');
+    await disable(store, id);
+    assert.deepEqual([await ofEvents(), await lagging()], [[], []]);
+  },
+
+  'the owners of events and of webhooks are found page by page': async (t, open) => {
+    const store = await open(t);
+    const names = ['alice', 'bob', 'carol', 'dave', 'erin'];
+    for (const owner of names) await addWebhook(store, { owner });
+    const { end } = await store.read(readLog, {});
+    for (const owner of names) await addMailbox(store, { owner });
+    const ofEvents: string[][] = [];
+    for (let after = end, isEnd = false; !isEnd; ) {
+      const page = await store.read(readOwnersOfEvents, { after, limit: 2, pendingMax: 9 });
+      ofEvents.push([...page.owners].sort());
+      ({ end: after, isEnd } = page);
+    }
+    const lagging: string[][] = [];
+    for (let after: typeof allFrom.after | undefined = allFrom.after; after !== undefined; ) {
+      const page: Awaited<ReturnType<typeof readLaggingOwners>> = await store.read(readLaggingOwners, {
+        after,
+        limit: 2,
+        pendingMax: 9,
+      });
+      lagging.push([...page.owners]);
+      after = page.next;
+    }
+    assert.deepEqual([ofEvents, lagging], [pagesOf(names), pagesOf(names)]);
+  },
+
+  'a webhook counts what waits for it through everything that becomes of a delivery': async (t, open) => {
+    const store = await open(t);
+    const { id } = await addWebhook(store);
+    for (let index = 0; index < 4; index += 1) await addMailbox(store);
+    const counts = async () => {
+      const deliveries = await deliveriesOf(store, id);
+      const waiting = deliveries.filter(({ finished_at }) => finished_at === null).length;
+      return [(await store.read(readWebhook, { id }))?.pending, waiting];
+    };
+    await fanOut(store, { eventsMax: 3 });
+    assert.deepEqual(await counts(), [3, 3]);
+    await fanOut(store);
+    const [first] = await claim(store);
+    assert.ok(first);
+    await finish(store, first, { now: start, next: { state: 'pending', dueAt: start } });
+    assert.deepEqual(await counts(), [4, 4]);
+    const [again, other] = await claim(store, { perWebhookMax: 2 });
+    assert.ok(again && other);
+    await finish(store, again, { now: start });
+    await finish(store, again, { now: start });
+    await finish(store, other, { now: start, next: { state: 'failed', disabledReason: 'gone' } });
+    assert.deepEqual(await counts(), [2, 2]);
+    for (const delivery of [again.delivery, other.delivery, other.delivery]) {
+      await store.write(redeliver, { webhookId: id, id: delivery.id, now: start });
+    }
+    assert.deepEqual(await counts(), [4, 4]);
+  },
+
+  'what is due is found owner by owner, and one with much due hides nobody': async (t, open) => {
+    const store = await open(t);
+    for (let index = 0; index < 10; index += 1) await addWebhook(store, { owner: 'alice' });
+    for (const owner of ['bob', 'carol']) await addWebhook(store, { owner });
+    for (const owner of ['alice', 'alice', 'bob']) {
+      await addMailbox(store, { owner });
+      await fanOut(store, {}, owner);
+    }
+    const due = (after: string, limit = 10, now = start) =>
+      store.read(readDueOwners, { isProven: false, now, after, limit });
+    assert.deepEqual(await due(''), ['alice', 'bob']);
+    assert.deepEqual([await due('alice'), await due('bob'), await due('', 1)], [['bob'], [], ['alice']]);
+    assert.deepEqual(await due('', 10, start - 1), []);
+    const shares = ['alice', 'bob', 'carol'].map((owner) => ({ owner, deliveriesMax: 4 }));
+    const limits = { isProven: false, perWebhookMax: 1 };
+    const claimed = await store.write(claimDeliveries, { now: start, leasedUntil: start + leaseMs, shares, limits });
+    assert.deepEqual(
+      claimed.map(({ owner }) => owner),
+      ['alice', 'alice', 'alice', 'alice', 'bob'],
+    );
   },
 
   'a delivery that is claimed is nobody else’s until its lease is over': async (t, open) => {
@@ -70,11 +150,12 @@ export const webhookCases: StoreCases = {
       again.map(({ delivery }) => delivery.id),
       [first.delivery.id],
     );
-    assert.equal(await finish(store, first, { now: start + leaseMs }), false, 'who came late has no say');
-    assert.equal(again[0] && (await finish(store, again[0], { now: start + leaseMs })), true);
+    assert.equal(await finish(store, first, { now: start + leaseMs }), undefined, 'who came late has no say');
+    assert.equal(again[0] && (await finish(store, again[0], { now: start + leaseMs })), 2);
     const [oldest] = (await deliveriesOf(store, id)).toReversed();
     assert.deepEqual([oldest?.state, oldest?.attempts], ['delivered', 1]);
-    const isDue = (isProven: boolean) => store.read(hasDueDeliveries, { isProven, now: start + leaseMs });
+    const due = { now: start + leaseMs, after: '', limit: 1 };
+    const isDue = async (isProven: boolean) => (await store.read(readDueOwners, { ...due, isProven })).length > 0;
     assert.deepEqual([await isDue(true), await isDue(false)], [true, false]);
     const rest = await claim(store, { now: start + leaseMs, isProven: true });
     assert.equal(rest.length, 2);
@@ -158,7 +239,12 @@ export const webhookCases: StoreCases = {
     assert.ok(first);
     await finish(store, first, { now: start });
     let steps = 0;
-    const args = { before: start + 1, now: start, limit: 2 };
+    for (let after: string | undefined = ''; after !== undefined; steps += 1) {
+      after = await store.write(endOrphanedWebhooks, { after, limit: 1, now: start });
+    }
+    assert.equal(steps, 3, 'two that are of one mailbox, one at a time');
+    steps = 0;
+    const args = { before: start + 1, limit: 2 };
     await repeat('the last step', async () => {
       const { mayBeMore } = await store.write(pruneWebhooks, args);
       steps += mayBeMore ? 1 : 0;
@@ -188,9 +274,9 @@ async function addWebhook(store: Store, given: Partial<WebhookRow> = {}): Promis
   return row;
 }
 
-function fanOut(store: Store, limits: { eventsMax?: number; pendingMax?: number } = {}) {
+function fanOut(store: Store, limits: { eventsMax?: number; pendingMax?: number } = {}, owner = 'alice') {
   const all = { eventsMax: 500, pendingMax: 10_000, ...limits };
-  return store.write(fanOutEvents, { owner: 'alice', now: start, deliveryId: newId(), limits: all });
+  return store.write(fanOutEvents, { owner, now: start, deliveryId: newId(), limits: all });
 }
 
 function claim(
@@ -198,25 +284,30 @@ function claim(
   given: { now?: number; isProven?: boolean; deliveriesMax?: number; perWebhookMax?: number } = {},
 ) {
   const { now = start, isProven = false, deliveriesMax = 10, perWebhookMax = isProven ? 4 : 1 } = given;
-  const limits = { isProven, deliveriesMax, perWebhookMax };
-  return store.write(claimDeliveries, { now, leasedUntil: now + leaseMs, limits });
+  const limits = { isProven, perWebhookMax };
+  const shares = [{ owner: 'alice', deliveriesMax }];
+  return store.write(claimDeliveries, { now, leasedUntil: now + leaseMs, shares, limits });
 }
 
-/** Says that a claimed delivery was delivered. */
+/** Says that a claimed delivery was delivered, or what else has become of it; returns how many then wait. */
 function finish(
   store: Store,
   { delivery }: Awaited<ReturnType<typeof claim>>[number],
-  { now }: { now: number },
-): Promise<boolean> {
+  { now, next = { state: 'delivered' } }: { now: number; next?: NextStep },
+): Promise<number | undefined> {
   return store.write(finishDelivery, {
     webhookId: delivery.webhook_id,
     id: delivery.id,
     leasedUntil: delivery.leased_until ?? 0,
     attempt: { at: now, status: 200 },
-    next: { state: 'delivered' },
+    next,
     now,
     attemptsKept: 10,
   });
+}
+
+function pagesOf(names: readonly string[]): string[][] {
+  return names.length === 0 ? [[]] : [names.slice(0, 2), ...pagesOf(names.slice(2)).filter(({ length }) => length > 0)];
 }
 
 async function disable(store: Store, id: string): Promise<void> {

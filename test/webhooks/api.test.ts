@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import { testEventType } from '../../src/contract/webhooks.ts';
 import { createMailbox } from '../http/mail.ts';
 import { type Service, startService } from '../support/service.ts';
 import { repeat } from '../support/until.ts';
+import { startNameServer } from './name-server.ts';
 import { startHttp } from './receiver.ts';
 import {
   createWebhook,
@@ -76,6 +78,7 @@ test('what is not valid is 400 and says where', async (t) => {
     [{ url: 'https://127.0.0.1/' }, '/url'],
     [{ url: 'https://[::1]/' }, '/url'],
     [{ url: 'https://localhost/' }, '/url'],
+    [{ url: 'https://hooks.example.com:25/' }, '/url'],
     [{ url: 'https://user@hooks.example.com/' }, '/url'],
     [{ url: `https://hooks.example.com/${'a'.repeat(2_048)}` }, '/url'],
     [{ url: 'hooks' }, '/url'],
@@ -229,6 +232,47 @@ test('a test sends an event that has not happened, at once, and tells what came 
   assert.deepEqual(eventsOf(receiver)[0], { id: webhookId, type: testEventType, timestamp, mailboxId: '', data: {} });
   assert.ok(sent && isVerified(t, sent, { secret, nowMs: service.clock.now() }));
   assert.deepEqual(await readDeliveries(service, key, id), [], 'nothing is queued');
+});
+
+test('tests beyond the owner’s share are its own 429, and nobody else’s', async (t) => {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const server = await startNameServer(t, async () => {
+    await ended;
+    return { code: 'nxdomain' };
+  });
+  const receiver = await startHttp(t, async (_, response) => {
+    await ended;
+    response.end();
+  });
+  const quick = await startAnswering(t);
+  const tests = [];
+  for (const [more, url, isUnderWay] of [
+    [{ MAYFLY_WEBHOOK_SENDS_PER_OWNER_MAX: '1' }, urlOf(receiver), () => receiver.requests.length > 0],
+    [{ MAYFLY_LOOKUPS_PER_OWNER_MAX: '1' }, 'http://unknown.test/', () => server.queries.length > 0],
+  ] as const) {
+    const environmentOfAll = { ...environment, ...more, MAYFLY_WEBHOOK_NAME_SERVERS: server.address };
+    const service = await startService(t, { environment: environmentOfAll });
+    const [key, bob] = [await service.key('alice'), await service.key('bob')];
+    const send = (id: string, as: string) => service.call('POST', `/v1/webhooks/${id}/test`, { key: as });
+    const hanging = await createWebhook(service, key, { url, types });
+    const [ofAlice, ofBob] = [
+      await createWebhook(service, key, { url: urlOf(quick), types }),
+      await createWebhook(service, bob, { url: urlOf(quick), types }),
+    ];
+    tests.push(send(hanging.id, key));
+    while (!isUnderWay()) await setImmediate();
+    const refused = await send(ofAlice.id, key);
+    assert.deepEqual([refused.status, refused.body.error], [429, 'too_many_webhook_sends']);
+    assert.equal(refused.headers.get('retry-after'), '1');
+    assert.deepEqual((await send(ofBob.id, bob)).body.delivered, true);
+  }
+  end();
+  const [answered, unresolved] = await Promise.all(tests);
+  assert.deepEqual(answered?.body, { delivered: true, status: 200, durationMs: 0 });
+  assert.deepEqual(unresolved?.body, { delivered: false, reason: 'the host name does not resolve' });
 });
 
 test('deliveries are listed newest first, in pages, and by state', async (t) => {

@@ -6,6 +6,7 @@ import { type AddressInfo, BlockList, createServer as createTcpServer, type Serv
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import { createAddressGuard } from '../../src/webhooks/address-guard.ts';
+import { type SenderLimits, senderLimits } from '../../src/webhooks/limits.ts';
 import type { Lookup } from '../../src/webhooks/receiver-addresses.ts';
 import { createWebhookSender, type WebhookSender, type WebhookSenderOptions } from '../../src/webhooks/sender.ts';
 import { ManualClock } from '../support/manual-clock.ts';
@@ -87,8 +88,12 @@ async function listen(t: TestContext, create: (requests: Receiver['requests']) =
 /** A sender for tests; `allowed` are the addresses it may send to beside public ones. */
 export function startSender(
   t: TestContext,
-  options: Partial<WebhookSenderOptions> & { allowed?: readonly string[] } = {},
+  options: Partial<Omit<WebhookSenderOptions, 'limits'>> & {
+    allowed?: readonly string[];
+    limits?: Partial<SenderLimits>;
+  } = {},
 ): WebhookSender {
+  const { limits, ...parts } = options;
   const allowed = new BlockList();
   for (const address of options.allowed ?? ['127.0.0.1']) allowed.addAddress(address, familyOf(address));
   const sender = createWebhookSender({
@@ -98,7 +103,8 @@ export function startSender(
     lookup: async (hostname) => {
       throw Object.assign(new Error(`nobody resolves ${hostname} in this test`), { code: 'ENOTFOUND' });
     },
-    ...options,
+    ...parts,
+    limits: { ...senderLimits, requestMsMax: 10_000, ...limits },
   });
   t.after(() => sender.close());
   return sender;

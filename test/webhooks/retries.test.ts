@@ -41,7 +41,7 @@ onEachEngine('ten attempts at growing gaps, with one webhook-id; then it is give
   const key = await service.key('alice');
   const receiver = await startAnswering(t, () => 500);
   const { id } = await createWebhook(service, key, { url: urlOf(receiver) });
-  await createMailbox(service, key);
+  await createMailbox(service, key, { noExpiration: true });
   await dispatchUntil(service, receiver, 1);
   for (const [index, gapMs] of gapsMs.entries()) {
     const [{ nextAttemptAt, state }] = await readDeliveries(service, key, id);
@@ -72,7 +72,7 @@ onEachEngine('a disabled webhook is sent nothing; made active again it goes on w
   const { id } = await createWebhook(service, key, { url: urlOf(receiver) });
   const patch = async (status: string) => service.call('PATCH', `/v1/webhooks/${id}`, { key, body: { status } });
   assert.equal((await patch('disabled')).body.disabledReason, 'by its owner');
-  const mailbox = await createMailbox(service, key);
+  const mailbox = await createMailbox(service, key, { noExpiration: true });
   await service.app.dispatch();
   assert.equal(receiver.requests.length, 0);
   const active = await patch('active');
@@ -86,7 +86,7 @@ onEachEngine('410 disables a webhook at once', async (t, start) => {
   const key = await service.key('alice');
   const receiver = await startAnswering(t, () => 410);
   const { id } = await createWebhook(service, key, { url: urlOf(receiver) });
-  for (let index = 0; index < 3; index += 1) await createMailbox(service, key);
+  for (let index = 0; index < 3; index += 1) await createMailbox(service, key, { noExpiration: true });
   await dispatchUntil(service, receiver, 1);
   service.clock.advance(24 * hourMs);
   await service.app.dispatch();
@@ -106,7 +106,7 @@ onEachEngine('a redirect is a failure and not followed; what the receiver said i
     response.writeHead(307, { location: urlOf(other) }).end(`moved ${'x'.repeat(2_000)}`);
   });
   const { id } = await createWebhook(service, key, { url: urlOf(receiver) });
-  await createMailbox(service, key);
+  await createMailbox(service, key, { noExpiration: true });
   await dispatchUntil(service, receiver, 1);
   assert.equal(other.requests.length, 0);
   const [{ state, attempts }] = await readDeliveries(service, key, id);
@@ -126,7 +126,7 @@ onEachEngine('Retry-After puts the next attempt off, for a day at most', async (
     response.writeHead(503, { 'retry-after': asked[receiver.requests.length - 1] }).end();
   });
   const { id } = await createWebhook(service, key, { url: urlOf(receiver) });
-  await createMailbox(service, key);
+  await createMailbox(service, key, { noExpiration: true });
   const waits: number[] = [];
   for (let attempts = 1; attempts <= asked.length; attempts += 1) {
     await dispatchUntil(service, receiver, attempts);
@@ -146,7 +146,7 @@ onEachEngine('every event reaches a receiver that fails every third time', async
   const receiver = await startAnswering(t, (index) => (index % 3 === 2 ? 500 : 200));
   const { id } = await createWebhook(service, key, { url: urlOf(receiver), types: ['mailbox.created'] });
   const made = new Set<string>();
-  for (let index = 0; index < 20; index += 1) made.add((await createMailbox(service, key)).id);
+  for (let index = 0; index < 20; index += 1) made.add((await createMailbox(service, key, { noExpiration: true })).id);
   await until(async () => {
     await service.app.dispatch();
     service.clock.advance(hourMs);
@@ -170,7 +170,7 @@ onEachEngine('an address that is not public is refused when it is sent to, and t
     changes: { url: `http://127.0.0.2:${receiver.port}/` },
     now: service.clock.now(),
   });
-  await createMailbox(service, key);
+  await createMailbox(service, key, { noExpiration: true });
   let attempts: unknown[] = [];
   await until(async () => {
     await service.app.dispatch();

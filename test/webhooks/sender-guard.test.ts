@@ -148,6 +148,14 @@ test('sends over https only, unless told otherwise', async (t) => {
   assert.equal(receiver.sockets.length, 0);
 });
 
+test('connects to no port that browsers refuse', async (t) => {
+  const names = resolver(['127.0.0.1']);
+  const outcome = await startSender(t, names).send({ url: 'http://hooks.example.com:6667/', headers, body });
+  assert.ok(outcome.kind === 'refused');
+  assert.match(outcome.reason, /^the URL has port 6667,/);
+  assert.deepEqual(names.asked, []);
+});
+
 test('sends no user name and password that a URL holds', async (t) => {
   const receiver = await startTcp(t, () => {});
   const outcome = await startSender(t).send({ url: `http://user:secret@127.0.0.1:${receiver.port}/`, headers, body });

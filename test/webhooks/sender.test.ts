@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { BlockList } from 'node:net';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { createAddressGuard } from '../../src/webhooks/address-guard.ts';
-import { createWebhookSender } from '../../src/webhooks/sender.ts';
 import { createSecret, signatureHeaders } from '../../src/webhooks/signature.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -53,17 +50,6 @@ test('tries the addresses of a name in turn', async (t) => {
   await receiver.stop();
   const outcome = await sender.send({ url, headers, body });
   assert.deepEqual(outcome, { kind: 'failed', reason: 'the connection was refused' });
-});
-
-test('resolves names as the system does when it is given no resolver', async (t) => {
-  const receiver = await startHttp(t, (_, response) => response.end());
-  const allowed = new BlockList();
-  allowed.addAddress('127.0.0.1', 'ipv4');
-  allowed.addAddress('::1', 'ipv6');
-  const guard = createAddressGuard({ allowed });
-  const sender = createWebhookSender({ guard, requireHttps: false, clock: new ManualClock() });
-  const url = `http://localhost:${receiver.port}/`;
-  assert.equal((await sender.send({ url, headers, body })).kind, 'answered');
 });
 
 test('measures the time of an answer by the clock', async (t) => {
@@ -153,6 +139,43 @@ test('gives up on a name that is never resolved, and on a handshake that never e
   const silent = await startTcp(t, () => {});
   const url = `https://127.0.0.1:${silent.port}/`;
   assert.equal((await startSender(t, { limits: quick }).send({ url, headers, body })).kind, 'failed');
+});
+
+test('time in which this process was held up is not the receiver’s', async (t) => {
+  const receiver = await startHttp(t, (_, response) => response.end());
+  const outcome = startSender(t, { limits: quick }).send({ url: `http://127.0.0.1:${receiver.port}/`, headers, body });
+  await new Promise((resolve) => setImmediate(resolve));
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, quick.requestMsMax * 3);
+  assert.equal((await outcome).kind, 'answered');
+});
+
+test('what this process ran out of is not the receiver’s failure', async (t) => {
+  for (const code of ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM']) {
+    const lookup = () => Promise.reject(Object.assign(new Error(code), { code }));
+    const outcome = await startSender(t, { lookup }).send({ url: 'http://hooks.example.com/', headers, body });
+    assert.deepEqual(outcome, { kind: 'unsent', reason: `the request failed (${code})` });
+  }
+});
+
+test('says once when the addresses are known, and never of a name that is not resolved', async (t) => {
+  const receiver = await startHttp(t, (_, response) => response.end());
+  const resolved: string[] = [];
+  const sender = startSender(t, {
+    lookup: async (hostname) => {
+      resolved.push(`asked for ${hostname}`);
+      return hostname === 'known.test' ? [{ address: '127.0.0.1', family: 4 }] : [];
+    },
+  });
+  for (const host of ['known.test', 'unknown.test', '127.0.0.1']) {
+    const url = `http://${host}:${receiver.port}/`;
+    await sender.send({ url, headers, body }, { onResolved: () => resolved.push(`resolved ${host}`) });
+  }
+  assert.deepEqual(resolved, [
+    'asked for known.test',
+    'resolved known.test',
+    'asked for unknown.test',
+    'resolved 127.0.0.1',
+  ]);
 });
 
 test('counts an answer whose body stalls or breaks off by its status', async (t) => {
@@ -269,6 +292,6 @@ test('close ends the requests under way and every later one', async (t) => {
   await Promise.all([sender.close(), resolving.close()]);
   outcomes.push(sender.send(request));
   for (const outcome of await Promise.all(outcomes)) {
-    assert.deepEqual(outcome, { kind: 'failed', reason: 'the service is stopping' });
+    assert.deepEqual(outcome, { kind: 'unsent', reason: 'the service is stopping' });
   }
 });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import { usePostgres } from '../support/postgres.ts';
 import { startService } from '../support/service.ts';
 import { until } from '../support/until.ts';
-import { type Receiver, startHttp } from './receiver.ts';
+import { startNameServer } from './name-server.ts';
+import { type Receiver, startHttp, startTcp } from './receiver.ts';
 import {
   createWebhook,
   dispatchUntil,
@@ -43,22 +44,90 @@ async function startWaiting(t: Parameters<typeof startHttp>[0]) {
   return { receiver, had };
 }
 
-onEachEngine('receivers that never answer delay nobody else', async (t, start) => {
+/** What a hundred webhooks of one owner may lead to, and how many requests for it are under way. */
+interface Tarpit {
+  readonly url: (index: number) => string;
+  readonly environment?: Record<string, string>;
+  readonly underWay: () => number;
+}
+
+const tarpits: Readonly<Record<string, (t: TestContext) => Promise<Tarpit>>> = {
+  'receivers that never answer': async (t) => {
+    const dead = await startDead(t);
+    return { url: () => urlOf(dead), underWay: () => dead.requests.length };
+  },
+  'receivers that never end the handshake': async (t) => {
+    const dead = await startTcp(t, () => {});
+    return { url: () => `https://127.0.0.1:${dead.port}/`, underWay: () => dead.sockets.length };
+  },
+  'names that are never resolved': async (t) => {
+    const server = await startNameServer(t, () => 'silence');
+    return {
+      url: (index) => `http://silent-${index}.test/`,
+      environment: { MAYFLY_WEBHOOK_NAME_SERVERS: server.address },
+      underWay: () => new Set(server.queries).size / 2,
+    };
+  },
+};
+
+for (const [what, start100] of Object.entries(tarpits)) {
+  onEachEngine(`a hundred ${what} delay no other owner, and hold a part of the sender`, async (t, start) => {
+    const { url, environment: more, underWay } = await start100(t);
+    const service = await startSending(start, more);
+    const [alice, bob, carol] = [await service.key('alice'), await service.key('bob'), await service.key('carol')];
+    const { receiver, had } = await startWaiting(t);
+    await createWebhook(service, alice, { url: urlOf(receiver) });
+    await createMailbox(service, alice);
+    await had(1);
+    for (let index = 0; index < 100; index += 1) await createWebhook(service, bob, { url: url(index) });
+    for (let index = 0; index < 5; index += 1) await createMailbox(service, bob);
+    while (underWay() < 16) await setImmediate();
+    await createMailbox(service, alice);
+    await had(2);
+    await createWebhook(service, carol, { url: urlOf(receiver) });
+    await createMailbox(service, carol);
+    await had(3);
+    assert.equal(underWay(), 16, 'half of what is for webhooks that are not known to work');
+  });
+}
+
+onEachEngine('a hundred receivers that work and are slow leave half of the sender to others', async (t, start) => {
   const service = await startSending(start);
   const [alice, bob] = [await service.key('alice'), await service.key('bob')];
   const { receiver, had } = await startWaiting(t);
+  let isSlow = false;
+  const slow = await startHttp(t, (_, response) => void (isSlow || response.end()));
+  for (let index = 0; index < 100; index += 1) await createWebhook(service, bob, { url: urlOf(slow) });
+  await createMailbox(service, bob);
+  await dispatchUntil(service, slow, 100);
+  isSlow = true;
+  for (let index = 0; index < 10; index += 1) await createMailbox(service, bob);
+  while (slow.requests.length < 132) await setImmediate();
+  await createWebhook(service, alice, { url: urlOf(receiver) });
+  for (let index = 0; index < 10; index += 1) {
+    await createMailbox(service, alice);
+    await had(index + 1);
+  }
+  assert.equal(slow.requests.length, 132);
+});
+
+onEachEngine('an owner at its limit is sent on as soon as something of its own has ended', async (t, start) => {
+  const service = await startSending(start, { MAYFLY_WEBHOOK_SENDS_PER_OWNER_MAX: '2' });
+  const [alice, bob] = [await service.key('alice'), await service.key('bob')];
+  const answers: (() => void)[] = [];
+  const slow = await startHttp(t, (_, response) => void answers.push(() => response.end()));
+  const { receiver, had } = await startWaiting(t);
+  for (let index = 0; index < 5; index += 1) await createWebhook(service, bob, { url: urlOf(slow) });
+  await createMailbox(service, bob);
+  while (slow.requests.length < 2) await setImmediate();
   await createWebhook(service, alice, { url: urlOf(receiver) });
   await createMailbox(service, alice);
   await had(1);
-  await service.app.dispatch();
-  const dead = await startDead(t);
-  // More than may be sent at once in all.
-  for (let index = 0; index < 80; index += 1) await createWebhook(service, bob, { url: urlOf(dead) });
-  await createWebhook(service, alice, { url: urlOf(dead) });
-  for (let index = 0; index < 5; index += 1) await createMailbox(service, bob);
-  for (let index = 0; index < 10; index += 1) await createMailbox(service, alice);
-  await had(11);
-  assert.ok(dead.requests.length <= 32, 'those that are not known to work have a part of the sender');
+  for (let count = 2; count < 5; count += 1) {
+    assert.equal(slow.requests.length, count);
+    answers.shift()?.();
+    while (slow.requests.length === count) await setImmediate();
+  }
 });
 
 onEachEngine('a webhook that works is sent no more than four at once', async (t, start) => {

@@ -109,6 +109,24 @@ test('takes https, and http only where it is permitted', () => {
   }
 });
 
+test('refuses the ports that browsers refuse, all of them and no other', () => {
+  // Fetch Standard, port blocking.
+  const refused = new Set([
+    0, 1, 7, 9, 11, 13, 15, 17, 19, 20, 21, 22, 23, 25, 37, 42, 43, 53, 69, 77, 79, 87, 95, 101, 102, 103, 104, 109,
+    110, 111, 113, 115, 117, 119, 123, 135, 137, 139, 143, 161, 179, 389, 427, 465, 512, 513, 514, 515, 526, 530, 531,
+    532, 540, 548, 554, 556, 563, 587, 601, 636, 989, 990, 993, 995, 1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060,
+    5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697, 10_080,
+  ]);
+  for (let port = 0; port <= 65_535; port += 1) {
+    const problem = checkWebhookUrl(`https://hooks.example.com:${port}/`, strict);
+    const expected = `has port ${port}, which belongs to another protocol and is refused as browsers do`;
+    assert.equal(problem, refused.has(port) ? expected : undefined);
+  }
+  for (const url of ['http://hooks.example.com:25/', 'http://hooks.example.com:0025/']) {
+    assert.match(String(checkWebhookUrl(url, lenient)), /^has port 25,/);
+  }
+});
+
 test('refuses a user name or password', () => {
   for (const url of ['https://user@a.example/', 'https://user:secret@a.example/', 'https://:secret@a.example/']) {
     assert.equal(checkWebhookUrl(url, strict), 'must not contain a user name or password', url);

@@ -9,33 +9,27 @@ import {
   type Position,
   placeText,
   readEvents,
-  readLog,
   readPlace,
 } from './events.ts';
 import { hasEventsBehind } from './webhook-places.ts';
 
 type Place = Pick<Schema['webhooks'], 'log_tx' | 'log_id'>;
 
-const holdLagging = statement<{ owner: string }>('holdLagging')(({ db, param, hold }) =>
-  hold(
-    db
-      .selectFrom('webhooks')
-      .select(['id', 'types', 'mailbox_id', 'log_tx', 'log_id'])
-      .where('owner', '=', param('owner'))
-      .where('disabled_reason', 'is', null)
-      .where('deleted_at', 'is', null)
-      .where(hasEventsBehind)
-      .orderBy('id'),
-    { lock: 'change', of: 'webhooks' },
-  ),
-);
-
-const countPending = statement<{ webhookId: string }>('countPending')(({ db, param }) =>
-  db
-    .selectFrom('webhook_deliveries')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .where('webhook_id', '=', param('webhookId'))
-    .where('finished_at', 'is', null),
+const holdLagging = statement<{ owner: string; pendingMax: number; limit: number }>('holdLagging')(
+  ({ db, param, hold }) =>
+    hold(
+      db
+        .selectFrom('webhooks')
+        .select(['id', 'types', 'mailbox_id', 'log_tx', 'log_id', 'pending'])
+        .where('owner', '=', param('owner'))
+        .where('disabled_reason', 'is', null)
+        .where('deleted_at', 'is', null)
+        .where('pending', '<', param('pendingMax'))
+        .where(hasEventsBehind)
+        .orderBy('id')
+        .limit(param('limit')),
+      { lock: 'change', of: 'webhooks' },
+    ),
 );
 
 const insertDelivery = statement<Schema['webhook_deliveries']>('insertDelivery')(({ db, param }) =>
@@ -57,10 +51,10 @@ const insertDelivery = statement<Schema['webhook_deliveries']>('insertDelivery')
   }),
 );
 
-const movePlace = statement<Place & { id: string }>('movePlace')(({ db, param }) =>
+const movePlace = statement<Place & { id: string; pending: number }>('movePlace')(({ db, param }) =>
   db
     .updateTable('webhooks')
-    .set({ log_tx: param('log_tx'), log_id: param('log_id') })
+    .set({ log_tx: param('log_tx'), log_id: param('log_id'), pending: param('pending') })
     .where('id', '=', param('id')),
 );
 
@@ -72,32 +66,44 @@ const callForward = statement<{ id: string; now: number }>('callForward')(({ db,
     .where(({ eb, or }) => or([eb('next_at', 'is', null), eb('next_at', '>', param('now'))])),
 );
 
-const selectOwnersWithEvents = statement<Position & { settled: number }>('selectOwnersWithEvents')(({ db, param }) =>
-  db
-    .selectFrom('events')
-    .select('events.owner')
-    .distinct()
-    .where((event) => event(event.refTuple('tx', 'id'), '>', event.tuple(param('tx'), param('id'))))
-    .where('tx', '<=', param('settled'))
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('webhooks')
-          .select('webhooks.id')
-          .whereRef('webhooks.owner', '=', 'events.owner')
-          .where('disabled_reason', 'is', null)
-          .where('deleted_at', 'is', null),
-      ),
-    ),
+const selectOwnersOfEvents = statement<Position & { limit: number; settled: number }>('selectOwnersOfEvents')(
+  ({ db, param }) =>
+    db
+      .selectFrom('events')
+      .select(['tx', 'id', 'owner'])
+      .where((event) => event(event.refTuple('tx', 'id'), '>', event.tuple(param('tx'), param('id'))))
+      .where('tx', '<=', param('settled'))
+      .orderBy('tx')
+      .orderBy('id')
+      .limit(param('limit')),
 );
 
-const selectLaggingOwners = statement<object>('selectLaggingOwners')(({ db }) =>
+const selectOwnersWithRoom = statement<{ owners: string; pendingMax: number }>('selectOwnersWithRoom')(
+  ({ db, param, oneOf }) =>
+    db
+      .selectFrom('webhooks')
+      .select('owner')
+      .distinct()
+      .where(oneOf('owner', param('owners')))
+      .where('disabled_reason', 'is', null)
+      .where('deleted_at', 'is', null)
+      .where('pending', '<', param('pendingMax')),
+);
+
+const selectActive = statement<WebhookPlace & { limit: number; pendingMax: number }>('selectActive')(({ db, param }) =>
   db
     .selectFrom('webhooks')
-    .select('webhooks.owner')
-    .distinct()
+    .select(['webhooks.owner', 'webhooks.id'])
+    .select((webhook) => hasEventsBehind(webhook).as('is_behind'))
+    .where((webhook) =>
+      webhook(webhook.refTuple('webhooks.owner', 'webhooks.id'), '>', webhook.tuple(param('owner'), param('id'))),
+    )
     .where('disabled_reason', 'is', null)
     .where('deleted_at', 'is', null)
-    .where(hasEventsBehind),
+    .where('pending', '<', param('pendingMax'))
+    .orderBy('webhooks.owner')
+    .orderBy('webhooks.id')
+    .limit(param('limit')),
 );
 
 const selectAnyActive = statement<object>('selectAnyActive')(({ db }) =>
@@ -105,23 +111,51 @@ const selectAnyActive = statement<object>('selectAnyActive')(({ db }) =>
 );
 
 /** Owners whose webhooks may have something to queue, and how far the log was looked through for them. */
-export interface LaggingOwners {
+export interface OwnersOfEvents {
+  /** Whether the log has the place and all behind it; if not, others may have been missed. */
+  readonly isPlaceKnown: boolean;
   readonly owners: readonly string[];
   readonly end: Position;
+  readonly isEnd: boolean;
+}
+
+/** The owners of the events behind a place, at most `limit` events, whose active webhooks have room. */
+export async function readOwnersOfEvents(
+  tx: Tx,
+  { after, limit, pendingMax }: { after: Position; limit: number; pendingMax: number },
+): Promise<OwnersOfEvents> {
+  const known = await readPlace(tx, { place: after });
+  const { end, settledTx: settled } = known.log;
+  const events = await tx.all(selectOwnersOfEvents, { ...after, limit, settled });
+  const last = events.length < limit ? undefined : events.at(-1);
+  const owners = JSON.stringify([...new Set(events.map(({ owner }) => owner))]);
+  const rows = events.length === 0 ? [] : await tx.all(selectOwnersWithRoom, { owners, pendingMax });
+  return {
+    isPlaceKnown: hasAllBehind(after, known),
+    owners: rows.map(({ owner }) => owner),
+    end: last === undefined ? end : { tx: last.tx, id: last.id },
+    isEnd: last === undefined,
+  };
+}
+
+/** A webhook in the order of owners and ids. */
+export interface WebhookPlace {
+  readonly owner: string;
+  readonly id: string;
 }
 
 /**
- * The owners of active webhooks who have events behind a place; without one, or where the log does not know it, whose webhooks
- * have any left to queue.
+ * The owners who have events that their webhooks were not given, of the active webhooks with room behind a place, at most
+ * `limit` of these; `next` is where to read on, `undefined` behind the last one.
  */
-export async function readLaggingOwners(tx: Tx, { after }: { after?: Position | undefined }): Promise<LaggingOwners> {
-  const known = after === undefined ? undefined : await readPlace(tx, { place: after });
-  const log = known?.log ?? (await readLog(tx, {}));
-  const rows =
-    after === undefined || known === undefined || !hasAllBehind(after, known)
-      ? await tx.all(selectLaggingOwners, {})
-      : await tx.all(selectOwnersWithEvents, { ...after, settled: log.settledTx });
-  return { owners: rows.map(({ owner }) => owner), end: log.end };
+export async function readLaggingOwners(
+  tx: Tx,
+  { after, limit, pendingMax }: { after: WebhookPlace; limit: number; pendingMax: number },
+): Promise<{ owners: readonly string[]; next: WebhookPlace | undefined }> {
+  const { owner, id } = after;
+  const webhooks = await tx.all(selectActive, { owner, id, limit, pendingMax });
+  const owners = new Set(webhooks.filter(({ is_behind }) => is_behind).map((webhook) => webhook.owner));
+  return { owners: [...owners], next: webhooks.length < limit ? undefined : webhooks.at(-1) };
 }
 
 /** Whether there is an active webhook at all. */
@@ -131,14 +165,14 @@ export async function hasActiveWebhook(tx: Tx, _args: object): Promise<boolean> 
 
 /** What one step of queueing may take. */
 export interface FanOutLimits {
-  /** Events that are looked at, each for each webhook. */
+  /** Events that are looked at, each for each webhook; as many webhooks at most. */
   readonly eventsMax: number;
-  /** Deliveries that may wait for one webhook; what does not fit stays in the log. */
+  /** A webhook for which so many deliveries wait is given no more; what is behind its place stays in the log. */
   readonly pendingMax: number;
 }
 
-/** How a step of queueing ended: all is queued, there is more to do, or there is more once deliveries have gone. */
-export type FanOutOutcome = 'done' | 'more' | 'full';
+/** How a step of queueing ended: all that has room is queued, or there is more to do. */
+export type FanOutOutcome = 'done' | 'more';
 
 /**
  * Queues the events behind the places of an owner's webhooks for those that want them, and moves the places, so that each
@@ -148,48 +182,50 @@ export async function fanOutEvents(
   tx: Tx,
   args: { owner: string; now: number; deliveryId: string; limits: FanOutLimits },
 ): Promise<FanOutOutcome> {
-  const { owner, now, deliveryId, limits } = args;
-  const webhooks = await tx.all(holdLagging, { owner });
-  const ids = idsFrom(deliveryId, limits.eventsMax);
+  const { owner, now, deliveryId } = args;
+  const { eventsMax, pendingMax } = args.limits;
+  const webhooks = await tx.all(holdLagging, { owner, pendingMax, limit: eventsMax });
+  const ids = idsFrom(deliveryId, eventsMax);
   // Webhooks of one owner mostly stand at one place.
   const pages = new Map<string, EventPage>();
-  let outcome: FanOutOutcome = 'done';
-  let left = limits.eventsMax;
+  let outcome: FanOutOutcome = webhooks.length < eventsMax ? 'done' : 'more';
+  let left = eventsMax;
   for (const webhook of webhooks) {
-    const pending = (await tx.first(countPending, { webhookId: webhook.id }))?.count ?? 0;
-    const limit = Math.min(left, limits.pendingMax - pending);
-    if (limit <= 0) {
-      if (left === 0) return 'more';
-      if (outcome === 'done') outcome = 'full';
-      continue;
-    }
+    if (left === 0) return 'more';
     const after = { tx: webhook.log_tx, id: webhook.log_id };
-    const key = `${after.tx} ${after.id} ${limit}`;
-    const page = pages.get(key) ?? (await readEvents(tx, { owner, after, limit }));
-    pages.set(key, page);
-    const wanted = page.events.filter((event) => isWanted(event, webhook));
-    const rows = wanted.map((event) => {
+    const key = `${after.tx} ${after.id}`;
+    const whole = pages.get(key) ?? (await readEvents(tx, { owner, after, limit: eventsMax }));
+    pages.set(key, whole);
+    const page = firstOf(whole, left);
+    const rows = page.events.filter(wantedBy(webhook)).map((event) => {
       const id = ids.shift() ?? '';
       return { ...deliveryOf(event, page), webhook_id: webhook.id, id, created_at: now, due_at: now };
     });
     await tx.insertAll(insertDelivery, rows);
     if (rows.length > 0) await tx.run(callForward, { id: webhook.id, now });
-    if (isBefore(after, page.next)) await tx.run(movePlace, placeOf(webhook.id, page.next));
-    if (!page.isEnd) outcome = 'more';
+    const pending = webhook.pending + rows.length;
+    if (isBefore(after, page.next)) await tx.run(movePlace, { ...placeOf(webhook.id, page.next), pending });
+    if (!page.isEnd && pending < pendingMax) outcome = 'more';
     left -= page.events.length;
   }
   return outcome;
+}
+
+/** The start of a page. */
+function firstOf(page: EventPage, count: number): EventPage {
+  const last = page.events[count - 1];
+  if (last === undefined || page.events.length === count) return page;
+  return { ...page, events: page.events.slice(0, count), next: { tx: last.tx, id: last.id }, isEnd: false };
 }
 
 function placeOf(id: string, { tx, id: eventId }: Position): Place & { id: string } {
   return { id, log_tx: tx, log_id: eventId };
 }
 
-function isWanted(event: EventRow, webhook: Pick<Schema['webhooks'], 'types' | 'mailbox_id'>): boolean {
-  if (webhook.mailbox_id !== null && webhook.mailbox_id !== event.mailbox_id) return false;
-  if (webhook.types === null) return true;
-  const types: readonly string[] = JSON.parse(webhook.types);
-  return types.includes(event.type);
+function wantedBy(webhook: Pick<Schema['webhooks'], 'types' | 'mailbox_id'>): (event: EventRow) => boolean {
+  const types: readonly string[] | undefined = webhook.types === null ? undefined : JSON.parse(webhook.types);
+  return (event) =>
+    (webhook.mailbox_id === null || webhook.mailbox_id === event.mailbox_id) && (types?.includes(event.type) ?? true);
 }
 
 function deliveryOf(event: EventRow, { log }: EventPage) {

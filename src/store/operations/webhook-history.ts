@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { hasEventsBehind } from './webhook-places.ts';
@@ -50,43 +51,44 @@ const removeFinished = statement<{ before: number; limit: number }>('removeFinis
     ),
 );
 
-const holdOrphaned = statement<object>('holdOrphaned')(({ db, hold }) =>
+const selectOfMailboxes = statement<{ after: string; limit: number }>('selectOfMailboxes')(({ db, param }) =>
+  db
+    .selectFrom('webhooks')
+    .select('webhooks.id')
+    .select((webhook) => webhook.not(hasMailbox(webhook)).as('is_orphaned'))
+    .where('webhooks.id', '>', param('after'))
+    .where('deleted_at', 'is', null)
+    .where('webhooks.mailbox_id', 'is not', null)
+    .orderBy('webhooks.id')
+    .limit(param('limit')),
+);
+
+const holdOrphaned = statement<{ id: string }>('holdOrphaned')(({ db, param, hold }) =>
   hold(
     db
       .selectFrom('webhooks')
       .select('webhooks.id')
+      .where('webhooks.id', '=', param('id'))
       .where('deleted_at', 'is', null)
-      .where('webhooks.mailbox_id', 'is not', null)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('mailboxes')
-              .select('mailboxes.id')
-              .whereRef('mailboxes.id', '=', 'webhooks.mailbox_id')
-              .where('archived_at', 'is', null),
-          ),
-        ),
-      )
+      .where((webhook) => webhook.not(hasMailbox(webhook)))
       .where((webhook) =>
         webhook.or([
           webhook('disabled_reason', 'is not', null),
-          webhook.not(
-            webhook.or([
-              hasEventsBehind(webhook),
-              webhook.exists(
-                webhook
-                  .selectFrom('webhook_deliveries')
-                  .select('webhook_deliveries.id')
-                  .whereRef('webhook_deliveries.webhook_id', '=', 'webhooks.id')
-                  .where('finished_at', 'is', null),
-              ),
-            ]),
-          ),
+          webhook.and([webhook('pending', '=', 0), webhook.not(hasEventsBehind(webhook))]),
         ]),
       ),
     { lock: 'change_free', of: 'webhooks' },
   ),
 );
+
+function hasMailbox({ exists, selectFrom }: ExpressionBuilder<Schema, 'webhooks'>) {
+  return exists(
+    selectFrom('mailboxes')
+      .select('mailboxes.id')
+      .whereRef('mailboxes.id', '=', 'webhooks.mailbox_id')
+      .where('archived_at', 'is', null),
+  );
+}
 
 const holdDeleted = statement<object>('holdDeleted')(({ db, hold }) =>
   hold(db.selectFrom('webhooks').select('id').where('deleted_at', 'is not', null).limit(1), {
@@ -121,15 +123,28 @@ export async function readDeliveries(
 }
 
 /**
- * Removes what is over: deliveries that ended before a time, webhooks of mailboxes that have ended, once they have nothing
- * left to send or are disabled, and what belonged to deleted webhooks. At most `limit` deliveries; whether there may be more.
+ * Takes webhooks out of use whose mailboxes have ended, once they have nothing left to send or are disabled: of the next
+ * `limit` webhooks of one mailbox behind an id. Returns the last one looked at; `undefined` when there are no more.
+ */
+export async function endOrphanedWebhooks(
+  tx: Tx,
+  { after, limit, now }: { after: string; limit: number; now: number },
+): Promise<string | undefined> {
+  const webhooks = await tx.all(selectOfMailboxes, { after, limit });
+  for (const { id, is_orphaned } of webhooks) {
+    if (is_orphaned && (await tx.first(holdOrphaned, { id })) !== undefined) await tx.run(markDeleted, { id, now });
+  }
+  return webhooks.length < limit ? undefined : webhooks.at(-1)?.id;
+}
+
+/**
+ * Removes deliveries that ended before a time, and what belonged to webhooks that are out of use. At most `limit` deliveries;
+ * whether there may be more.
  */
 export async function pruneWebhooks(
   tx: Tx,
-  args: { before: number; now: number; limit: number },
+  { before, limit }: { before: number; limit: number },
 ): Promise<{ mayBeMore: boolean }> {
-  const { before, now, limit } = args;
-  for (const { id } of await tx.all(holdOrphaned, {})) await tx.run(markDeleted, { id, now });
   const old = await tx.run(removeFinished, { before, limit });
   if (old === limit) return { mayBeMore: true };
   const deleted = await tx.first(holdDeleted, {});

@@ -1,5 +1,6 @@
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
+import { planNext } from './webhook-plan.ts';
 import { holdWebhook } from './webhooks.ts';
 
 /** An event on its way to a webhook, as it is kept. */
@@ -14,93 +15,7 @@ export interface AttemptRecord {
   readonly durationMs?: number;
 }
 
-/** What is sent, and where to. */
-export interface ClaimedDelivery {
-  readonly delivery: DeliveryRow;
-  readonly url: string;
-  /** All that sign, the present one first. */
-  readonly secrets: readonly string[];
-  /** Whether the webhook's last attempt succeeded. */
-  readonly isProven: boolean;
-}
-
 type DeliveryKey = { readonly webhookId: string; readonly id: string };
-
-const selectDueWebhook = statement<{ isProven: number; now: number }>('selectDueWebhook')(({ db, param }) =>
-  db
-    .selectFrom('webhooks')
-    .select('id')
-    .where('is_proven', '=', param('isProven'))
-    .where('next_at', '<=', param('now'))
-    .limit(1),
-);
-
-const holdDueWebhooks = statement<{ isProven: number; now: number; limit: number }>('holdDueWebhooks')(
-  ({ db, param, hold }) =>
-    hold(
-      db
-        .selectFrom('webhooks')
-        .select(['id', 'url', 'secret', 'old_secret', 'old_secret_until'])
-        .where('is_proven', '=', param('isProven'))
-        .where('next_at', '<=', param('now'))
-        .orderBy('next_at')
-        .limit(param('limit')),
-      { lock: 'change_free', of: 'webhooks' },
-    ),
-);
-
-const selectPlan = statement<{ webhookId: string; now: number }>('selectPlan')(({ db, param }) =>
-  db.selectNoFrom(({ selectFrom }) => [
-    selectFrom('webhook_deliveries')
-      .select((count) => count.fn.countAll<number>().as('count'))
-      .where('webhook_id', '=', param('webhookId'))
-      .where('leased_until', '>', param('now'))
-      .as('in_flight'),
-    selectFrom('webhook_deliveries')
-      .select('leased_until')
-      .where('webhook_id', '=', param('webhookId'))
-      .where('leased_until', 'is not', null)
-      .orderBy('leased_until')
-      .limit(1)
-      .as('first_lease'),
-    selectFrom('webhook_deliveries')
-      .select('due_at')
-      .where('webhook_id', '=', param('webhookId'))
-      .where('finished_at', 'is', null)
-      .where('leased_until', 'is', null)
-      .orderBy('due_at')
-      .limit(1)
-      .as('first_due'),
-  ]),
-);
-
-const selectDue = statement<{ webhookId: string; now: number; limit: number }>('selectDue')(({ db, param }) =>
-  db
-    .selectFrom('webhook_deliveries')
-    .selectAll()
-    .where('webhook_id', '=', param('webhookId'))
-    .where('finished_at', 'is', null)
-    .where('due_at', '<=', param('now'))
-    .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', param('now'))]))
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(param('limit')),
-);
-
-const lease = statement<DeliveryKey & { until: number }>('lease')(({ db, param }) =>
-  db
-    .updateTable('webhook_deliveries')
-    .set({ leased_until: param('until') })
-    .where('webhook_id', '=', param('webhookId'))
-    .where('id', '=', param('id')),
-);
-
-const updateNextAt = statement<{ webhookId: string; nextAt: number | null }>('updateNextAt')(({ db, param }) =>
-  db
-    .updateTable('webhooks')
-    .set({ next_at: param('nextAt') })
-    .where('id', '=', param('webhookId')),
-);
 
 const selectDelivery = statement<DeliveryKey>('selectDelivery')(({ db, param }) =>
   db
@@ -128,7 +43,9 @@ const updateDelivery = statement<
 );
 
 const updateHealth = statement<
-  Pick<Schema['webhooks'], 'is_proven' | 'last_error' | 'last_error_at' | 'disabled_reason'> & { webhookId: string }
+  Pick<Schema['webhooks'], 'is_proven' | 'last_error' | 'last_error_at' | 'disabled_reason' | 'pending'> & {
+    webhookId: string;
+  }
 >('updateHealth')(({ db, param }) =>
   db
     .updateTable('webhooks')
@@ -137,51 +54,17 @@ const updateHealth = statement<
       last_error: param('last_error'),
       last_error_at: param('last_error_at'),
       disabled_reason: param('disabled_reason'),
+      pending: param('pending'),
     })
     .where('id', '=', param('webhookId')),
 );
 
-/** Whether there may be something to send now to webhooks whose last attempt succeeded, or to the others. */
-export async function hasDueDeliveries(tx: Tx, args: { isProven: boolean; now: number }): Promise<boolean> {
-  return (await tx.first(selectDueWebhook, { isProven: args.isProven ? 1 : 0, now: args.now })) !== undefined;
-}
-
-/** How much may be claimed, of webhooks of one kind. */
-export interface ClaimLimits {
-  readonly isProven: boolean;
-  readonly deliveriesMax: number;
-  /** Of one webhook, those that are being sent already included. */
-  readonly perWebhookMax: number;
-}
-
-/** Takes deliveries that are due, so that until `leasedUntil` nobody else does: in turn of the webhooks' waiting. */
-export async function claimDeliveries(
-  tx: Tx,
-  args: { now: number; leasedUntil: number; limits: ClaimLimits },
-): Promise<ClaimedDelivery[]> {
-  const { now, leasedUntil, limits } = args;
-  const claimed: ClaimedDelivery[] = [];
-  const isProven = limits.isProven ? 1 : 0;
-  for (const webhook of await tx.all(holdDueWebhooks, { isProven, now, limit: limits.deliveriesMax })) {
-    const left = limits.deliveriesMax - claimed.length;
-    if (left === 0) break;
-    const { id: webhookId, url } = webhook;
-    const plan = await tx.first(selectPlan, { webhookId, now });
-    const limit = Math.min(left, limits.perWebhookMax - (plan?.in_flight ?? 0));
-    const secrets = secretsOf(webhook, now);
-    for (const delivery of limit > 0 ? await tx.all(selectDue, { webhookId, now, limit }) : []) {
-      await tx.run(lease, { webhookId, id: delivery.id, until: leasedUntil });
-      claimed.push({
-        delivery: { ...delivery, leased_until: leasedUntil },
-        url,
-        secrets,
-        isProven: limits.isProven,
-      });
-    }
-    await planNext(tx, webhookId, { now, perWebhookMax: limits.perWebhookMax });
-  }
-  return claimed;
-}
+const updatePending = statement<{ webhookId: string; pending: number }>('updatePending')(({ db, param }) =>
+  db
+    .updateTable('webhooks')
+    .set({ pending: param('pending') })
+    .where('id', '=', param('webhookId')),
+);
 
 /** What becomes of a delivery after an attempt. */
 export type NextStep =
@@ -194,8 +77,8 @@ export type NextStep =
     };
 
 /**
- * Puts an attempt on record and says what follows. False when the delivery is not the caller's any more, because its lease
- * has run out and another has taken it, or it is gone.
+ * Puts an attempt on record and says what follows. Returns how many deliveries of the webhook are pending then; `undefined` when the
+ * delivery is not the caller's any more, because its lease has run out and another has taken it, or it is gone.
  */
 export async function finishDelivery(
   tx: Tx,
@@ -208,11 +91,11 @@ export async function finishDelivery(
     now: number;
     attemptsKept: number;
   },
-): Promise<boolean> {
+): Promise<number | undefined> {
   const { webhookId, id, attempt, next, now } = args;
   const webhook = await holdWebhook(tx, { id: webhookId });
   const delivery = await tx.first(selectDelivery, { webhookId, id });
-  if (webhook === undefined || delivery?.leased_until !== args.leasedUntil) return false;
+  if (webhook === undefined || delivery?.leased_until !== args.leasedUntil) return undefined;
   const history: AttemptRecord[] = [...JSON.parse(delivery.history), attempt];
   await tx.run(updateDelivery, {
     webhookId,
@@ -225,27 +108,30 @@ export async function finishDelivery(
     finished_at: next.state === 'pending' ? null : now,
   });
   const isDelivered = next.state === 'delivered';
+  const pending = webhook.pending - (next.state === 'pending' ? 0 : 1);
   await tx.run(updateHealth, {
     webhookId,
     is_proven: isDelivered ? 1 : 0,
     last_error: isDelivered ? webhook.last_error : (attempt.reason ?? null),
     last_error_at: isDelivered ? webhook.last_error_at : attempt.at,
     disabled_reason: webhook.disabled_reason ?? (next.state === 'failed' ? next.disabledReason : null),
+    pending,
   });
   await planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
-  return true;
+  return pending;
 }
 
-/** Gives a delivery back that was claimed and not sent: it is due as before. */
+/** Gives a delivery back that was claimed and not sent: it is due as before, or at `dueAt` where that is later. */
 export async function releaseDelivery(
   tx: Tx,
-  args: { webhookId: string; id: string; leasedUntil: number; now: number },
+  args: { webhookId: string; id: string; leasedUntil: number; dueAt: number; now: number },
 ): Promise<void> {
   const { webhookId, id, now } = args;
   const webhook = await holdWebhook(tx, { id: webhookId });
   const delivery = await tx.first(selectDelivery, { webhookId, id });
   if (webhook === undefined || delivery?.leased_until !== args.leasedUntil) return;
-  await tx.run(updateDelivery, { webhookId, ...delivery, leased_until: null });
+  const due_at = Math.max(delivery.due_at, args.dueAt);
+  await tx.run(updateDelivery, { webhookId, ...delivery, due_at, leased_until: null });
   await planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
 }
 
@@ -257,28 +143,7 @@ export async function redeliver(tx: Tx, args: DeliveryKey & { now: number }): Pr
   if (webhook === undefined || delivery === undefined) return undefined;
   const pending = { ...delivery, state: 'pending', due_at: now, attempts: 0, finished_at: null };
   await tx.run(updateDelivery, { webhookId, ...pending });
+  if (delivery.finished_at !== null) await tx.run(updatePending, { webhookId, pending: webhook.pending + 1 });
   await planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
   return pending;
-}
-
-/** Notes when the webhook has to be looked at next. It must be held. */
-async function planNext(
-  tx: Tx,
-  webhookId: string,
-  { now, perWebhookMax }: { now: number; perWebhookMax: number },
-): Promise<void> {
-  const webhook = await holdWebhook(tx, { id: webhookId });
-  const plan = await tx.first(selectPlan, { webhookId, now });
-  const isOff = webhook === undefined || webhook.disabled_reason !== null;
-  const isFull = (plan?.in_flight ?? 0) >= perWebhookMax;
-  const times = [plan?.first_lease, isFull ? null : plan?.first_due].filter((time) => time != null);
-  await tx.run(updateNextAt, { webhookId, nextAt: isOff || times.length === 0 ? null : Math.min(...times) });
-}
-
-/** What signs at a time, the present secret first. */
-export function secretsOf(
-  { secret, old_secret, old_secret_until }: Pick<Schema['webhooks'], 'secret' | 'old_secret' | 'old_secret_until'>,
-  now: number,
-): string[] {
-  return old_secret !== null && (old_secret_until ?? 0) > now ? [secret, old_secret] : [secret];
 }

@@ -29,6 +29,7 @@ const insertWebhookRow = statement<WebhookRow>('insertWebhookRow')(({ db, param 
     last_error_at: param('last_error_at'),
     is_proven: param('is_proven'),
     next_at: param('next_at'),
+    pending: param('pending'),
     log_tx: param('log_tx'),
     log_id: param('log_id'),
   }),
@@ -118,6 +119,7 @@ export async function insertWebhook(
     last_error_at: null,
     is_proven: 0,
     next_at: null,
+    pending: 0,
     log_tx: end.tx,
     log_id: end.id,
   };
@@ -171,4 +173,12 @@ export async function deleteWebhook(tx: Tx, args: { id: string; owner: string; n
   const held = await holdWebhook(tx, args);
   if (held?.owner !== args.owner) return false;
   return (await tx.run(markDeleted, { id: args.id, now: args.now })) > 0;
+}
+
+/** What signs at a time, the present secret first. */
+export function secretsOf(
+  { secret, old_secret, old_secret_until }: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>,
+  now: number,
+): string[] {
+  return old_secret !== null && (old_secret_until ?? 0) > now ? [secret, old_secret] : [secret];
 }

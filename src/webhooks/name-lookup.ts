@@ -1,0 +1,66 @@
+import type { LookupAddress } from 'node:dns';
+import { Resolver } from 'node:dns/promises';
+import { HostsFile } from './hosts-file.ts';
+import { type Lookup, NoAddressError } from './receiver-addresses.ts';
+
+/** A query that is not answered within this time is sent once more. */
+const queryMsMax = 2_000;
+const triesMax = 2;
+
+/** What a name server says of a name, or cannot read of it, that no later query changes soon. */
+const permanentCodes: readonly unknown[] = ['ENODATA', 'ENOTFOUND', 'EBADNAME'];
+/** Names under it are this machine, and nobody else is asked (RFC 6761 §6.3). */
+const localhost = /(^|\.)localhost$/;
+const loopback: LookupAddress = { address: '127.0.0.1', family: 4 };
+
+/** No name server has answered. */
+export class LookupFailedError extends Error {
+  override name = 'LookupFailedError';
+  readonly code = 'EAI_AGAIN';
+}
+
+/**
+ * Resolves host names by the hosts file, then by DNS, as fully qualified names. Each look-up asks through a resolver of its
+ * own, so that none waits for another, and ends at once when its signal is aborted.
+ *
+ * @param options.nameServers In place of those of the system.
+ */
+export function createLookup(options: { nameServers?: readonly string[]; hostsFile?: string } = {}): Lookup {
+  const { nameServers = [], hostsFile = '/etc/hosts' } = options;
+  const hosts = new HostsFile(hostsFile);
+  return async (hostname, signal) => {
+    const name = hostname.toLowerCase().replace(/\.$/, '');
+    const known = hosts.addressesOf(name);
+    if (known.length > 0) return known;
+    if (localhost.test(name)) return [loopback];
+    const resolver = new Resolver({ timeout: queryMsMax, maxTimeout: queryMsMax, tries: triesMax });
+    if (nameServers.length > 0) resolver.setServers(nameServers);
+    const cancel = () => resolver.cancel();
+    signal.addEventListener('abort', cancel, { once: true });
+    try {
+      return await resolve(resolver, name);
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  };
+}
+
+/** The addresses of both families. Those of one are enough where the other's query fails. */
+async function resolve(resolver: Resolver, name: string): Promise<LookupAddress[]> {
+  const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const addresses = [...addressesOf(four, 4), ...addressesOf(six, 6)];
+  if (addresses.length > 0) return addresses;
+  const temporary = [four, six].find((answer) => answer.status === 'rejected' && !isPermanent(answer.reason));
+  if (temporary?.status === 'rejected') {
+    throw new LookupFailedError('no name server has answered', { cause: temporary.reason });
+  }
+  throw new NoAddressError('the host has no address');
+}
+
+function addressesOf(answer: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
+  return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
+}
+
+function isPermanent(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && permanentCodes.includes(error.code);
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { test } from 'node:test';
+import { systemClock } from '../../src/lib/clock.ts';
+import { readWebhook } from '../../src/store/operations/webhooks.ts';
+import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
+
+test('what waited for a webhook before its count was kept is counted by the upgrade', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'mayfly-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const options = { file: join(folder, 'mayfly.db'), clock: systemClock, asServer: true };
+  await (await openSqliteStore(options)).close();
+  const database = new DatabaseSync(options.file);
+  // The schema before.
+  database.exec('drop index webhooks_by_owner_and_time; alter table webhooks drop column pending');
+  database.exec('delete from migrations where version = 5');
+  database.exec(`insert into webhooks (id, owner, url, secret, created_at, is_proven)
+    values ('a', 'alice', 'https://hooks.example.com/', 's', 0, 0), ('b', 'bob', 'https://hooks.example.com/', 's', 0, 0)`);
+  const insert = database.prepare(`insert into webhook_deliveries
+    (webhook_id, id, event_id, type, mailbox_id, happened_at, data, state, created_at, due_at, attempts, history, finished_at)
+    values ('a', ?, 'e', 'mail.received', 'm', 0, '{}', 'pending', 0, 0, 0, '[]', ?)`);
+  for (const [index, finishedAt] of [null, 0, null, 5, null].entries()) insert.run(`d${index}`, finishedAt);
+  database.close();
+  const store = await openSqliteStore(options);
+  t.after(() => store.close());
+  const pending = [];
+  for (const id of ['a', 'b']) pending.push((await store.read(readWebhook, { id }))?.pending);
+  assert.deepEqual(pending, [3, 0]);
+});
