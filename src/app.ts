@@ -161,7 +161,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const sweep = () => sweepExpired({ store, clock, ids });
   const tickets = new StreamTickets({ store, clock, random, accounts });
   const keyWatch = new KeyWatch({ accounts });
-  const waits = new Waits({ store, clock, events, ownerLimits, keyWatch });
+  const waits = new Waits({ store, clock, events, bell, ownerLimits, keyWatch });
   const prune = async () => {
     await events.prune();
     await tickets.prune();

@@ -1,7 +1,10 @@
 import type { Clock } from '../lib/clock.ts';
 
-/** Why a wait is over. `quiet`: nothing more seems to have come for as long as was asked. */
-export type EndReason = 'satisfied' | 'quiet' | 'timed_out' | 'mailbox_ended' | 'key_ended' | 'hung_up' | 'stopping';
+/**
+ * Why a wait is over. `quiet`: nothing more seems to have come for as long as was asked. `work_used_up`: one call may not
+ * look at more.
+ */
+export type EndReason = 'satisfied' | 'quiet' | 'timed_out' | 'work_used_up' | 'mailbox_ended' | 'hung_up' | 'stopping';
 
 /** The end of a wait, whatever brings it about first. */
 export class WaitEnd {

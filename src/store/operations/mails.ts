@@ -72,15 +72,6 @@ const selectPage = statement<{ mailboxId: string; before: string; limit: number 
     .limit(param('limit')),
 );
 
-const selectArrivals = statement<{ mailboxId: string; limit: number }>('selectArrivals')(({ db, param }) =>
-  db
-    .selectFrom('mails')
-    .select(['id', 'tx'])
-    .where('mailbox_id', '=', param('mailboxId'))
-    .orderBy('id', 'desc')
-    .limit(param('limit')),
-);
-
 const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')(({ db, param, oneOf }) =>
   db
     .selectFrom('mails')
@@ -207,11 +198,6 @@ export async function readMails(
   const attachments = await tx.all(selectAttachmentsBetween, { mailboxId, first: oldest.id, last: newest.id });
   const ofMail = Map.groupBy(attachments, (attachment) => attachment.mail_id);
   return mails.map((mail) => ({ mail, attachments: ofMail.get(mail.id) ?? [] }));
-}
-
-/** The newest mails of a mailbox, by the places of their arrivals in the event log; in no order. */
-export async function readArrivals(tx: Tx, args: { mailboxId: string; limit: number }): Promise<Position[]> {
-  return tx.all(selectArrivals, args);
 }
 
 /** Those of the mails that are in the mailbox, by id. */
