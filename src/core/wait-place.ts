@@ -61,7 +61,7 @@ export function pass(from: WaitPlace | undefined, look: Look): WaitPlace {
     unlooked.filter((arrival) => isBefore(arrival, upTo)),
     (arrival) => arrival.tx,
   )) {
-    const before = from?.upTo.tx === tx ? from.upTo : from?.gaps.find((gap) => gap.tx === tx);
+    const before = from?.gaps.find((gap) => gap.tx === tx) ?? (from?.upTo.tx === tx ? from.upTo : undefined);
     const [first] = arrivals.map(({ id }) => id).sort();
     const passedIds = (lookedIn.get(tx) ?? []).map(({ id }) => id).filter((id) => first !== undefined && id < first);
     gaps.set(tx, { tx, id: [...passedIds, before?.id ?? ''].sort().at(-1) ?? '' });
