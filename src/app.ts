@@ -212,6 +212,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     held: (kind) => ownerLimits.held(kind),
     heldLog: () => logHold.read(),
     activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
+    mailsReadForWaits: () => waits.mailsRead,
   });
 
   if (config.apiKey !== '') await accounts.ensureKey(config.apiKey);

@@ -13,6 +13,8 @@ export interface Levels {
   activeMailboxes(): Promise<number>;
   /** What keeps events from being told. */
   heldLog(): Promise<HeldLog | undefined>;
+  /** Emails whose content waits have read, since the start. */
+  mailsReadForWaits(): number;
 }
 
 /** What one process measures, in a form that goes from one to another. */
@@ -54,6 +56,15 @@ export class Metrics {
     gauge('mayfly_answer_bytes', 'Answers that are not yet read', () => levels.held('answerBytes'));
     gauge('mayfly_webhook_sends', 'Requests to webhooks under way', () => levels.held('webhookSends'));
     gauge('mayfly_mailboxes_active', 'Active mailboxes of all owners', levels.activeMailboxes);
+    new Counter({
+      name: 'mayfly_wait_mails_read_total',
+      help: 'Emails whose content was read to see whether they match a wait',
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        this.inc(levels.mailsReadForWaits());
+      },
+    });
     this.#watchLog(() => levels.heldLog());
   }
 

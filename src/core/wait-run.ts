@@ -21,7 +21,7 @@ const headsMax = 100;
 /** News that nobody has looked at yet: beyond that the mailbox is looked at again. */
 const pendingEventsMax = 1_000;
 /** A look at what is there goes on for so long although the time is over. */
-const lookMsMax = 1_000;
+const lookMsMax = 2_000;
 
 /** What all waits share. */
 export interface WaitTools {
@@ -93,11 +93,11 @@ export class WaitRun {
   async nextNews(): Promise<void> {
     const { signal } = this.#wait.end;
     if (this.hasNews || signal.aborted) return;
-    await new Promise<void>((resolve) => {
-      this.#wakeUp = resolve;
-      signal.addEventListener('abort', () => resolve(), { once: true });
-    });
-    this.#wakeUp = () => {};
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wakeUp = resolve;
+    signal.addEventListener('abort', this.#wakeUp);
+    await promise;
+    signal.removeEventListener('abort', this.#wakeUp);
   }
 
   /** Looks at what is there to be looked at. */
@@ -190,12 +190,11 @@ export class WaitRun {
     const { matches, excerpt, work, end, endsAtMs } = this.#wait;
     const { clock } = this.#tools;
     const untilMs = Math.max(endsAtMs, clock.now() + lookMsMax);
-    // One is looked at in any case, so that who goes on with the cursor gets on.
-    const isInTime = () => matches.seen === 0 || clock.now() <= untilMs;
+    const isInTime = () => clock.now() <= untilMs;
     let done = 0;
     for (const page of pagesOf(arrivals, excerpt === undefined ? headsMax : 1)) {
       if (matches.isFull || this.#isGivenUp || !isInTime()) break;
-      if (matches.seen > 0 && work.isUsedUp) {
+      if (work.isUsedUp) {
         end.end('work_used_up');
         break;
       }

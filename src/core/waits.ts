@@ -77,7 +77,7 @@ export class Waits {
   }
 
   /** Emails whose content was read for a match so far. */
-  get mailsLookedAt(): number {
+  get mailsRead(): number {
     return this.#tools.looks.reads;
   }
 
@@ -230,11 +230,11 @@ export class Waits {
     return { timedOut, seen: matches.seen, ...unseen, nearMisses: matches.nearMisses(), refused };
   }
 
-  /** An email that is deleted before it is read is left out. */
-  async *#items(caller: Caller, { mailboxId, request, matches }: Wait): AsyncGenerator<string[], void> {
+  /** One event may have ended thousands of waits: their answers are read in turn. A mail that is gone by then is left out. */
+  async *#items(caller: Caller, { owner, mailboxId, request, matches }: Wait): AsyncGenerator<string[], void> {
     for (const page of pagesOf(matches.inOrder(request.order ?? 'oldest'))) {
       const ids = page.map(({ id }) => id);
-      const found = await this.#store.read(readMailsById, { mailboxId, ids });
+      const found = await this.#tools.turns.run(owner, () => this.#store.read(readMailsById, { mailboxId, ids }));
       const mails = ids.flatMap((id) => found.get(id) ?? []);
       if (mails.length > 0) yield mails.map((mail) => presentMail(caller, mail));
     }
