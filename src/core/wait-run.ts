@@ -193,7 +193,7 @@ export class WaitRun {
     const isInTime = () => clock.now() <= untilMs;
     let done = 0;
     for (const page of pagesOf(arrivals, excerpt === undefined ? headsMax : 1)) {
-      if (matches.isFull || this.#isGivenUp || !isInTime()) break;
+      if (matches.isFull || end.isGivenUp || !isInTime()) break;
       if (work.isUsedUp) {
         end.end('work_used_up');
         break;
@@ -225,14 +225,14 @@ export class WaitRun {
   /** Returns 0 when it could not be looked at in time. */
   async #takeOne([arrival]: readonly Position[], limits: ExcerptLimits, isInTime: () => boolean): Promise<number> {
     if (arrival === undefined) return 0;
-    const { matches, matcher, owner, work } = this.#wait;
+    const { matches, matcher, owner, work, end } = this.#wait;
     const mail = await this.#tools.looks.mail(this.#wait, { id: arrival.id, limits });
     const { content } = mail ?? {};
     // It was deleted meanwhile.
     if (mail === undefined || content === undefined) return 1;
     const { failed, open } = await this.#tools.turns.run(owner, () => work.measure(() => matcher(content)));
     for (const { member, regex, texts } of open) {
-      const answer = await this.#tools.regexes.ask(owner, { regex, texts }, () => !this.#isGivenUp && isInTime());
+      const answer = await this.#tools.regexes.ask(owner, { regex, texts }, () => !end.isGivenUp && isInTime());
       if (answer === undefined) return 0;
       // That it is a regular expression was seen when the matcher was made.
       if ('problem' in answer) throw new Error(`no regular expression any more: ${answer.problem}`);
@@ -242,12 +242,6 @@ export class WaitRun {
     if (failed.length === 0) matches.match(mail.head);
     else matches.miss({ mailId: arrival.id, subject: content.subject, failed: inOrder(failed) });
     return 1;
-  }
-
-  /** Whether nobody waits for what would be found. */
-  get #isGivenUp(): boolean {
-    const { reason } = this.#wait.end;
-    return reason === 'hung_up' || reason === 'stopping' || reason === 'mailbox_ended';
   }
 }
 

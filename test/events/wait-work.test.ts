@@ -3,6 +3,7 @@ import type { WaitRequest } from '../../src/contract/wait.ts';
 import { workMsPerCallMax } from '../../src/core/call-work.ts';
 import { EventBell } from '../../src/core/event-bell.ts';
 import { EventLog } from '../../src/core/events.ts';
+import { KeyWatch } from '../../src/core/key-watch.ts';
 import { OwnerLimits } from '../../src/core/owner-limits.ts';
 import { Waits } from '../../src/core/waits.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
@@ -14,7 +15,7 @@ const onEachEngine = useEngines();
 const nothing = { total: 0, perOwnerMax: 0 };
 const limits = {
   streams: { total: 100, perOwnerMax: 100 },
-  requests: nothing,
+  requests: { total: 100, perOwnerMax: 100 },
   bodyBytes: nothing,
   answerBytes: nothing,
   webhookSends: nothing,
@@ -26,12 +27,21 @@ function waitsOf({ app, clock }: Service, pieceMs: number): Waits {
   const { store } = app;
   const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
   const events = new EventLog({ store, clock, random: seededRandom(), bell, keptMs: 60_000 });
+  const keyWatch = new KeyWatch({ accounts: app.accounts });
   let readings = 0;
   const stopwatch = () => {
     readings += 1;
     return readings * pieceMs;
   };
-  return new Waits({ store, clock, events, bell, ownerLimits: new OwnerLimits({ clock, limits }), stopwatch });
+  return new Waits({
+    store,
+    clock,
+    events,
+    bell,
+    ownerLimits: new OwnerLimits({ clock, limits }),
+    keyWatch,
+    stopwatch,
+  });
 }
 
 onEachEngine(
