@@ -18,8 +18,7 @@ export const TextMatch = Type.Union(
         regex: Type.String({
           minLength: 1,
           maxLength: regexCharactersMax,
-          description:
-            'In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is very large.',
+          description: 'In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large.',
         }),
       },
       { additionalProperties: false },
@@ -34,9 +33,11 @@ const textMatch = (description: string) => Type.Unsafe<TextMatch>({ $ref: 'TextM
 /** Which emails are meant: those that match in everything that is said. */
 export const EmailMatch = Type.Object(
   {
-    from: Type.Optional(textMatch('The sender, or an address of the From header, alone or as `Name <address>`.')),
-    to: Type.Optional(textMatch('An address of the To or Cc header, alone or as `Name <address>`.')),
-    subject: Type.Optional(textMatch('The subject.')),
+    from: Type.Optional(
+      textMatch('The sender, or an address of the From header, alone or as `Name <address>`: the first 500.'),
+    ),
+    to: Type.Optional(textMatch('An address of the To or Cc header, alone or as `Name <address>`: the first 500.')),
+    subject: Type.Optional(textMatch('The subject: its first 100,000 characters.')),
     text: Type.Optional(textMatch('The plain-text body: its first 100,000 characters.')),
     hasAttachments: Type.Optional(Type.Boolean()),
   },
