@@ -83,8 +83,7 @@ export class Waits {
 
   /**
    * Waits until emails of a mailbox match, as the request says; those that are there already count, unless `after` says
-   * otherwise. While it looks at them, a call is one of its owner's requests, and takes one
-   * of the streams only when it is held. `undefined` when the caller has hung up.
+   * otherwise. Only a call that is held takes one of its owner's streams. `undefined` when the caller has hung up.
    * @throws AppError `invalid_request`; `mailbox_not_found`, also when the mailbox ends meanwhile; `mailbox_forbidden`; `unauthorized` when the key ends;
    * `cursor_expired` for a cursor of another log, or one that the log no longer reaches in a mailbox of very many emails;
    * `too_many_streams`; `overloaded`; `unavailable` when the service stops.
@@ -104,7 +103,7 @@ export class Waits {
       const stopListening = this.#bell.listenToMailbox(call.mailboxId, run.tell);
       try {
         await this.#begin(caller, wait);
-        if (!end.isGivenUp) await this.#goThrough(wait, { run, hungUp });
+        if (!end.isGivenUp) await this.#goThrough(wait, run);
       } finally {
         stopListening();
       }
@@ -154,15 +153,9 @@ export class Waits {
   }
 
   /** Looks at what is there and at what comes, until the wait is over. */
-  async #goThrough(wait: Wait, { run, hungUp }: { run: WaitRun; hungUp: AbortSignal }): Promise<void> {
+  async #goThrough(wait: Wait, run: WaitRun): Promise<void> {
     const { end, request, owner } = wait;
-    const leaveLooking = await this.#ownerLimits.takeInTurn('requests', owner, { signal: hungUp });
-    if (leaveLooking === undefined) return;
-    try {
-      await run.look();
-    } finally {
-      leaveLooking();
-    }
+    await run.look();
     if (timeoutOf(request) === 0) return end.end('timed_out');
     let leave: Release | undefined;
     try {

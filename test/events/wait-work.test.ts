@@ -15,7 +15,7 @@ const onEachEngine = useEngines();
 const nothing = { total: 0, perOwnerMax: 0 };
 const limits = {
   streams: { total: 100, perOwnerMax: 100 },
-  requests: { total: 100, perOwnerMax: 100 },
+  requests: nothing,
   bodyBytes: nothing,
   answerBytes: nothing,
   webhookSends: nothing,
