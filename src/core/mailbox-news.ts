@@ -54,10 +54,11 @@ export class MailboxNews {
   }
 
   /** Tells of the next page of the log. */
-  tell({ events, next }: EventPage): void {
+  tell({ events, log, next, isEnd }: EventPage): void {
     this.#tellAll(
       events.filter((event) => !this.#isTold(event)),
-      { settled: next, open: [], newestTx: next.tx },
+      // A page may end within a transaction.
+      { settled: next, open: [], newestTx: isEnd ? log.settledTx : next.tx - 1 },
     );
     if (this.#told !== undefined && !isBefore(next, this.#told.upTo)) this.#told = undefined;
   }

@@ -13,7 +13,7 @@ import type { Regexes } from './regexes.ts';
 import type { WaitEnd } from './wait-end.ts';
 import type { WaitMatches } from './wait-matches.ts';
 import { formatPlace, isPassed, type Look, pass, passLog, type WaitPlace } from './wait-place.ts';
-import { arrivalsBehind, placeOfStart, type WaitStart } from './wait-start.ts';
+import { arrivalsBehind, type WaitStart } from './wait-start.ts';
 
 const endTypes: readonly string[] = mailboxEndTypes;
 /** Mails without content that are read at once. */
@@ -122,7 +122,7 @@ export class WaitRun {
     const { found, open } = arrivals;
     this.#log = log;
     if (term === undefined) end.end('mailbox_ended');
-    const from = this.#place ?? placeOfStart(start, log);
+    const from = this.#place ?? (start.kind === 'cursor' ? start.place : undefined);
     const isAll = found.length < arrivalsMax || request.order === 'newest';
     let place = from;
     if (!isAll && from !== undefined) {

@@ -1,7 +1,7 @@
 import { isId, timeOfId } from '../lib/ids.ts';
-import { isBefore, type LogState, type Position } from '../store/operations/events.ts';
+import { isBefore, type KnownPlace, type Position } from '../store/operations/events.ts';
 import { AppError } from './errors.ts';
-import { placeOf } from './event-cursor.ts';
+import { placeInPast } from './event-cursor.ts';
 import { isPassed, parsePlace, type WaitPlace } from './wait-place.ts';
 
 /** From where on a wait counts emails. */
@@ -27,15 +27,13 @@ export function parseStart(after: string | undefined): WaitStart {
 }
 
 /**
- * The place at which a wait starts, where the caller has said it.
+ * Makes sure that a wait can start where the caller has said.
+ * @param known The log, and whether it knows the settled place of a cursor.
  * @throws AppError `cursor_expired` for a cursor of another log.
  */
-export function placeOfStart(start: WaitStart, log: LogState): WaitPlace | undefined {
-  if (start.kind !== 'cursor') return undefined;
-  const { logName, place } = start;
+export function checkStart(start: WaitStart, known: KnownPlace): void {
   // What has been pruned is no matter: the emails themselves are read.
-  placeOf({ logName, position: place.settled }, { ...log, pruned: { tx: 0, id: '' } });
-  return place;
+  if (start.kind === 'cursor') placeInPast({ logName: start.logName, position: start.place.settled }, known);
 }
 
 /**

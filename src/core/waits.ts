@@ -22,7 +22,7 @@ import { Regexes } from './regexes.ts';
 import { WaitEnd } from './wait-end.ts';
 import { type MatchedMail, WaitMatches } from './wait-matches.ts';
 import { type Wait, WaitRun, type WaitTools } from './wait-run.ts';
-import { parseStart } from './wait-start.ts';
+import { checkStart, parseStart } from './wait-start.ts';
 
 /** Emails that an answer reads at once. */
 const pageMails = 10;
@@ -144,11 +144,12 @@ export class Waits {
     };
   }
 
-  async #begin(caller: Caller, { mailboxId, end, endsAtMs }: Wait): Promise<void> {
+  async #begin(caller: Caller, { mailboxId, start, end, endsAtMs }: Wait): Promise<void> {
     end.endAt(endsAtMs, 'timed_out');
     const now = this.#tools.clock.now();
     const term = isId(mailboxId) ? await this.#store.read(readMailboxTerm, { id: mailboxId, now }) : undefined;
     requireOwner(caller, term?.owner);
+    if (start.kind === 'cursor') checkStart(start, await this.#tools.events.state(start.place.settled));
     if (term !== undefined) end.endAt(term.expires_at, 'mailbox_ended');
   }
 
