@@ -181,7 +181,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   };
   const tickets = new StreamTickets({ store, clock, random, accounts });
   const keyWatch = new KeyWatch({ accounts });
-  const waits = new Waits({ store, clock, events, ownerLimits, keyWatch });
+  const waits = new Waits({ store, clock, events, bell, ownerLimits, keyWatch });
   const prune = async () => {
     if (!clockWatch.isRight) return;
     await events.prune();
@@ -240,6 +240,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     clockSkewSeconds: () => clockWatch.skewMs / 1000,
     droppedLogLines: options.droppedLogLines ?? (() => 0),
     activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
+    mailsReadForWaits: () => waits.mailsRead,
   });
 
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {

@@ -16,6 +16,8 @@ export interface Levels {
   heldLog(): Promise<HeldLog | undefined>;
   clockSkewSeconds(): number;
   droppedLogLines(): number;
+  /** Emails whose content waits have read, since the start. */
+  mailsReadForWaits(): number;
 }
 
 /** What one process measures, in a form that goes from one to another. */
@@ -64,6 +66,15 @@ export class Metrics {
     gauge('mayfly_clock_skew_seconds', "The database's clock less this machine's", levels.clockSkewSeconds);
     gauge('mayfly_log_lines_dropped', 'Lines of the log that could not be written so far', levels.droppedLogLines);
     gauge('mayfly_mailboxes_active', 'Active mailboxes of all owners', levels.activeMailboxes);
+    new Counter({
+      name: 'mayfly_wait_mails_read_total',
+      help: 'Emails whose content was read to see whether they match a wait',
+      registers: [this.#registry],
+      collect() {
+        this.reset();
+        this.inc(levels.mailsReadForWaits());
+      },
+    });
     this.#watchLog(() => levels.heldLog());
   }
 

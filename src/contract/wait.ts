@@ -18,8 +18,7 @@ export const TextMatch = Type.Union(
         regex: Type.String({
           minLength: 1,
           maxLength: regexCharactersMax,
-          description:
-            'In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is very large.',
+          description: 'In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large.',
         }),
       },
       { additionalProperties: false },
@@ -34,10 +33,12 @@ const textMatch = (description: string) => Type.Unsafe<TextMatch>({ $ref: 'TextM
 /** Which emails are meant: those that match in everything that is said. */
 export const EmailMatch = Type.Object(
   {
-    from: Type.Optional(textMatch('The sender, or an address of the From header, alone or as `Name <address>`.')),
-    to: Type.Optional(textMatch('An address of the To or Cc header, alone or as `Name <address>`.')),
-    subject: Type.Optional(textMatch('The subject.')),
-    text: Type.Optional(textMatch('The plain-text body.')),
+    from: Type.Optional(
+      textMatch('The sender, or an address of the From header, alone or as `Name <address>`: the first 500.'),
+    ),
+    to: Type.Optional(textMatch('An address of the To or Cc header, alone or as `Name <address>`: the first 500.')),
+    subject: Type.Optional(textMatch('The subject: its first 100,000 characters.')),
+    text: Type.Optional(textMatch('The plain-text body: its first 100,000 characters.')),
     hasAttachments: Type.Optional(Type.Boolean()),
   },
   { $id: 'EmailMatch', additionalProperties: false },
@@ -117,6 +118,13 @@ export const WaitResult = Type.Object(
     cursor: Type.String({ description: 'As `after` of the next wait: it goes on behind these emails.' }),
     timeoutApplied: Type.Integer({ description: 'The seconds that were granted.' }),
     seen: Type.Optional(Type.Integer({ minimum: 0, description: 'After a time-out: how many emails were looked at.' })),
+    unseen: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'After a time-out: emails that were there, at least so many, and were not looked at, because the time was over or one call may not take more work. `cursor` does not pass them: wait again with it.',
+      }),
+    ),
     nearMisses: Type.Optional(
       Type.Array(NearMiss, { description: 'After a time-out: emails that did not match, the closest first.' }),
     ),

@@ -2,6 +2,7 @@ import { runLater } from '../lib/loop.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
 import { type EventPage, type Position, readEvents, readLog } from '../store/operations/events.ts';
 import type { Store } from '../store/store.ts';
+import { type MailboxListener, MailboxNews } from './mailbox-news.ts';
 
 /** Whose events somebody waits for. */
 export type Topic = { readonly mailboxId: string } | { readonly owner: string } | 'all';
@@ -29,6 +30,7 @@ export class EventBell {
   readonly #onError: (error: unknown) => void;
   readonly #turnEnd = new TurnEnd();
   readonly #listeners = new Map<string, Set<Wake>>();
+  readonly #mailboxNews: MailboxNews;
   /** Up to here everyone has been woken; `undefined` when nobody was there to be. */
   #position: Position | undefined;
   #reads = 0;
@@ -41,6 +43,7 @@ export class EventBell {
   constructor(parts: { store: Store; onError: (error: unknown) => void }) {
     this.#store = parts.store;
     this.#onError = parts.onError;
+    this.#mailboxNews = new MailboxNews(parts.store);
     parts.store.onEvents(() => this.ring());
   }
 
@@ -59,6 +62,14 @@ export class EventBell {
       listeners.delete(wake);
       if (listeners.size === 0 && this.#listeners.get(key) === listeners) this.#listeners.delete(key);
     };
+  }
+
+  /**
+   * Has `listener` told of the events of a mailbox from now on as soon as they can be read, settled or not: each once, or
+   * that there may be any. The function it returns ends that.
+   */
+  listenToMailbox(mailboxId: string, listener: MailboxListener): () => void {
+    return this.#mailboxNews.listen(mailboxId, listener);
   }
 
   /** How often it has read the log: what others have read before the last time may be older than what they are woken for. */
@@ -85,7 +96,7 @@ export class EventBell {
     try {
       while (this.#isRung && !this.#isStopped) {
         this.#isRung = false;
-        if (this.#listeners.size === 0) this.#position = undefined;
+        if (this.#listeners.size === 0 && !this.#mailboxNews.isWanted) this.#position = undefined;
         else if (this.#position === undefined) await this.#begin();
         else await this.#readFrom(this.#position);
       }
@@ -101,6 +112,7 @@ export class EventBell {
     const log = await this.#store.read(readLog, {});
     this.#reads += 1;
     this.#position = log.end;
+    this.#mailboxNews.begin();
     for (const listeners of [...this.#listeners.values()]) for (const wake of [...listeners]) wake(undefined);
     if (log.isUnsettled) this.#ringSoon();
   }
@@ -116,6 +128,8 @@ export class EventBell {
     else if (page.log.isUnsettled) this.#ringSoon();
     const news = { from, page };
     for (const wake of this.#listenersOf(page)) wake(news);
+    this.#mailboxNews.tell(page);
+    if (page.isEnd && page.log.isUnsettled) await this.#mailboxNews.readUnsettled(page.next);
   }
 
   #listenersOf({ events }: EventPage): Set<Wake> {

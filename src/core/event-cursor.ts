@@ -14,7 +14,8 @@ export function formatCursor(log: Pick<LogState, 'name'>, position: Position): s
   return placeText(log, position);
 }
 
-const shape = /^([a-z2-7]+)\.(\d{1,15})\.(.+)$/;
+/** What stands behind an underscore is for waits alone; see `formatPlace`. */
+const shape = /^([a-z2-7]+)\.(\d{1,15})\.([^_]+)(?:_|$)/;
 
 /** A cursor taken apart. */
 export interface Cursor {

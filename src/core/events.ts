@@ -102,38 +102,7 @@ export class EventLog {
     return this.#store.read(readPlace, { place });
   }
 
-  /**
-   * Every event behind a place, for as long as the reader wants and no signal ends it: those that are there at once, and
-   * the others when they happen.
-   * @throws AppError `cursor_expired` when the reader is so slow that events have been pruned before it came to them, or the
-   * database has lost events that it was told of.
-   */
-  async *follow(filter: EventFilter, after: Position, signal: AbortSignal): AsyncGenerator<EventBatch, void> {
-    let wakeUp: (() => void) | undefined;
-    let isRung = false;
-    const ring = () => {
-      isRung = true;
-      wakeUp?.();
-    };
-    const follower = this.follower(filter, { after, onMore: ring });
-    signal.addEventListener('abort', ring);
-    try {
-      while (!signal.aborted) {
-        isRung = false;
-        const batch = await follower.read();
-        if (batch !== undefined) yield batch;
-        if (batch !== undefined || isRung || signal.aborted) continue;
-        await new Promise<void>((resolve) => {
-          wakeUp = resolve;
-        });
-      }
-    } finally {
-      follower.stop();
-      signal.removeEventListener('abort', ring);
-    }
-  }
-
-  /** For those who have very many to serve: what `follow` does, a step at a time. It has to be stopped. */
+  /** Every event behind a place: those that are there at once, and the others when they happen. It has to be stopped. */
   follower(filter: EventFilter, { after, onMore }: { after: Position; onMore: () => void }): EventFollower {
     return new EventFollower({ filter, after, onMore, bell: this.#bell, readPage: this.#readPage });
   }

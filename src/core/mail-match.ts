@@ -1,93 +1,116 @@
-import type { RE2JS } from 're2js';
 import type { EmailMatch, TextMatch } from '../contract/wait.ts';
-import { parseMail } from '../mime/parse-mail.ts';
-import type { ParsedMail } from '../mime/parsed-mail.ts';
-import type { EmailContent } from './email-json.ts';
+import type { ExcerptLimits } from '../store/operations/arrivals.ts';
 import { AppError } from './errors.ts';
+import type { MatchableMail } from './matchable-mail.ts';
+import type { Regexes } from './regexes.ts';
 
-/** What is matched: an email and whether it has attachments. */
-export type Matchable = EmailContent & { readonly hasAttachments: boolean };
+/** A regular expression that is to be asked for, and the texts of one of which it has to have a match. */
+export interface OpenTest {
+  readonly member: string;
+  readonly regex: string;
+  readonly texts: readonly string[];
+}
 
-/** Says in which members of the match an email fails: none when it matches. */
-export type Matcher = (mail: Matchable) => string[];
+/** Says which members of the match an email fails, as far as can be told at once: none when it matches. */
+export type Matcher = (mail: MatchableMail) => { failed: string[]; open: OpenTest[] };
 
-const regexTextCharactersMax = 100_000;
-/** Regular expressions take linear time, but more for each character the larger they are: some 100 ms at most. */
+/** What of a text is looked at. */
+const textCharactersMax = 100_000;
+/** With the names of its fields: what of a header is looked at. */
+const headerCharactersMax = 64 * 1024;
+/** Of all texts of a member, for each instruction of the regular expression: more takes longer than one may. */
 const regexStepsMax = 1_000_000;
 const regexInstructionsMax = 500;
 
-type Test = (text: string) => boolean;
+const textMembers = ['from', 'to', 'subject', 'text'] as const;
+type TextMember = (typeof textMembers)[number];
+/** In the order in which an answer names them. */
+const members: readonly string[] = [...textMembers, 'hasAttachments'];
 
 /** What of an email each member of a match is about: one of the texts has to be as it says. */
-const textsOf = {
-  from: sendersOf,
-  to: recipientsOf,
-  subject: ({ subject }: Matchable) => [subject],
-  text: ({ body }: Matchable) => [body],
-} as const;
-const textMembers = ['from', 'to', 'subject', 'text'] as const;
+const textsOf: Readonly<Record<TextMember, (mail: MatchableMail) => readonly string[]>> = {
+  from: ({ senders }) => senders,
+  to: ({ recipients }) => recipients,
+  subject: ({ subject }) => [subject],
+  text: ({ body }) => [body],
+};
+
+type Test = (texts: readonly string[]) => boolean | Omit<OpenTest, 'member'>;
+
+/** How much of an email a match is about; `undefined` when it is about nothing. */
+export function excerptOf(match: EmailMatch): ExcerptLimits | undefined {
+  if (members.every((member) => !(member in match))) return undefined;
+  return {
+    subject: textCharactersMax,
+    headers: match.from === undefined && match.to === undefined ? 0 : headerCharactersMax,
+    body: match.text === undefined ? 0 : textCharactersMax,
+  };
+}
 
 /**
- * Makes the matcher of a request.
+ * Makes the matcher of an owner's request.
  * @throws AppError `invalid_request` for a regular expression that is none (RE2 syntax), or too large.
  */
-export async function createMatcher(match: EmailMatch): Promise<Matcher> {
-  const tests: [name: string, passes: (mail: Matchable) => boolean][] = [];
-  for (const name of textMembers) {
-    const wanted = match[name];
-    if (wanted === undefined) continue;
-    const test = await testOf(wanted, name);
-    tests.push([name, (mail) => textsOf[name](mail).some(test)]);
+export async function createMatcher(
+  match: EmailMatch,
+  { regexes, owner }: { regexes: Regexes; owner: string },
+): Promise<Matcher> {
+  const tests: (readonly [TextMember, Test])[] = [];
+  for (const member of textMembers) {
+    const wanted = match[member];
+    if (wanted !== undefined) tests.push([member, await testOf(wanted, { member, regexes, owner })]);
   }
   const { hasAttachments } = match;
-  if (hasAttachments !== undefined) {
-    tests.push(['hasAttachments', (mail) => mail.hasAttachments === hasAttachments]);
-  }
-  return (mail) => tests.filter(([, passes]) => !passes(mail)).map(([name]) => name);
+  return (mail) => {
+    const failed: string[] = [];
+    const open: OpenTest[] = [];
+    for (const [member, test] of tests) {
+      const passes = test(textsOf[member](mail));
+      if (passes === false) failed.push(member);
+      else if (passes !== true) open.push({ member, ...passes });
+    }
+    if (hasAttachments !== undefined && mail.hasAttachments !== hasAttachments) failed.push('hasAttachments');
+    return { failed, open };
+  };
 }
 
-async function testOf(match: TextMatch, name: string): Promise<Test> {
+/** Names of members in the order of all. */
+export function inOrder(failed: readonly string[]): string[] {
+  return members.filter((member) => failed.includes(member));
+}
+
+async function testOf(
+  match: TextMatch,
+  { member, regexes, owner }: { member: string; regexes: Regexes; owner: string },
+): Promise<Test> {
   if (typeof match === 'string') {
     const wanted = match.toLowerCase();
-    return (text) => text.toLowerCase().includes(wanted);
+    return (texts) => texts.some((text) => text.toLowerCase().includes(wanted));
   }
-  if ('equals' in match) return (text) => text === match.equals;
-  const regex = await compile(match.regex, `/match/${name}/regex`);
-  const charactersMax = Math.min(regexTextCharactersMax, Math.floor(regexStepsMax / regex.programSize()));
-  return (text) => regex.test(text.slice(0, charactersMax));
+  if ('equals' in match) return (texts) => texts.includes(match.equals);
+  const { regex } = match;
+  const pointer = `/match/${member}/regex`;
+  const answer = await regexes.ask(owner, { regex, texts: [] });
+  if (answer === undefined) throw new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
+  if ('problem' in answer) throw invalidRegex(pointer, `is not in RE2 syntax: ${answer.problem}`);
+  if (answer.instructions > regexInstructionsMax) throw invalidRegex(pointer, 'is too large');
+  const charactersMax = Math.floor(regexStepsMax / answer.instructions);
+  return (texts) => (texts.length === 0 ? false : { regex, texts: firstCharacters(texts, charactersMax) });
 }
 
-async function compile(text: string, pointer: string): Promise<RE2JS> {
-  // Loaded only where it is used.
-  const { RE2JS, RE2JSException } = await import('re2js');
-  try {
-    const regex = RE2JS.compile(text);
-    if (regex.programSize() > regexInstructionsMax) throw invalidRegex(pointer, 'is too large');
-    return regex;
-  } catch (error) {
-    if (error instanceof RE2JSException) throw invalidRegex(pointer, `is not in RE2 syntax: ${error.message}`);
-    throw error;
+/** The first texts, or their beginning, that are no longer together. */
+function firstCharacters(texts: readonly string[], charactersMax: number): string[] {
+  const taken: string[] = [];
+  let left = charactersMax;
+  for (const text of texts) {
+    if (left <= 0) break;
+    taken.push(text.slice(0, left));
+    // An empty one is some work too.
+    left -= Math.max(1, text.length);
   }
+  return taken;
 }
 
 function invalidRegex(pointer: string, detail: string): AppError {
   return new AppError('invalid_request', `${pointer} ${detail}`, { fields: [{ pointer, detail }] });
-}
-
-function sendersOf(mail: Matchable): string[] {
-  return [mail.sender, ...shownAddresses(headersOf(mail).from)];
-}
-
-function recipientsOf(mail: Matchable): string[] {
-  const { to, cc } = headersOf(mail);
-  return shownAddresses([...to, ...cc]);
-}
-
-function headersOf({ headers = '' }: Matchable): ParsedMail {
-  return parseMail(Buffer.from(`${headers}\r\n\r\n`));
-}
-
-/** Each address alone and, where it has one, with its name. */
-function shownAddresses(addresses: ParsedMail['from']): string[] {
-  return addresses.flatMap(({ name, address }) => (name === '' ? [address] : [address, `${name} <${address}>`]));
 }

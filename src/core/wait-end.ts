@@ -1,7 +1,20 @@
 import type { Clock } from '../lib/clock.ts';
 
-/** Why a wait is over. `quiet`: nothing more seems to have come for as long as was asked. */
-export type EndReason = 'satisfied' | 'quiet' | 'timed_out' | 'mailbox_ended' | 'key_ended' | 'hung_up' | 'stopping';
+/**
+ * Why a wait is over. `quiet`: nothing more seems to have come for as long as was asked. `work_used_up`: one call may not
+ * look at more.
+ */
+export type EndReason =
+  | 'satisfied'
+  | 'quiet'
+  | 'timed_out'
+  | 'work_used_up'
+  | 'mailbox_ended'
+  | 'key_ended'
+  | 'hung_up'
+  | 'stopping';
+
+const givingUp: readonly EndReason[] = ['mailbox_ended', 'key_ended', 'hung_up', 'stopping'];
 
 /** The end of a wait, whatever brings it about first. */
 export class WaitEnd {
@@ -19,9 +32,14 @@ export class WaitEnd {
     return this.#controller.signal;
   }
 
-  /** The first reason there was. */
+  /** The first reason there was, of those for which nobody waits any more if there is one. */
   get reason(): EndReason | undefined {
-    return this.#reasons[0];
+    return this.#reasons.find((reason) => givingUp.includes(reason)) ?? this.#reasons[0];
+  }
+
+  /** Whether nobody waits any more for what would be found. */
+  get isGivenUp(): boolean {
+    return this.#reasons.some((reason) => givingUp.includes(reason));
   }
 
   /** Ends the wait. */

@@ -1,35 +1,28 @@
 import type { NearMiss } from '../contract/wait.ts';
+import type { MailHead } from '../store/operations/arrivals.ts';
 import { isBefore, type Position } from '../store/operations/events.ts';
-import type { ArrivedMail } from '../store/operations/mails.ts';
-import type { EmailContent } from './email-json.ts';
-import type { Matcher } from './mail-match.ts';
 
 const nearMissesMax = 10;
-/** Of all that match together, so much is kept as it was read; what is more is read again. */
-const keptCharactersMax = 4 * 1024 * 1024;
 
-/** A mail that matches. */
+/** A mail that matches: where it is, for it is read again when it is given. */
 export interface MatchedMail {
   readonly id: string;
   readonly arrival: Position;
-  /** `undefined` where it has to be read again. */
-  readonly kept: ArrivedMail | undefined;
+  /** The size of its content. */
+  readonly bytes: number;
 }
 
 /** What a wait has looked at so far. */
 export class WaitMatches {
-  readonly #matcher: Matcher;
   readonly #wanted: number;
   readonly #max: number;
-  readonly #matched: MatchedMail[] = [];
-  #keptCharacters = 0;
+  readonly #matched = new Map<string, MatchedMail>();
   #lastReceivedAtMs = 0;
   #missed: NearMiss[] = [];
   #seen = 0;
 
   /** @param limits How many have to match, and how many can be given. */
-  constructor(matcher: Matcher, limits: { wanted: number; max: number }) {
-    this.#matcher = matcher;
+  constructor(limits: { wanted: number; max: number }) {
     this.#wanted = limits.wanted;
     this.#max = limits.max;
   }
@@ -41,7 +34,7 @@ export class WaitMatches {
 
   /** Whether as many match as have to. */
   get isEnough(): boolean {
-    return this.#matched.length >= this.#wanted;
+    return this.#matched.size >= this.#wanted;
   }
 
   /** When the last of those that match was received. */
@@ -51,30 +44,29 @@ export class WaitMatches {
 
   /** Whether no other can be given. */
   get isFull(): boolean {
-    return this.#matched.length >= this.#max;
+    return this.#matched.size >= this.#max;
   }
 
-  /** Looks at a mail. */
-  consider(mail: ArrivedMail): void {
-    // What is stored is what serializeContent made.
-    const content: EmailContent = JSON.parse(mail.mail.content);
-    const failed = this.#matcher({ ...content, hasAttachments: mail.attachments.length > 0 });
+  /** Counts a mail that matches. */
+  match({ id, tx, bytes, received_at: receivedAtMs }: MailHead): void {
     this.#seen += 1;
-    if (failed.length > 0) {
-      this.#missed.push({ mailId: mail.mail.id, subject: content.subject, failed });
-      if (this.#missed.length > 2 * nearMissesMax) this.#missed = this.nearMisses();
-      return;
-    }
-    const isKept = this.#keptCharacters + mail.mail.content.length <= keptCharactersMax;
-    if (isKept) this.#keptCharacters += mail.mail.content.length;
-    this.#matched.push({ id: mail.mail.id, arrival: mail.arrival, kept: isKept ? mail : undefined });
-    this.#lastReceivedAtMs = Math.max(this.#lastReceivedAtMs, Date.parse(content.receivedAt));
+    this.#matched.set(id, { id, arrival: { tx, id }, bytes });
+    this.#lastReceivedAtMs = Math.max(this.#lastReceivedAtMs, receivedAtMs);
+  }
+
+  /** Counts a mail that does not. */
+  miss(miss: NearMiss): void {
+    this.#seen += 1;
+    this.#missed.push(miss);
+    if (this.#missed.length > 2 * nearMissesMax) this.#missed = this.nearMisses();
   }
 
   /** Those that match, in the order in which they arrived or against it. */
   inOrder(order: 'oldest' | 'newest'): MatchedMail[] {
     const isNewest = order === 'newest';
-    return this.#matched.toSorted((one, other) => (isBefore(one.arrival, other.arrival) === isNewest ? 1 : -1));
+    return [...this.#matched.values()].sort((one, other) =>
+      isBefore(one.arrival, other.arrival) === isNewest ? 1 : -1,
+    );
   }
 
   /** Those that did not match, the closest first and of these the newest. */

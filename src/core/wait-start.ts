@@ -1,12 +1,13 @@
 import { isId, timeOfId } from '../lib/ids.ts';
 import { isBefore, type KnownPlace, type Position } from '../store/operations/events.ts';
 import { AppError } from './errors.ts';
-import { type Cursor, parseCursor, placeInPast } from './event-cursor.ts';
+import { placeInPast } from './event-cursor.ts';
+import { isPassed, parsePlace, type WaitPlace } from './wait-place.ts';
 
 /** From where on a wait counts emails. */
 export type WaitStart =
   | { readonly kind: 'all' }
-  | { readonly kind: 'cursor'; readonly cursor: Cursor }
+  | { readonly kind: 'cursor'; readonly logName: string; readonly place: WaitPlace }
   | { readonly kind: 'mail'; readonly mailId: string }
   | { readonly kind: 'time'; readonly atMs: number };
 
@@ -17,37 +18,38 @@ const timeShape = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:
 export function parseStart(after: string | undefined): WaitStart {
   if (after === undefined) return { kind: 'all' };
   if (isId(after)) return { kind: 'mail', mailId: after };
-  const cursor = parseCursor(after);
-  if (cursor !== undefined) return { kind: 'cursor', cursor };
+  const cursor = parsePlace(after);
+  if (cursor !== undefined) return { kind: 'cursor', ...cursor };
   const atMs = timeShape.test(after) ? Date.parse(after.toUpperCase()) : Number.NaN;
   if (!Number.isNaN(atMs)) return { kind: 'time', atMs };
   const detail = 'must be a cursor, the id of an email, or a time like 2026-03-01T12:00:00Z';
   throw new AppError('invalid_request', `after ${detail}`, { fields: [{ pointer: '/after', detail }] });
 }
 
-/** The place in the log at which a wait starts, where the caller has said it. */
-export function placeOfStart(start: WaitStart): Position | undefined {
-  return start.kind === 'cursor' ? start.cursor.position : undefined;
+/**
+ * Makes sure that a wait can start where the caller has said.
+ * @param known The log, and whether it knows the settled place of a cursor.
+ * @throws AppError `cursor_expired` for a cursor of another log.
+ */
+export function checkStart(start: WaitStart, known: KnownPlace): void {
+  // What has been pruned is no matter: the emails themselves are read.
+  if (start.kind === 'cursor') placeInPast({ logName: start.logName, position: start.place.settled }, known);
 }
 
 /**
- * Which arrivals lie behind the start, each by its place in the log.
+ * Which arrivals lie behind the start.
  * @param arrivals All that are known, so that an email that is still there is found by its id.
- * @throws AppError `cursor_expired` for a cursor of another log.
  */
-export function arrivalsBehind(start: WaitStart, arrivals: readonly Position[], known: KnownPlace): Position[] {
-  return arrivals.filter(isBehind(start, arrivals, known));
+export function arrivalsBehind(start: WaitStart, arrivals: readonly Position[]): Position[] {
+  return arrivals.filter(isBehind(start, arrivals));
 }
 
-function isBehind(start: WaitStart, arrivals: readonly Position[], known: KnownPlace): (arrival: Position) => boolean {
+function isBehind(start: WaitStart, arrivals: readonly Position[]): (arrival: Position) => boolean {
   switch (start.kind) {
     case 'all':
       return () => true;
-    case 'cursor': {
-      // What has been pruned is no matter: the emails themselves are read.
-      const place = placeInPast(start.cursor, known);
-      return (arrival) => isBefore(place, arrival);
-    }
+    case 'cursor':
+      return (arrival) => !isPassed(start.place, arrival);
     case 'mail': {
       const mail = arrivals.find(({ id }) => id === start.mailId);
       return mail ? (arrival) => isBefore(mail, arrival) : ({ id }) => id > start.mailId;

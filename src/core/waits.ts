@@ -1,34 +1,35 @@
-import { mailboxEndTypes } from '../contract/events.ts';
 import { type Refusal, type WaitRequest, type WaitResult, waitItemsMax, waitSecondsMax } from '../contract/wait.ts';
 import type { Clock } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
+import { type Stopwatch, stopwatch } from '../lib/stopwatch.ts';
 import { Turns } from '../lib/turns.ts';
-import { type EventRow, isBefore, type Position, readRefusals } from '../store/operations/events.ts';
+import type { EventRow } from '../store/operations/events.ts';
 import { readMailboxTerm } from '../store/operations/mailboxes.ts';
-import { readArrivals, readMailsById } from '../store/operations/mails.ts';
+import { readMailsById } from '../store/operations/mails.ts';
 import type { Store } from '../store/store.ts';
 import { type Caller, unauthorized } from './accounts.ts';
+import { CallWork } from './call-work.ts';
 import { AppError } from './errors.ts';
-import { formatCursor } from './event-cursor.ts';
-import type { EventBatch, EventFilter } from './event-follower.ts';
+import type { EventBell } from './event-bell.ts';
 import type { EventLog } from './events.ts';
 import type { KeyWatch } from './key-watch.ts';
-import { createMatcher } from './mail-match.ts';
+import { MailLooks } from './mail-looks.ts';
+import { createMatcher, excerptOf } from './mail-match.ts';
 import { mailboxNotFound, requireOwner } from './mailboxes.ts';
 import { presentMail } from './mails.ts';
-import type { OwnerLimits } from './owner-limits.ts';
+import type { OwnerLimits, Release } from './owner-limits.ts';
+import { Regexes } from './regexes.ts';
 import { WaitEnd } from './wait-end.ts';
-import { WaitMatches } from './wait-matches.ts';
-import { arrivalsBehind, parseStart, placeOfStart, type WaitStart } from './wait-start.ts';
+import { type MatchedMail, WaitMatches } from './wait-matches.ts';
+import { type Wait, WaitRun, type WaitTools } from './wait-run.ts';
+import { checkStart, parseStart } from './wait-start.ts';
 
-/** The newest emails of a mailbox, among which a wait looks for those that are there already. */
-const arrivalsMax = 2_000;
-/** Emails that are read at once: each may have many megabytes. */
+/** Emails that an answer reads at once. */
 const pageMails = 10;
-const refusalsMax = 10;
+const pageBytes = 1024 * 1024;
 const timeoutSecondsDefault = 30;
 
-/** A WaitResult whose emails are JSON already, and come page by page. */
+/** A WaitResult whose emails are JSON already, and come page by page: each is read when it is asked for. */
 export interface WaitAnswer {
   readonly result: Omit<WaitResult, 'items'>;
   readonly items: AsyncGenerator<string[], void>;
@@ -44,67 +45,74 @@ export interface WaitCall {
   readonly givesAll?: boolean;
 }
 
-/** A wait under way. */
-interface Wait {
-  readonly caller: Caller;
-  readonly mailboxId: string;
-  readonly request: WaitRequest;
-  readonly matches: WaitMatches;
-  readonly end: WaitEnd;
-}
-
 /** Calls that are held until mail comes. */
 export class Waits {
   readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #events: EventLog;
+  readonly #tools: WaitTools;
+  readonly #bell: EventBell;
   readonly #ownerLimits: OwnerLimits;
   readonly #keyWatch: KeyWatch;
+  readonly #stopwatch: Stopwatch;
   readonly #underWay = new Set<WaitEnd>();
-  readonly #turns = new Turns();
   #isStopped = false;
 
-  constructor(parts: { store: Store; clock: Clock; events: EventLog; ownerLimits: OwnerLimits; keyWatch: KeyWatch }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#events = parts.events;
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    events: EventLog;
+    bell: EventBell;
+    ownerLimits: OwnerLimits;
+    keyWatch: KeyWatch;
+    /** By which the work for a call is measured. */
+    stopwatch?: Stopwatch;
+  }) {
+    const { store, clock, events } = parts;
+    const turns = new Turns();
+    this.#store = store;
+    this.#tools = { clock, events, turns, looks: new MailLooks({ store, turns }), regexes: new Regexes() };
+    this.#bell = parts.bell;
     this.#ownerLimits = parts.ownerLimits;
     this.#keyWatch = parts.keyWatch;
+    this.#stopwatch = parts.stopwatch ?? stopwatch;
+  }
+
+  /** Emails whose content was read for a match so far. */
+  get mailsRead(): number {
+    return this.#tools.looks.reads;
   }
 
   /**
    * Waits until emails of a mailbox match, as the request says; those that are there already count, unless `after` says
-   * otherwise. `undefined` when the caller has hung up.
-   * @throws AppError `invalid_request`; `mailbox_not_found`, also when the mailbox ends meanwhile; `unauthorized` when the key does; `mailbox_forbidden`;
+   * otherwise. Only a call that is held takes one of its owner's streams. `undefined` when the caller has hung up.
+   * @throws AppError `invalid_request`; `mailbox_not_found`, also when the mailbox ends meanwhile; `mailbox_forbidden`; `unauthorized` when the key ends;
    * `cursor_expired` for a cursor of another log, or one that the log no longer reaches in a mailbox of very many emails;
    * `too_many_streams`; `overloaded`; `unavailable` when the service stops.
    */
-  async wait(
-    caller: Caller,
-    { mailboxId, request, hungUp, givesAll = false }: WaitCall,
-  ): Promise<WaitAnswer | undefined> {
-    const start = parseStart(request.after);
-    const { match = {}, count = 1, quietFor } = request;
-    if (count === 0 && quietFor !== undefined) throw quietForNothing();
-    const wanted = Math.max(1, count);
-    const isAfterAll = givesAll || quietFor !== undefined;
-    const matches = new WaitMatches(await createMatcher(match), { wanted, max: isAfterAll ? waitItemsMax : wanted });
-    const end = new WaitEnd(this.#clock);
+  async wait(caller: Caller, call: WaitCall): Promise<WaitAnswer | undefined> {
+    const { hungUp } = call;
+    const end = new WaitEnd(this.#tools.clock);
     const onHangUp = () => end.end('hung_up');
-    const leave = this.#ownerLimits.take('streams', caller.owner);
     const unwatch = this.#keyWatch.watch(caller.keyId, () => end.end('key_ended'));
     this.#underWay.add(end);
     hungUp.addEventListener('abort', onHangUp);
     if (hungUp.aborted) onHangUp();
     if (this.#isStopped) end.end('stopping');
     try {
-      return await this.#run({ caller, mailboxId, request, matches, end }, start);
+      const wait = await this.#waitOf(caller, call, end);
+      const run = new WaitRun(this.#tools, wait);
+      const stopListening = this.#bell.listenToMailbox(call.mailboxId, run.tell);
+      try {
+        await this.#begin(caller, wait);
+        if (!end.isGivenUp) await this.#goThrough(wait, run);
+      } finally {
+        stopListening();
+      }
+      return await this.#answer(caller, wait, run);
     } finally {
       hungUp.removeEventListener('abort', onHangUp);
       this.#underWay.delete(end);
       end.close();
       unwatch();
-      leave();
     }
   }
 
@@ -112,115 +120,71 @@ export class Waits {
   stop(): void {
     this.#isStopped = true;
     for (const end of this.#underWay) end.end('stopping');
+    this.#tools.regexes.stop();
   }
 
-  async #run(wait: Wait, start: WaitStart): Promise<WaitAnswer | undefined> {
-    const { caller, mailboxId, request, end } = wait;
-    const now = this.#clock.now();
-    const timeoutApplied = Math.min(request.timeout ?? timeoutSecondsDefault, waitSecondsMax);
-    end.endAt(now + timeoutApplied * 1_000, 'timed_out');
-    // Read before the mailbox: if that ends from here on, the log behind this place says so.
-    const known = await this.#events.state(placeOfStart(start));
-    const { log } = known;
+  async #waitOf({ owner }: Caller, { mailboxId, request, givesAll = false }: WaitCall, end: WaitEnd): Promise<Wait> {
+    const start = parseStart(request.after);
+    const { match = {}, count = 1, quietFor } = request;
+    if (count === 0 && quietFor !== undefined) throw quietForNothing();
+    const wanted = Math.max(1, count);
+    const max = givesAll || quietFor !== undefined ? waitItemsMax : wanted;
+    const matcher = await createMatcher(match, { regexes: this.#tools.regexes, owner });
+    return {
+      owner,
+      mailboxId,
+      request,
+      start,
+      matcher,
+      excerpt: excerptOf(match),
+      matches: new WaitMatches({ wanted, max }),
+      end,
+      work: new CallWork(this.#stopwatch),
+      endsAtMs: this.#tools.clock.now() + timeoutOf(request) * 1_000,
+    };
+  }
+
+  async #begin(caller: Caller, { mailboxId, start, end, endsAtMs }: Wait): Promise<void> {
+    end.endAt(endsAtMs, 'timed_out');
+    const now = this.#tools.clock.now();
     const term = isId(mailboxId) ? await this.#store.read(readMailboxTerm, { id: mailboxId, now }) : undefined;
     requireOwner(caller, term?.owner);
+    if (start.kind === 'cursor') checkStart(start, await this.#tools.events.state(start.place.settled));
     if (term !== undefined) end.endAt(term.expires_at, 'mailbox_ended');
+  }
 
-    const arrivals = await this.#store.read(readArrivals, { mailboxId, limit: arrivalsMax });
-    const settled = arrivals.filter(({ tx }) => tx <= log.end.tx);
-    const behind = arrivalsBehind(start, settled, known);
-    // Where not all arrivals are known, the log has those behind a cursor, or says that it no longer has.
-    const place = arrivals.length === arrivalsMax && request.order !== 'newest' ? placeOfStart(start) : undefined;
-    const stoppedAt = place === undefined ? await this.#considerWaiting(wait, behind) : undefined;
-    if (timeoutApplied === 0) end.end('timed_out');
-    const reached = stoppedAt ?? (await this.#follow(wait, place ?? log.end));
-    switch (end.reason) {
-      case 'hung_up':
-        return undefined;
-      case 'mailbox_ended':
-        throw mailboxNotFound();
-      case 'key_ended':
-        throw unauthorized();
-      case 'stopping':
-        throw new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
-      default: {
-        const result = { ...(await this.#summary(wait)), cursor: formatCursor(log, reached), timeoutApplied };
-        return { result, items: this.#items(wait) };
+  /** Looks at what is there and at what comes, until the wait is over. */
+  async #goThrough(wait: Wait, run: WaitRun): Promise<void> {
+    const { end, request, owner } = wait;
+    await run.look();
+    if (timeoutOf(request) === 0) return end.end('timed_out');
+    let leave: Release | undefined;
+    try {
+      for (let goesOn = true; goesOn; ) {
+        if (end.reason === undefined) this.#judge(wait);
+        if (end.reason !== undefined) {
+          goesOn = await this.#lookAtLast(wait, run);
+          continue;
+        }
+        if (!run.hasNews) leave ??= this.#ownerLimits.take('streams', owner);
+        await run.nextNews();
+        // One event may have woken thousands.
+        await this.#tools.turns.run(owner, () => {});
+        if (end.reason === undefined) await run.look();
       }
+    } finally {
+      leave?.();
     }
   }
 
-  /**
-   * Looks at mails that are there already, although the time may be over meanwhile: who goes on with the cursor does not meet
-   * them again. Returns the last of them if the others need not be looked at.
-   */
-  async #considerWaiting(wait: Wait, arrivals: readonly Position[]): Promise<Position | undefined> {
-    const { request, matches, end } = wait;
-    const isNewest = request.order === 'newest';
-    const ordered = arrivals.toSorted((one, other) => (isBefore(one, other) === isNewest ? 1 : -1));
-    const last = await this.#consider(
-      wait,
-      ordered.map(({ id }) => id),
-    );
-    if (end.reason === undefined) this.#judge(wait);
-    // Before the newest that match there is nothing that anyone still asks for.
-    return matches.isFull && !isNewest ? last : undefined;
-  }
-
-  /** Looks at what comes, until the wait is over. Returns up to where in the log it has. */
-  async #follow(wait: Wait, from: Position): Promise<Position> {
-    const { caller, mailboxId, end } = wait;
-    const filter = { owner: caller.owner, mailboxId };
-    let reached = from;
-    for (;;) {
-      for await (const batch of this.#events.follow(filter, reached, end.signal)) {
-        reached = await this.#considerBatch(wait, batch);
-      }
-      if (end.reason !== 'timed_out' && end.reason !== 'quiet') return reached;
-      reached = await this.#lookOnce(wait, filter, reached);
-      if (end.reason === 'timed_out' || this.#isQuiet(wait)) return reached;
-      end.goOn('quiet');
-      this.#judge(wait);
-    }
-  }
-
-  /** What was there when an alarm went off counts, although nobody has been woken for it yet. */
-  async #lookOnce(wait: Wait, filter: EventFilter, from: Position): Promise<Position> {
-    let reached = from;
-    for (let isEnd = false; !isEnd && !wait.matches.isFull; ) {
-      const batch = await this.#events.readAfter(filter, reached);
-      reached = await this.#considerBatch(wait, batch);
-      ({ isEnd } = batch);
-    }
-    return reached;
-  }
-
-  async #considerBatch(wait: Wait, { items, next }: EventBatch): Promise<Position> {
-    if (items.some(({ type }) => mailboxEndTypes.includes(type))) wait.end.end('mailbox_ended');
-    const ids = items.flatMap(({ type, data }) => (type === 'mail.received' ? (data.mailId ?? []) : []));
-    const last = await this.#consider(wait, ids);
-    this.#judge(wait);
-    return wait.matches.isFull ? (last ?? next) : next;
-  }
-
-  /** Looks at mails in this order until enough match. Returns the place of the last that was looked at. */
-  async #consider(wait: Wait, ids: readonly string[]): Promise<Position | undefined> {
-    const { mailboxId, request, matches, end } = wait;
-    let last: Position | undefined;
-    for (const page of pagesOf(ids)) {
-      if (matches.isFull || isGivenUp(end)) break;
-      const found = await this.#store.read(readMailsById, { mailboxId, ids: page });
-      for (const id of page) {
-        const arrived = found.get(id);
-        if (arrived === undefined || matches.isFull) continue;
-        // A long email may take a regular expression a tenth of a second.
-        if (hasRegex(request)) await this.#turns.next();
-        if (isGivenUp(end)) return last;
-        matches.consider(arrived);
-        last = arrived.arrival;
-      }
-    }
-    return last;
+  /** What was there when an alarm went off counts, although nobody has been told of it yet. Returns whether it goes on. */
+  async #lookAtLast(wait: Wait, run: WaitRun): Promise<boolean> {
+    const { end } = wait;
+    if (run.unseen > 0 || (end.reason !== 'timed_out' && end.reason !== 'quiet')) return false;
+    await run.lookAgain();
+    if (end.reason !== 'quiet' || this.#isQuiet(wait)) return false;
+    end.goOn('quiet');
+    return true;
   }
 
   /** Ends the wait when what it waits for has happened, or as soon as it will have been quiet for long enough. */
@@ -233,41 +197,69 @@ export class Waits {
   }
 
   #isQuiet({ matches, request: { quietFor = 0 } }: Wait): boolean {
-    return matches.lastReceivedAtMs + quietFor <= this.#clock.now();
+    return matches.lastReceivedAtMs + quietFor <= this.#tools.clock.now();
   }
 
-  async #summary(wait: Wait): Promise<Omit<WaitAnswer['result'], 'cursor' | 'timeoutApplied'>> {
-    const { mailboxId, request, matches, end } = wait;
+  async #answer(caller: Caller, wait: Wait, run: WaitRun): Promise<WaitAnswer | undefined> {
+    switch (wait.end.reason) {
+      case 'hung_up':
+        return undefined;
+      case 'mailbox_ended':
+        throw mailboxNotFound();
+      case 'key_ended':
+        throw unauthorized();
+      case 'stopping':
+        throw new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
+      default: {
+        const { cursor } = run;
+        if (cursor === undefined) throw new Error('a wait is over before it has looked at anything');
+        const summary = await this.#summary(wait, run);
+        const result = { ...summary, cursor, timeoutApplied: timeoutOf(wait.request) };
+        return { result, items: this.#items(caller, wait) };
+      }
+    }
+  }
+
+  async #summary(wait: Wait, run: WaitRun): Promise<Omit<WaitAnswer['result'], 'cursor' | 'timeoutApplied'>> {
+    const { request, matches, end } = wait;
+    const isOver = end.reason === 'timed_out' || end.reason === 'work_used_up';
     // The last look may have found what there was before the time was over.
-    const timedOut = end.reason === 'timed_out' && !(matches.isEnough && request.quietFor === undefined);
+    const timedOut = isOver && !(matches.isEnough && request.quietFor === undefined);
     if (!timedOut) return { timedOut };
-    const refusals = await this.#store.read(readRefusals, { mailboxId, limit: refusalsMax });
-    const refused = refusals.map(presentRefusal);
-    return { timedOut, seen: matches.seen, nearMisses: matches.nearMisses(), refused };
+    const refused = (await this.#tools.looks.refusals(wait)).map(presentRefusal);
+    const unseen = run.unseen === 0 ? {} : { unseen: run.unseen };
+    return { timedOut, seen: matches.seen, ...unseen, nearMisses: matches.nearMisses(), refused };
   }
 
-  /** An email that is deleted before it is read again is left out. */
-  async *#items({ caller, mailboxId, request, matches }: Wait): AsyncGenerator<string[], void> {
+  /** One event may have ended thousands of waits: their answers are read in turn. A mail that is gone by then is left out. */
+  async *#items(caller: Caller, { owner, mailboxId, request, matches }: Wait): AsyncGenerator<string[], void> {
     for (const page of pagesOf(matches.inOrder(request.order ?? 'oldest'))) {
-      const ids = page.flatMap(({ id, kept }) => (kept === undefined ? [id] : []));
-      const again = ids.length === 0 ? undefined : await this.#store.read(readMailsById, { mailboxId, ids });
-      const mails = page.flatMap(({ id, kept }) => kept ?? again?.get(id) ?? []);
+      const ids = page.map(({ id }) => id);
+      const found = await this.#tools.turns.run(owner, () => this.#store.read(readMailsById, { mailboxId, ids }));
+      const mails = ids.flatMap((id) => found.get(id) ?? []);
       if (mails.length > 0) yield mails.map((mail) => presentMail(caller, mail));
     }
   }
 }
 
-function* pagesOf<Item>(items: readonly Item[]): Generator<readonly Item[], void> {
-  for (let from = 0; from < items.length; from += pageMails) yield items.slice(from, from + pageMails);
+/** Pages of few mails and few bytes, but of one mail at least. */
+function* pagesOf(mails: readonly MatchedMail[]): Generator<readonly MatchedMail[], void> {
+  let page: MatchedMail[] = [];
+  let bytes = 0;
+  for (const mail of mails) {
+    if (page.length === pageMails || (page.length > 0 && bytes + mail.bytes > pageBytes)) {
+      yield page;
+      page = [];
+      bytes = 0;
+    }
+    page.push(mail);
+    bytes += mail.bytes;
+  }
+  if (page.length > 0) yield page;
 }
 
-function hasRegex({ match = {} }: WaitRequest): boolean {
-  return Object.values(match).some((member) => typeof member === 'object' && 'regex' in member);
-}
-
-/** Whether nobody waits for what would be found. */
-function isGivenUp({ reason }: WaitEnd): boolean {
-  return reason === 'hung_up' || reason === 'stopping' || reason === 'mailbox_ended' || reason === 'key_ended';
+function timeoutOf({ timeout = timeoutSecondsDefault }: WaitRequest): number {
+  return Math.min(timeout, waitSecondsMax);
 }
 
 function quietForNothing(): AppError {

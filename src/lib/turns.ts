@@ -1,10 +1,92 @@
-/** Shares the event loop among pieces of work that each take long: no two of them are done in one turn of it. */
-export class Turns {
-  #last: Promise<void> = Promise.resolve();
+/** A step of work is this long at most, as far as its pieces are short: who reads and writes meanwhile waits for one. */
+const stepMsMax = 4;
+/** Pieces that are begun and not done yet: those that wait for something else than this thread. */
+const underWayMax = 16;
 
-  /** Resolves in a turn that is given to nobody else. */
-  next(): Promise<void> {
-    this.#last = this.#last.then(() => new Promise((resolve) => setImmediate(resolve)));
-    return this.#last;
+interface Piece {
+  readonly run: () => Promise<void>;
+}
+
+/**
+ * Shares the event loop among pieces of work: those of one holder in their order, holders in turn, and for a few
+ * milliseconds only before everything else has its turn.
+ */
+export class Turns {
+  readonly #now: () => number;
+  readonly #underWayMax: number;
+  /** By holder, in the order in which they are served. */
+  readonly #waiting = new Map<string, Piece[]>();
+  #underWay = 0;
+  #isRunning = false;
+  #steps = 0;
+
+  /** @param options.now A watch in milliseconds. @param options.underWayMax Pieces that are begun and not done. */
+  constructor(options: { now?: () => number; underWayMax?: number } = {}) {
+    this.#now = options.now ?? (() => performance.now());
+    this.#underWayMax = options.underWayMax ?? underWayMax;
+  }
+
+  /** How many steps there have been, each in a turn of the event loop of its own. */
+  get steps(): number {
+    return this.#steps;
+  }
+
+  /** Does a piece of work when it is the holder's turn. What follows at once on its result is part of the same step. */
+  run<T>(holder: string, piece: () => T | Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      const run = async () => {
+        try {
+          resolve(await piece());
+        } catch (error) {
+          reject(error);
+        }
+      };
+      const queue = this.#waiting.get(holder);
+      if (queue === undefined) this.#waiting.set(holder, [{ run }]);
+      else queue.push({ run });
+      this.#start();
+    });
+  }
+
+  #start(): void {
+    if (this.#isRunning || this.#waiting.size === 0 || this.#underWay >= this.#underWayMax) return;
+    this.#isRunning = true;
+    setImmediate(() => void this.#runStep());
+  }
+
+  async #runStep(): Promise<void> {
+    const startedAt = this.#now();
+    this.#steps += 1;
+    do {
+      const piece = this.#takeNext();
+      if (piece === undefined) break;
+      this.#begin(piece);
+      // What waits for it goes on before the watch is looked at.
+      for (let tick = 0; tick < ticksOfResult; tick += 1) await undefined;
+    } while (this.#now() - startedAt < stepMsMax);
+    this.#isRunning = false;
+    this.#start();
+  }
+
+  #begin({ run }: Piece): void {
+    this.#underWay += 1;
+    void run().finally(() => {
+      this.#underWay -= 1;
+      this.#start();
+    });
+  }
+
+  /** The first piece of the holder that has waited longest; it goes behind the others then. */
+  #takeNext(): Piece | undefined {
+    const [first] = this.#waiting;
+    if (first === undefined || this.#underWay >= this.#underWayMax) return undefined;
+    const [holder, queue] = first;
+    const piece = queue.shift();
+    this.#waiting.delete(holder);
+    if (queue.length > 0) this.#waiting.set(holder, queue);
+    return piece;
   }
 }
+
+/** Microtasks between the end of a piece and what was waiting for it: a promise in an async function takes three. */
+const ticksOfResult = 8;

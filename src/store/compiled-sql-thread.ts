@@ -4,6 +4,7 @@ import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
 import { migrations, migrationsTable } from './migrations.ts';
 import './operations/log-hold.ts';
 import { compileAll } from './statement.ts';
+import './operations/arrivals.ts';
 import './write-operations.ts';
 
 const dialects: Readonly<Record<Engine, Dialect>> = { sqlite: sqliteDialect, postgres: postgresDialect };

@@ -48,6 +48,10 @@ export interface Dialect {
   literal(text: string): RawBuilder<string>;
   /** Whether a column is one of the strings of a JSON array: a list of any length in one parameter. */
   oneOf(column: ColumnName, json: Expression<string>): RawBuilder<boolean>;
+  /** Whether a column is one of the whole numbers of a JSON array. */
+  oneOfNumbers(column: ColumnName, json: Expression<string>): RawBuilder<boolean>;
+  /** The string that a member of a JSON object is; null when it has none of that name. */
+  jsonText(json: Expression<string>, member: string): RawBuilder<string | null>;
   /** The elements of a JSON array of pairs of strings, as a subquery of two columns for `in`. */
   pairs(json: Expression<string>): RawBuilder<never>;
   /** Holds the rows of one table that a query finds; an engine with a single writer holds them anyway. */
@@ -65,6 +69,8 @@ export interface Dialect {
    * committed nothing are given out again after a crash: a place in the log must be one of an event that is there.
    */
   readonly settledTransaction: RawBuilder<number>;
+  /** The numbers, above the settled one, of transactions that had not ended when the statement began: a JSON array. */
+  readonly openTransactions: RawBuilder<string>;
   /**
    * What tells this database from others: the cluster that counts its transactions, and behind a slash the timeline, one
    * course of its history from others. Null on a standby, which has none of its own.
@@ -94,10 +100,13 @@ export const sqliteDialect: Dialect = {
   param,
   literal,
   oneOf: (column, json) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`,
+  oneOfNumbers: (column, json) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`,
+  jsonText: (json, member) => sql<string | null>`(${json} ->> ${sql.lit(member)})`,
   pairs: (json) => sql<never>`(select value ->> 0, value ->> 1 from json_each(${json}))`,
   hold: (query) => query,
   transaction: sql<number>`(${newestTransaction()} + 1)`,
   settledTransaction: newestTransaction(),
+  openTransactions: sql<string>`'[]'`,
   database: sql<string>`'sqlite'`,
   oldestWriter: sql<OldestWriter>`(select null as pid, null as application, null as "database",
     null as started_at where false)`,
@@ -118,6 +127,9 @@ export const postgresDialect: Dialect = {
   // As an array, for which the planner takes the column's index; of a subquery it expects so much that it may read all rows.
   oneOf: (column, json) =>
     sql<boolean>`${sql.ref(column)} = any(array(select json_array_elements_text(${json}::json)))`,
+  oneOfNumbers: (column, json) =>
+    sql<boolean>`${sql.ref(column)} = any(array(select json_array_elements_text(${json}::json)::bigint))`,
+  jsonText: (json, member) => sql<string | null>`(${json}::json ->> ${sql.lit(member)})`,
   pairs: (json) => sql<never>`(select pair ->> 0, pair ->> 1 from json_array_elements(${json}::json) as pair)`,
   hold: (query, { lock, of }) => {
     if (lock === 'stay') return query.forKeyShare(of);
@@ -125,6 +137,8 @@ export const postgresDialect: Dialect = {
   },
   transaction: sql<number>`(pg_current_xact_id()::text::bigint)`,
   settledTransaction: sql<number>`(pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 1)`,
+  openTransactions: sql<string>`(select coalesce(json_agg(open::text::bigint), '[]')::text
+    from pg_snapshot_xip(pg_current_snapshot()) as open)`,
   // The name of the present log file begins with the timeline; the control file has it only from the next checkpoint on.
   database: sql<string | null>`(case when not pg_is_in_recovery() then (select system_identifier::text
     from pg_control_system()) || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) end)`,

@@ -36,6 +36,10 @@ export interface Parts<Args extends Parameters> {
   readonly param: Param<Args>;
   /** Whether a column is one of the strings of a JSON array; see Dialect.oneOf. */
   readonly oneOf: Dialect['oneOf'];
+  /** See Dialect. */
+  readonly oneOfNumbers: Dialect['oneOfNumbers'];
+  readonly jsonText: Dialect['jsonText'];
+  readonly openTransactions: RawBuilder<string>;
   /** Bytes of UTF-8 as the text they are; see Dialect.textOf. */
   readonly textOf: (bytes: Expression<Uint8Array>) => RawBuilder<string>;
   /** The elements of a JSON array of pairs of strings; see Dialect.pairs. */
@@ -76,6 +80,9 @@ function compile<Args extends Parameters>(
     db: dialect.builder,
     param: (name) => dialect.param(name),
     oneOf: (column, json) => dialect.oneOf(column, json),
+    oneOfNumbers: (column, json) => dialect.oneOfNumbers(column, json),
+    jsonText: (json, member) => dialect.jsonText(json, member),
+    openTransactions: dialect.openTransactions,
     pairs: (json) => dialect.pairs(json),
     hold: dialect.hold,
     textOf: (bytes) => dialect.textOf(bytes),

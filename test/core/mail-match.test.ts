@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import type { EmailMatch } from '../../src/contract/wait.ts';
 import { AppError } from '../../src/core/errors.ts';
-import { createMatcher, type Matchable } from '../../src/core/mail-match.ts';
+import { createMatcher, inOrder } from '../../src/core/mail-match.ts';
+import { MatchableMail } from '../../src/core/matchable-mail.ts';
+import { Regexes } from '../../src/core/regexes.ts';
+
+const regexes = new Regexes();
+after(() => regexes.stop());
 
 const headers = [
   'From: =?utf-8?q?J=C3=B6rg_Example?= <joerg@example.org>',
@@ -11,14 +16,25 @@ const headers = [
   'Subject: ignored',
 ].join('\r\n');
 
-const mail: Matchable = {
+const mail = {
   sender: 'joerg@example.org',
   subject: 'Your Code: 123456',
   body: 'Hello Straße,\n\nyour code is 123456.\n',
-  receivedAt: '2026-03-01T12:00:00.000Z',
   headers,
-  hasAttachments: false,
+  attachment_count: 0,
 };
+
+/** The members of a match that a mail fails. */
+async function failedOf(match: EmailMatch, excerpt: ConstructorParameters<typeof MatchableMail>[0] = mail) {
+  const matcher = await createMatcher(match, { regexes, owner: 'alice' });
+  const { failed, open } = matcher(new MatchableMail(excerpt));
+  for (const { member, ...question } of open) {
+    const answer = await regexes.ask('alice', question);
+    assert.ok(answer && 'matches' in answer);
+    if (!answer.matches) failed.push(member);
+  }
+  return inOrder(failed);
+}
 
 const matching: readonly EmailMatch[] = [
   {},
@@ -52,23 +68,22 @@ const failing: readonly (readonly [EmailMatch, readonly string[]])[] = [
 ];
 
 test('an email matches when it does in everything that is said', async () => {
-  for (const match of matching) assert.deepEqual((await createMatcher(match))(mail), [], JSON.stringify(match));
+  for (const match of matching) assert.deepEqual(await failedOf(match), [], JSON.stringify(match));
 });
 
 test('an email that does not match says in what', async () => {
-  for (const [match, names] of failing)
-    assert.deepEqual((await createMatcher(match))(mail), names, JSON.stringify(match));
+  for (const [match, names] of failing) assert.deepEqual(await failedOf(match), names, JSON.stringify(match));
 });
 
 test('a sender without a From header, and a mail without headers, are matched by what there is', async () => {
-  const { headers: _, ...bare } = mail;
-  assert.deepEqual((await createMatcher({ from: 'joerg', to: 'first' }))(bare), ['to']);
+  assert.deepEqual(await failedOf({ from: 'joerg', to: 'first' }, { ...mail, headers: null }), ['to']);
+  assert.deepEqual(await failedOf({ to: { regex: '.' } }, { ...mail, headers: null }), ['to']);
 });
 
 test('what is no regular expression of linear time is refused, and says where', async () => {
   for (const regex of ['(', 'a**', '(a)\\1', '(?=a)', '(?<!a)b', 'x{1001}', '[z-a]', `(${'a?'.repeat(300)}){9}`]) {
     await assert.rejects(
-      createMatcher({ text: { regex } }),
+      failedOf({ text: { regex } }),
       (error) =>
         error instanceof AppError &&
         error.code === 'invalid_request' &&
@@ -81,6 +96,39 @@ test('what is no regular expression of linear time is refused, and says where', 
 test('what takes a backtracking engine for ever is answered', async () => {
   const body = 'a'.repeat(100_000);
   for (const regex of ['(a+)+$x', '(a|a)*b', '(.*)(.*)(.*)(.*)[bc]', '(?:a?){200}[bc]']) {
-    assert.deepEqual((await createMatcher({ text: { regex } }))({ ...mail, body }), ['text'], regex);
+    assert.deepEqual(await failedOf({ text: { regex } }, { ...mail, body }), ['text'], regex);
   }
+});
+
+test('a regular expression is asked for a bounded text: of all addresses together, and less the larger it is', async () => {
+  const addresses = Array.from({ length: 1_000 }, (_, index) => `u${index}@${'x'.repeat(200)}.test`);
+  const crowd = new MatchableMail({ ...mail, headers: `To: ${addresses.join(', ')}\r\nCc: ${addresses.join(', ')}` });
+  const charactersOf = async (regex: string) => {
+    const matcher = await createMatcher({ to: { regex } }, { regexes, owner: 'alice' });
+    const [question] = matcher(crowd).open;
+    return question?.texts.join('').length ?? 0;
+  };
+  assert.ok((await charactersOf('q')) < 40_000, 'of each field its beginning');
+  const [small, large] = [await charactersOf('q{100}'), await charactersOf('q{400}')];
+  assert.ok(small <= 10_000 && large <= 2_500 && large > 2_000, `${small}, ${large}`);
+});
+
+test('the first 500 addresses are looked at', async () => {
+  const to = Array.from({ length: 600 }, (_, index) => `${index}@x.test`).join(',');
+  const { recipients } = new MatchableMail({ ...mail, headers: `To: ${to}` });
+  assert.deepEqual([recipients.length, recipients.at(-1)], [500, '499@x.test']);
+});
+
+test('owners are served in turn by the thread of regular expressions, and one that is stopped answers no more', async () => {
+  const order: string[] = [];
+  const ask = async (owner: string, text: string) => {
+    if ((await regexes.ask(owner, { regex: 'a', texts: [text] })) !== undefined) order.push(owner);
+  };
+  const crowd = Array.from({ length: 50 }, () => ask('crowd', 'b'));
+  await Promise.all([...crowd, ask('alice', 'b')]);
+  assert.ok(order.indexOf('alice') <= 3, order.join());
+  const stopped = new Regexes();
+  const answer = stopped.ask('alice', { regex: 'a', texts: ['b'] });
+  stopped.stop();
+  assert.equal(await answer, undefined);
 });

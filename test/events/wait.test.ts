@@ -30,6 +30,17 @@ async function held(service: Service, ...args: [key: string, mailboxId: string, 
   return { answer };
 }
 
+/** What the service measures by this name. */
+async function measured(service: Service, name: string): Promise<number> {
+  const text = await (await fetch(`${service.app.url}/metrics`)).text();
+  return Number(new RegExp(`^${name} (\\d+)$`, 'm').exec(text)?.[1]);
+}
+
+/** Resolves once so many waits are held. */
+function untilHeld(service: Service, waits: number): Promise<void> {
+  return until(async () => (await measured(service, 'mayfly_open_streams')) === waits, `${waits} waits are held`);
+}
+
 function subjects(answer: ApiAnswer): string[] {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body.items.map(({ subject }: { subject: string }) => subject);
@@ -400,4 +411,93 @@ onEachEngine('emails that are too much to be kept together are read again, and g
   const { body } = await wait(service, key, id, { count: 4, order: 'newest' });
   assert.ok(JSON.stringify(body).length > 8 * 1024 * 1024);
   assert.deepEqual(body.items, list.items);
+});
+
+/** A clock on which time passes whenever it is looked at. */
+class TickingClock extends ManualClock {
+  tickMs = 0;
+  override now(): number {
+    if (this.tickMs > 0) this.advance(this.tickMs);
+    return super.now();
+  }
+}
+
+onEachEngine(
+  'a look at old mail ends when the time is over, says so, and the cursor passes over nothing',
+  async (t, start) => {
+    const clock = new TickingClock();
+    const service = await start({ clock });
+    const key = await service.key('alice');
+    const { id, address } = await createMailbox(service, key, { noExpiration: true });
+    const sent = Array.from({ length: 40 }, (_, index) => `mail ${String(index).padStart(2, '0')}`);
+    await deliver(t, service, address, ...sent.map((subject) => messageWith(0, subject)));
+    for (const order of ['oldest', 'newest']) {
+      const looked: string[] = [];
+      let after = {};
+      let calls = 0;
+      for (let left = sent.length; left > 0 && calls < sent.length; calls += 1) {
+        clock.tickMs = 200;
+        const { status, body } = await wait(service, key, id, {
+          ...after,
+          order,
+          timeout: 0,
+          match: { subject: 'none' },
+        });
+        clock.tickMs = 0;
+        assert.deepEqual([status, body.timedOut, body.seen + (body.unseen ?? 0)], [200, true, left]);
+        assert.ok(body.seen > 0 && body.seen <= 20, `${body.seen}`);
+        looked.push(...body.nearMisses.map(({ subject }: { subject: string }) => subject));
+        left -= body.seen;
+        after = { after: body.cursor };
+      }
+      assert.ok(calls > 1);
+      assert.equal(new Set(looked).size, looked.length, 'each once');
+    }
+  },
+);
+
+onEachEngine('a call that is not held takes no place, whatever it finds', async (t, start) => {
+  const service = await start({ environment: { MAYFLY_STREAMS_PER_OWNER_MAX: '1' } });
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key, { noExpiration: true });
+  await deliver(t, service, address, messageWith(0, 'Hi'));
+  const { body: first } = await wait(service, key, id);
+  const { answer } = await held(service, key, id, { after: first.cursor });
+  await untilHeld(service, 1);
+  const list = await service.call('GET', `/v1/mailboxes/${id}/mails?after=${first.items[0].id}`, { key });
+  assert.deepEqual(subjects(list), []);
+  assert.deepEqual(subjects(await wait(service, key, id, { timeout: 0 })), ['Hi']);
+  assert.deepEqual(subjects(await wait(service, key, id)), ['Hi'], 'what is there already');
+  assert.equal((await wait(service, key, id, { after: first.cursor })).body.error, 'too_many_streams');
+  await deliver(t, service, address, messageWith(0, 'Bye'));
+  assert.deepEqual(subjects(await answer), ['Bye']);
+  assert.equal(await measured(service, 'mayfly_open_streams'), 0);
+});
+
+onEachEngine('many waits are woken by one mail, which is read once for all of them', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key, { noExpiration: true });
+  const { alarms } = service.clock;
+  const waits = Array.from({ length: 100 }, () =>
+    wait(service, key, id, { match: { from: 'sender', subject: { regex: '^Code \\d+$' } } }),
+  );
+  await untilHeld(service, waits.length);
+  const before = await measured(service, 'mayfly_wait_mails_read_total');
+  await deliver(t, service, address, messageWith(0, 'Code 17'));
+  for (const answer of await Promise.all(waits)) assert.deepEqual(subjects(answer), ['Code 17']);
+  const reads = (await measured(service, 'mayfly_wait_mails_read_total')) - before;
+  assert.ok(reads > 0 && reads <= 3, `${reads}`);
+  assert.equal(service.clock.alarms, alarms);
+});
+
+onEachEngine('a match that is about nothing in an email reads no content', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  await deliver(t, service, address, messageWith(0, 'one'), messageWith(0, 'two'));
+  assert.deepEqual(subjects(await wait(service, key, id, { count: 2 })), ['one', 'two']);
+  assert.equal(await measured(service, 'mayfly_wait_mails_read_total'), 0);
+  assert.deepEqual(subjects(await wait(service, key, id, { match: { subject: 'two' } })), ['two']);
+  assert.equal(await measured(service, 'mayfly_wait_mails_read_total'), 2);
 });

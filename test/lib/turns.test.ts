@@ -2,13 +2,27 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Turns } from '../../src/lib/turns.ts';
 
-test('no two pieces of work are done in one turn of the event loop', async () => {
-  const turns = new Turns();
+/** A watch that goes on by as much as each piece of work takes. */
+function manualWatch() {
+  let ms = 0;
+  return {
+    now: () => ms,
+    takes: (pieceMs: number) => {
+      ms += pieceMs;
+    },
+  };
+}
+
+test('a step ends after a few milliseconds of work, however many pieces are left', async () => {
+  const watch = manualWatch();
+  const turns = new Turns({ now: watch.now });
   const order: string[] = [];
-  const work = ['first', 'second', 'third'].map(async (piece) => {
-    await turns.next();
-    order.push(piece);
-  });
+  const work = Array.from({ length: 12 }, () =>
+    turns.run('alice', () => {
+      watch.takes(1);
+      order.push('piece');
+    }),
+  );
   const others = async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       await new Promise((resolve) => setImmediate(resolve));
@@ -16,6 +30,66 @@ test('no two pieces of work are done in one turn of the event loop', async () =>
     }
   };
   await Promise.all([...work, others()]);
-  const places = ['first', 'second', 'third'].map((piece) => order.indexOf(piece));
-  for (const place of places.slice(1)) assert.equal(order[place - 1], 'other');
+  assert.equal(turns.steps, 3);
+  assert.deepEqual(
+    order
+      .join(' ')
+      .split('other')
+      .map((pieces) => pieces.trim().split(' ').length)
+      .slice(0, 3),
+    [4, 4, 4],
+  );
+});
+
+test('what follows on the result of a piece is part of the step', async () => {
+  const watch = manualWatch();
+  const turns = new Turns({ now: watch.now });
+  const work = Array.from({ length: 3 }, async () => {
+    await turns.run('alice', () => {});
+    watch.takes(5);
+  });
+  await Promise.all(work);
+  assert.equal(turns.steps, 3);
+});
+
+test('holders are served in turn, and each one in its order', async () => {
+  const turns = new Turns();
+  const order: string[] = [];
+  const pieces = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'];
+  await Promise.all(
+    pieces.map((piece) =>
+      turns.run(piece.charAt(0), () => {
+        order.push(piece);
+      }),
+    ),
+  );
+  assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('only so many pieces are under way, and one that fails fails alone', async () => {
+  const turns = new Turns({ underWayMax: 2 });
+  let begun = 0;
+  const ends: (() => void)[] = [];
+  const work = Array.from({ length: 5 }, (_, index) =>
+    turns.run('alice', async () => {
+      begun += 1;
+      await new Promise<void>((resolve) => ends.push(resolve));
+      if (index === 1) throw new Error('no');
+    }),
+  );
+  const settled = Promise.allSettled(work);
+  const seen: number[] = [];
+  for (let ended = 0; ended < work.length; ) {
+    await new Promise((resolve) => setImmediate(resolve));
+    seen.push(begun - ended);
+    const next = ends.shift();
+    if (next === undefined) continue;
+    next();
+    ended += 1;
+  }
+  assert.ok(Math.max(...seen) === 2);
+  assert.deepEqual(
+    (await settled).map(({ status }) => status),
+    ['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
+  );
 });

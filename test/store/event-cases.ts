@@ -195,6 +195,38 @@ export const eventCases: StoreCases = {
     bell.stop();
   },
 
+  'the bell tells those who wait at a mailbox what happens in it, each event once': async (t, open) => {
+    const store = await open(t);
+    const [one, other] = [await addMailbox(store), await addMailbox(store)];
+    const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
+    const told: (string[] | undefined)[] = [];
+    let onTold = () => {};
+    const stop = bell.listenToMailbox(one.mailbox.id, (news) => {
+      told.push(news?.found.map(({ id }) => id));
+      onTold();
+    });
+    const next = () =>
+      new Promise<void>((resolve) => {
+        onTold = resolve;
+      });
+    const first = next();
+    bell.ring();
+    await first;
+    assert.deepEqual(told, [undefined], 'nobody knows what there was before');
+    const ids = [];
+    for (let count = 0; count < 3; count += 1) {
+      await deliver(store, [other.mailbox.address]);
+      const more = next();
+      ids.push(...(await deliver(store, [one.mailbox.address])));
+      await more;
+    }
+    assert.deepEqual(told.slice(1).flat(), ids);
+    stop();
+    await deliver(store, [one.mailbox.address]);
+    assert.equal(told.slice(1).flat().length, ids.length);
+    bell.stop();
+  },
+
   'a log is given a name once': async (t, open) => {
     const store = await open(t);
     await store.write(openLog, { name: 'first' });

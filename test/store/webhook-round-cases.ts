@@ -127,7 +127,7 @@ function storeLike(store: Store): Store {
     write: (operation, args) => store.write(operation, args),
     hasRoom: (bytes) => store.hasRoom(bytes),
     isReachable: () => store.isReachable(),
-    clockSkewMs: () => store.clockSkewMs(),
+    clockSkewMs: (clock) => store.clockSkewMs(clock),
     onEvents: (listener) => store.onEvents(listener),
     close: () => store.close(),
   };

@@ -4,7 +4,7 @@ import { pack, unpack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 import { selectActive } from './active-mailboxes.ts';
-import { type EventSeed, type Position, recordEvents } from './events.ts';
+import { type EventSeed, recordEvents } from './events.ts';
 
 /** What is shown of a mail, with the number of its attachments. */
 export type MailRow = Pick<Schema['mails'], 'mailbox_id' | 'id' | 'content'> & { readonly attachment_count: number };
@@ -13,11 +13,6 @@ export type MailRow = Pick<Schema['mails'], 'mailbox_id' | 'id' | 'content'> & {
 export interface MailWithAttachments {
   readonly mail: MailRow;
   readonly attachments: readonly AttachmentRow[];
-}
-
-/** A mail and the place of its arrival in the event log. */
-export interface ArrivedMail extends MailWithAttachments {
-  readonly arrival: Position;
 }
 
 /** An attachment; its content lies in the raw message. */
@@ -83,20 +78,10 @@ const selectPage = statement<{ mailboxId: string; before: string; limit: number 
     .limit(param('limit')),
 );
 
-const selectArrivals = statement<{ mailboxId: string; limit: number }>('selectArrivals')(({ db, param }) =>
-  db
-    .selectFrom('mails')
-    .select(['id', 'tx'])
-    .where('mailbox_id', '=', param('mailboxId'))
-    .orderBy('id', 'desc')
-    .limit(param('limit')),
-);
-
 const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')(({ db, param, oneOf }) =>
   db
     .selectFrom('mails')
     .select(mailColumns)
-    .select('tx')
     .select(countAttachments)
     .where('mailbox_id', '=', param('mailboxId'))
     .where(oneOf('id', param('ids'))),
@@ -223,22 +208,17 @@ export async function readMails(
   return mails.map((mail) => ({ mail, attachments: ofMail.get(mail.id) ?? [] }));
 }
 
-/** The newest mails of a mailbox, by the places of their arrivals in the event log; in no order. */
-export async function readArrivals(tx: Tx, args: { mailboxId: string; limit: number }): Promise<Position[]> {
-  return tx.all(selectArrivals, args);
-}
-
 /** Those of the mails that are in the mailbox, by id. */
 export async function readMailsById(
   tx: Tx,
   args: { mailboxId: string; ids: readonly string[] },
-): Promise<Map<string, ArrivedMail>> {
+): Promise<Map<string, MailWithAttachments>> {
   const { mailboxId } = args;
-  const found = new Map<string, ArrivedMail>();
-  for (const { tx: number, ...mail } of await tx.all(selectMails, { mailboxId, ids: JSON.stringify(args.ids) })) {
+  const found = new Map<string, MailWithAttachments>();
+  for (const mail of await tx.all(selectMails, { mailboxId, ids: JSON.stringify(args.ids) })) {
     const { id: mailId, attachment_count } = mail;
     const attachments = attachment_count === 0 ? [] : await readAttachments(tx, { mailboxId, mailId });
-    found.set(mailId, { mail, attachments, arrival: { tx: number, id: mailId } });
+    found.set(mailId, { mail, attachments });
   }
   return found;
 }

@@ -1,0 +1,258 @@
+import { mailboxEndTypes } from '../contract/events.ts';
+import type { WaitRequest } from '../contract/wait.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Turns } from '../lib/turns.ts';
+import type { ExcerptLimits } from '../store/operations/arrivals.ts';
+import { isBefore, type LogState, type Position } from '../store/operations/events.ts';
+import type { CallWork } from './call-work.ts';
+import type { EventLog } from './events.ts';
+import { arrivalsMax, type Looker, type MailLooks } from './mail-looks.ts';
+import { inOrder, type Matcher } from './mail-match.ts';
+import type { MailboxEvents } from './mailbox-news.ts';
+import type { Regexes } from './regexes.ts';
+import type { WaitEnd } from './wait-end.ts';
+import type { WaitMatches } from './wait-matches.ts';
+import { formatPlace, isPassed, type Look, pass, passLog, type WaitPlace } from './wait-place.ts';
+import { arrivalsBehind, type WaitStart } from './wait-start.ts';
+
+const endTypes: readonly string[] = mailboxEndTypes;
+/** Mails without content that are read at once. */
+const headsMax = 100;
+/** News that nobody has looked at yet: beyond that the mailbox is looked at again. */
+const pendingEventsMax = 1_000;
+/** A look at what is there goes on for so long although the time is over. */
+const lookMsMax = 2_000;
+
+/** What all waits share. */
+export interface WaitTools {
+  readonly clock: Clock;
+  readonly events: EventLog;
+  readonly turns: Turns;
+  readonly looks: MailLooks;
+  readonly regexes: Regexes;
+}
+
+/** A wait under way: what is asked for, and what ends it. */
+export interface Wait extends Looker {
+  readonly request: WaitRequest;
+  readonly start: WaitStart;
+  readonly matcher: Matcher;
+  /** What of a mail the match is about; `undefined` when every mail matches. */
+  readonly excerpt: ExcerptLimits | undefined;
+  readonly matches: WaitMatches;
+  readonly end: WaitEnd;
+  readonly work: CallWork;
+  /** When the time is over. */
+  readonly endsAtMs: number;
+}
+
+/** One wait: looks at the mailbox, and at what comes, until it is over. */
+export class WaitRun {
+  readonly #tools: WaitTools;
+  readonly #wait: Wait;
+  readonly #pending: MailboxEvents[] = [];
+  #pendingEvents = 0;
+  #hasToLook = true;
+  #wakeUp = () => {};
+  #place: WaitPlace | undefined;
+  #log: LogState | undefined;
+  #unseen = 0;
+
+  constructor(tools: WaitTools, wait: Wait) {
+    this.#tools = tools;
+    this.#wait = wait;
+  }
+
+  /** How far it has come, as a cursor; `undefined` before it has looked at anything. */
+  get cursor(): string | undefined {
+    return this.#log && this.#place && formatPlace(this.#log, this.#place);
+  }
+
+  /** Emails that were there and that it had no time to look at, at least. */
+  get unseen(): number {
+    return this.#unseen;
+  }
+
+  /** Whether there is something that it has not looked at. */
+  get hasNews(): boolean {
+    return this.#hasToLook || this.#pending.length > 0;
+  }
+
+  /** Is told of what happens in the mailbox, from before the first look on. */
+  readonly tell = (news: MailboxEvents | undefined): void => {
+    this.#pendingEvents += news?.found.length ?? 0;
+    if (news === undefined || this.#pendingEvents > pendingEventsMax) {
+      this.#hasToLook = true;
+      this.#pending.length = 0;
+      this.#pendingEvents = 0;
+    } else this.#pending.push(news);
+    this.#wakeUp();
+  };
+
+  /** Resolves when there is something to look at, or the wait is over. */
+  async nextNews(): Promise<void> {
+    const { signal } = this.#wait.end;
+    if (this.hasNews || signal.aborted) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#wakeUp = resolve;
+    signal.addEventListener('abort', this.#wakeUp);
+    await promise;
+    signal.removeEventListener('abort', this.#wakeUp);
+  }
+
+  /** Looks at what is there to be looked at. */
+  async look(): Promise<void> {
+    if (this.#hasToLook) {
+      this.#hasToLook = false;
+      await this.#lookAtMailbox();
+    } else await this.#lookAtNews();
+  }
+
+  /** Looks at the mailbox again, whatever it was told. */
+  async lookAgain(): Promise<void> {
+    this.#hasToLook = true;
+    this.#pending.length = 0;
+    this.#pendingEvents = 0;
+    await this.look();
+  }
+
+  async #lookAtMailbox(): Promise<void> {
+    const { start, request, end } = this.#wait;
+    const { log, term, arrivals } = await this.#tools.looks.mailbox(this.#wait, this.#tools.clock.now());
+    const { found, open } = arrivals;
+    this.#log = log;
+    if (term === undefined) end.end('mailbox_ended');
+    const from = this.#place ?? (start.kind === 'cursor' ? start.place : undefined);
+    const isAll = found.length < arrivalsMax || request.order === 'newest';
+    let place = from;
+    if (!isAll && from !== undefined) {
+      // The log has those behind a place, or says that it no longer has.
+      place = await this.#lookAtLog(from);
+      if (place === undefined) return;
+    }
+    const behind = place === undefined ? arrivalsBehind(start, found) : found.filter(isNotPassedBy(place));
+    await this.#considerAll(place, behind, { settled: log.end, open, newestTx: Number.POSITIVE_INFINITY });
+  }
+
+  /** Looks at what the log has behind a place, and returns where it ends; `undefined` when the wait is over before. */
+  async #lookAtLog(from: WaitPlace): Promise<WaitPlace | undefined> {
+    const { owner, mailboxId } = this.#wait;
+    let place = from;
+    let position = from.settled;
+    for (let isEnd = false; !isEnd; ) {
+      const batch = await this.#tools.events.readAfter({ owner, mailboxId }, position);
+      const ids = batch.items.flatMap(({ type, data }) => (type === 'mail.received' ? (data.mailId ?? []) : []));
+      const heads = ids.length === 0 ? new Map() : await this.#tools.looks.heads(this.#wait, ids);
+      const arrivals: Position[] = [...heads.values()].map(({ tx, id }) => ({ tx, id })).filter(isNotPassedBy(place));
+      const { looked, unlooked } = await this.#consider(arrivals.sort(byPlace));
+      if (unlooked.length > 0) {
+        this.#unseen = unlooked.length;
+        this.#place = passLog(place, looked.at(-1) ?? position);
+        return undefined;
+      }
+      place = passLog(place, batch.next);
+      position = batch.next;
+      this.#place = place;
+      ({ isEnd } = batch);
+    }
+    return place;
+  }
+
+  async #lookAtNews(): Promise<void> {
+    const news = this.#pending.shift();
+    if (news === undefined) return;
+    this.#pendingEvents -= news.found.length;
+    const { found, ...known } = news;
+    if (found.some(({ type }) => endTypes.includes(type))) this.#wait.end.end('mailbox_ended');
+    const arrivals = found.filter(({ type }) => type === 'mail.received').map(({ tx, id }) => ({ tx, id }));
+    const place = this.#place;
+    await this.#considerAll(place, place === undefined ? arrivals : arrivals.filter(isNotPassedBy(place)), known);
+  }
+
+  /** Looks at arrivals, and says how far that has come. */
+  async #considerAll(
+    from: WaitPlace | undefined,
+    arrivals: readonly Position[],
+    known: Pick<Look, 'settled' | 'open' | 'newestTx'>,
+  ): Promise<void> {
+    const { request, matches } = this.#wait;
+    const isNewest = request.order === 'newest';
+    const ordered = arrivals.toSorted((one, other) => (isNewest ? byPlace(other, one) : byPlace(one, other)));
+    const { looked, unlooked } = await this.#consider(ordered);
+    // Before the newest that match there is nothing that anyone still asks for.
+    const left = isNewest && matches.isFull ? [] : unlooked;
+    this.#unseen = matches.isFull ? 0 : left.length;
+    this.#place = pass(from, { looked, unlooked: left, ...known });
+  }
+
+  /** Looks at mails in this order until enough match, or there is no more time or work for it. */
+  async #consider(arrivals: readonly Position[]): Promise<Pick<Look, 'looked' | 'unlooked'>> {
+    const { matches, excerpt, work, end, endsAtMs } = this.#wait;
+    const { clock } = this.#tools;
+    const untilMs = Math.max(endsAtMs, clock.now() + lookMsMax);
+    const isInTime = () => clock.now() <= untilMs;
+    let done = 0;
+    for (const page of pagesOf(arrivals, excerpt === undefined ? headsMax : 1)) {
+      if (matches.isFull || end.isGivenUp || !isInTime()) break;
+      if (work.isUsedUp) {
+        end.end('work_used_up');
+        break;
+      }
+      const taken = excerpt === undefined ? await this.#takeAll(page) : await this.#takeOne(page, excerpt, isInTime);
+      if (taken === 0) break;
+      done += taken;
+    }
+    return { looked: arrivals.slice(0, done), unlooked: arrivals.slice(done) };
+  }
+
+  /** Every mail matches. Returns how many were taken. */
+  async #takeAll(page: readonly Position[]): Promise<number> {
+    const { matches } = this.#wait;
+    const heads = await this.#tools.looks.heads(
+      this.#wait,
+      page.map(({ id }) => id),
+    );
+    let taken = 0;
+    for (const { id } of page) {
+      if (matches.isFull) break;
+      const head = heads.get(id);
+      if (head !== undefined) matches.match(head);
+      taken += 1;
+    }
+    return taken;
+  }
+
+  /** Returns 0 when it could not be looked at in time. */
+  async #takeOne([arrival]: readonly Position[], limits: ExcerptLimits, isInTime: () => boolean): Promise<number> {
+    if (arrival === undefined) return 0;
+    const { matches, matcher, owner, work, end } = this.#wait;
+    const mail = await this.#tools.looks.mail(this.#wait, { id: arrival.id, limits });
+    const { content } = mail ?? {};
+    // It was deleted meanwhile.
+    if (mail === undefined || content === undefined) return 1;
+    const { failed, open } = await this.#tools.turns.run(owner, () => work.measure(() => matcher(content)));
+    for (const { member, regex, texts } of open) {
+      const answer = await this.#tools.regexes.ask(owner, { regex, texts }, () => !end.isGivenUp && isInTime());
+      if (answer === undefined) return 0;
+      // That it is a regular expression was seen when the matcher was made.
+      if ('problem' in answer) throw new Error(`no regular expression any more: ${answer.problem}`);
+      work.spend(answer.ms);
+      if (!answer.matches) failed.push(member);
+    }
+    if (failed.length === 0) matches.match(mail.head);
+    else matches.miss({ mailId: arrival.id, subject: content.subject, failed: inOrder(failed) });
+    return 1;
+  }
+}
+
+function isNotPassedBy(place: WaitPlace): (arrival: Position) => boolean {
+  return (arrival) => !isPassed(place, arrival);
+}
+
+function byPlace(one: Position, other: Position): number {
+  return isBefore(one, other) ? -1 : 1;
+}
+
+function* pagesOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[], void> {
+  for (let from = 0; from < items.length; from += size) yield items.slice(from, from + size);
+}

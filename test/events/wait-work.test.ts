@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import type { WaitRequest } from '../../src/contract/wait.ts';
+import { workMsPerCallMax } from '../../src/core/call-work.ts';
+import { EventBell } from '../../src/core/event-bell.ts';
+import { EventLog } from '../../src/core/events.ts';
+import { KeyWatch } from '../../src/core/key-watch.ts';
+import { OwnerLimits } from '../../src/core/owner-limits.ts';
+import { Waits } from '../../src/core/waits.ts';
+import { createMailbox, deliver, messageWith } from '../http/mail.ts';
+import { useEngines } from '../support/engines.ts';
+import { seededRandom } from '../support/seeded-random.ts';
+import type { Service } from '../support/service.ts';
+
+const onEachEngine = useEngines();
+const nothing = { total: 0, perOwnerMax: 0 };
+const limits = {
+  streams: { total: 100, perOwnerMax: 100 },
+  requests: nothing,
+  bodyBytes: nothing,
+  answerBytes: nothing,
+  webhookSends: nothing,
+  lookups: nothing,
+};
+
+/** Waits over a service's store, for whom every piece of work takes as long as is said. */
+function waitsOf({ app, clock }: Service, pieceMs: number): Waits {
+  const { store } = app;
+  const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
+  const events = new EventLog({ store, clock, random: seededRandom(), bell, keptMs: 60_000 });
+  const keyWatch = new KeyWatch({ accounts: app.accounts });
+  let readings = 0;
+  const stopwatch = () => {
+    readings += 1;
+    return readings * pieceMs;
+  };
+  return new Waits({
+    store,
+    clock,
+    events,
+    bell,
+    ownerLimits: new OwnerLimits({ clock, limits }),
+    keyWatch,
+    stopwatch,
+  });
+}
+
+onEachEngine(
+  'one call is granted so much work, whatever it asks for, and the next goes on where it ended',
+  async (t, start) => {
+    const service = await start();
+    const key = await service.key('alice');
+    const { id: mailboxId, address } = await createMailbox(service, key, { noExpiration: true });
+    const sent = Array.from({ length: 30 }, (_, index) => `mail ${String(index).padStart(2, '0')}`);
+    await deliver(t, service, address, ...sent.map((subject) => messageWith(0, subject)));
+    const waits = waitsOf(service, workMsPerCallMax / 10);
+    t.after(() => waits.stop());
+    const caller = { owner: 'alice', keyId: '', domains: [], activeMailboxesMax: 1, callsLeft: 1 };
+    const hungUp = new AbortController().signal;
+    const looked: number[] = [];
+    const match = { from: 'nobody', subject: { regex: 'none' } };
+    let after = {};
+    for (let calls = 0; calls < sent.length; calls += 1) {
+      // Although there is much time left, it is answered.
+      const timeout = calls === 0 ? 55 : 0;
+      const request: WaitRequest = { match, timeout, ...after };
+      const {
+        timedOut,
+        seen = 0,
+        unseen = 0,
+        cursor,
+      } = (await waits.wait(caller, { mailboxId, request, hungUp }))?.result ?? {};
+      assert.equal(timedOut, true);
+      assert.equal(
+        looked.reduce((sum, count) => sum + count, seen + unseen),
+        sent.length,
+      );
+      looked.push(seen);
+      after = { after: cursor };
+      if (unseen === 0) break;
+    }
+    assert.ok(looked.length > 3 && looked.every((seen) => seen > 0 && seen <= 6), looked.join());
+  },
+);
