@@ -1,8 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { RandomBytes } from '../lib/random.ts';
+import { TimeSlices } from '../lib/time-slices.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
-import { Turns } from '../lib/turns.ts';
 import { type ClaimedDelivery, claimDeliveries, readDueOwners } from '../store/operations/webhook-claims.ts';
 import { type DeliveryRow, finishDelivery, releaseDelivery } from '../store/operations/webhook-sending.ts';
 import type { Store } from '../store/store.ts';
@@ -38,7 +38,7 @@ export class WebhookDispatcher {
   readonly #slots: WebhookSlots;
   readonly #onError: (error: unknown) => void;
   readonly #turnEnd = new TurnEnd();
-  readonly #turns = new Turns();
+  readonly #slices = new TimeSlices();
   readonly #inFlight = new Set<Promise<void>>();
   /** The owner that was given something last, of webhooks that work and of the others: behind it the next turn begins. */
   readonly #lastOwners = { proven: '', unproven: '' };
@@ -190,8 +190,8 @@ export class WebhookDispatcher {
 
   async #send({ owner, delivery, url, secrets }: ClaimedDelivery, slot: WebhookSlot | undefined): Promise<void> {
     try {
-      // To sign and to connect takes time: each one has a turn of the event loop for itself.
-      await this.#turns.next();
+      // To sign and to connect takes time: a few at a time, and then whoever else has something to do.
+      await this.#slices.next();
       const at = this.#clock.now();
       const { id, leased_until: leasedUntil } = delivery;
       // When the claim itself took long, another node may soon send it.

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
-import { Turns } from '../lib/turns.ts';
+import { TimeSlices } from '../lib/time-slices.ts';
 import { type Position, readLog } from '../store/operations/events.ts';
 import {
   fanOutEvents,
@@ -38,7 +38,7 @@ export class WebhookQueue {
   readonly #roundMax: number;
   /** A webhook is given more as long as all that a round may queue has room. */
   readonly #pendingMax: number;
-  readonly #turns = new Turns();
+  readonly #slices = new TimeSlices();
   /** Up to here the log was looked through. */
   #position: Position | undefined;
   /** When all webhooks are looked at next. */
@@ -112,7 +112,7 @@ export class WebhookQueue {
       const page = await this.#store.read(readLaggingOwners, { after, ...limits });
       for (const owner of page.owners) this.#owners.add(owner);
       after = page.next;
-      await this.#turns.next();
+      await this.#slices.next();
     }
   }
 
@@ -124,7 +124,7 @@ export class WebhookQueue {
       for (const owner of found.owners) this.#owners.add(owner);
       this.#position = found.end;
       isEnd = found.isEnd;
-      if (!isEnd) await this.#turns.next();
+      if (!isEnd) await this.#slices.next();
     }
   }
 

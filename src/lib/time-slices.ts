@@ -1,5 +1,3 @@
-import { Turns } from './turns.ts';
-
 /** Time in one turn of the event loop that long work may take before the next of its steps waits for another turn. */
 const sliceMs = 5;
 
@@ -8,8 +6,9 @@ const sliceMs = 5;
  * turn shares the slice, and what is put off is taken up in its order, one piece a turn. A step should last 5 ms at most.
  */
 export class TimeSlices {
-  readonly #turns = new Turns();
   readonly #nowMs: () => number;
+  /** Resolves in the turn that was given out last. */
+  #lastTurn: Promise<void> = Promise.resolve();
   /** Of this turn; `undefined` before its first step. */
   #slice: { readonly beganMs: number } | undefined;
 
@@ -21,8 +20,14 @@ export class TimeSlices {
   /** To be awaited before each step: resolves at once while the slice of this turn lasts, else in a later turn. */
   async next(): Promise<void> {
     if (this.#slice !== undefined && this.#nowMs() - this.#slice.beganMs < sliceMs) return;
-    if (this.#slice !== undefined) await this.#turns.next();
+    if (this.#slice !== undefined) await this.#nextTurn();
     this.#begin();
+  }
+
+  /** Resolves in a turn that is given to nobody else. */
+  #nextTurn(): Promise<void> {
+    this.#lastTurn = this.#lastTurn.then(() => new Promise((resolve) => setImmediate(resolve)));
+    return this.#lastTurn;
   }
 
   #begin(): void {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readArrivals } from '../../src/store/operations/arrivals.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { countMails, type MailCount } from '../../src/store/operations/mail-count.ts';
 import {
@@ -9,14 +10,7 @@ import {
   readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
-import {
-  deleteMails,
-  readArrivals,
-  readAttachment,
-  readAttachments,
-  readMail,
-  readMails,
-} from '../../src/store/operations/mails.ts';
+import { deleteMails, readAttachment, readAttachments, readMail, readMails } from '../../src/store/operations/mails.ts';
 import { type RemovalLimits, removeEndedMails } from '../../src/store/operations/removal.ts';
 import type { Schema } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -242,7 +236,7 @@ export const mailboxCases: StoreCases = {
 /** The mails of a mailbox that are in the store, whether it has ended or not, and the attachments of one of them. */
 async function left(store: Store, { id: mailboxId }: { id: string }, mailId?: string): Promise<[number, number]> {
   const { count } = await store.read(countMails, { mailboxId, after: '', limit: 1_000 });
-  const known = mailId ?? (await store.read(readArrivals, { mailboxId, limit: 1 }))[0]?.id ?? '';
+  const known = mailId ?? (await store.read(readArrivals, { mailboxId, limit: 1 })).found[0]?.id ?? '';
   return [count, (await store.read(readAttachments, { mailboxId, mailId: known })).length];
 }
 
