@@ -38,7 +38,7 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`get ${webhook}`]: [[], [200, 401, 403, 404]],
   [`patch ${webhook}`]: [[], [200, 400, 401, 403, 404, 413]],
   [`delete ${webhook}`]: [[], [204, 401, 403, 404]],
-  [`post ${webhook}/test`]: [[], [200, 401, 403, 404]],
+  [`post ${webhook}/test`]: [[], [200, 401, 403, 404, 429]],
   [`post ${webhook}/rotate-secret`]: [[], [200, 401, 403, 404]],
   [`get ${webhook}/deliveries`]: [[], [200, 400, 401, 403, 404]],
   [`post ${webhook}/deliveries/{deliveryId}/redeliver`]: [[], [200, 401, 403, 404]],
