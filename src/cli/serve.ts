@@ -41,7 +41,7 @@ export async function serve(args: readonly string[], { config, print }: CommandC
 
   const reason = await Promise.race([stopped, app.failed]);
   if (reason !== undefined) {
-    log.fatal({ err: reason }, 'the store failed: ending now, what was acknowledged is safe');
+    log.fatal({ err: reason }, 'the store failed: ending now');
     console.error(`mayfly: the store failed: ${reason.message}`);
     return end(1);
   }

@@ -6,7 +6,7 @@ import type { EventLog } from '../core/events.ts';
 import type { Mailboxes } from '../core/mailboxes.ts';
 import { asksForStream, eventStreamType } from './event-frames.ts';
 import type { EventStreams, WantedStream } from './event-streams.ts';
-import { type Answer, answers, mailboxPath, ref } from './schemas.ts';
+import { type Answer, extensionAnswers, mailboxPath, ref } from './schemas.ts';
 
 const limitDefault = 100;
 
@@ -33,7 +33,7 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
       summary: 'Lists what has happened to the mailboxes of the account, oldest first, or streams it',
       querystring: EventQuery,
       headers: EventHeaders,
-      response: orStream(answers({ 200: ref('EventList') }, [400, 410, 429])),
+      response: orStream(extensionAnswers({ 200: ref('EventList') }, [400, 410])),
     },
     handler: async (request, reply) => {
       const { caller, query } = request;
@@ -53,7 +53,7 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
       params: mailboxPath,
       querystring: EventQuery,
       headers: EventHeaders,
-      response: orStream(answers({ 200: ref('EventList') }, [400, 403, 404, 410, 429])),
+      response: orStream(extensionAnswers({ 200: ref('EventList') }, [400, 403, 404, 410])),
     },
     handler: async (request, reply) => {
       const { caller, query } = request;

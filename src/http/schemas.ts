@@ -65,6 +65,14 @@ export function answers(success: Record<number, TSchema>, problems: readonly num
   return Object.fromEntries([...succeeded, ...failed]);
 }
 
+/** As `answers`, for what interface.md does not have: there a call beyond its owner's share is refused. */
+export function extensionAnswers(
+  success: Record<number, TSchema>,
+  problems: readonly number[],
+): Record<string, Answer> {
+  return answers(success, [...problems, 429]);
+}
+
 /** The answer of every delete. */
 export const noContent: TSchema = Type.Null();
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { StreamTickets } from '../core/stream-tickets.ts';
-import { answers, ref } from './schemas.ts';
+import { extensionAnswers, ref } from './schemas.ts';
 
 /** Tickets for browsers, whose EventSource sends no key. */
 export function ticketRoutes(app: FastifyInstance, { tickets }: { tickets: StreamTickets }): void {
@@ -9,7 +9,7 @@ export function ticketRoutes(app: FastifyInstance, { tickets }: { tickets: Strea
       tags: ['Events'],
       operationId: 'createStreamTicket',
       summary: 'Makes a ticket that opens one event stream within 60 seconds',
-      response: answers({ 201: ref('StreamTicket') }, [413]),
+      response: extensionAnswers({ 201: ref('StreamTicket') }, [413]),
     },
     handler: async ({ caller }, reply) => reply.code(201).send(await tickets.create(caller)),
   });

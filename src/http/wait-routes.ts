@@ -3,7 +3,7 @@ import type { MailQuery, WaitRequest } from '../contract/wait.ts';
 import type { WaitAnswer, WaitCall, Waits } from '../core/waits.ts';
 import { jsonList, jsonType } from './json-list.ts';
 import { bodyBytesMax, mailAnswerBytes } from './limits.ts';
-import { answers, mailboxPath, ref } from './schemas.ts';
+import { extensionAnswers, mailboxPath, ref } from './schemas.ts';
 
 /** For the log alone: whoever called is gone. */
 const hungUpStatus = 499;
@@ -18,7 +18,7 @@ export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): v
       summary: 'Waits until emails of a mailbox match, and says why when none do',
       params: mailboxPath,
       body: ref('WaitRequest'),
-      response: answers({ 200: ref('WaitResult') }, [400, 403, 404, 410, 413, 429]),
+      response: extensionAnswers({ 200: ref('WaitResult') }, [400, 403, 404, 410, 413]),
     },
     preValidation: async (request) => {
       if (request.body === undefined) request.body = {};

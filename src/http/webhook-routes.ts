@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { type CreateWebhook, DeliveryQuery, type UpdateWebhook } from '../contract/webhooks.ts';
 import type { Webhooks } from '../core/webhooks.ts';
-import { answers, deliveryPath, listOf, noContent, ref, webhookPath } from './schemas.ts';
+import { deliveryPath, extensionAnswers, listOf, noContent, ref, webhookPath } from './schemas.ts';
 
 const limitDefault = 50;
 const tags = ['Webhooks'];
@@ -24,7 +24,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'createWebhook',
       summary: 'Creates a webhook, which is sent events from now on; the answer alone has its secret',
       body: ref('CreateWebhook'),
-      response: answers({ 201: ref('Webhook') }, [400, 403, 404, 413, 429]),
+      response: extensionAnswers({ 201: ref('Webhook') }, [400, 403, 404, 413]),
     },
     handler: async ({ caller, body }, reply) => reply.code(201).send(await webhooks.create(caller, body)),
   });
@@ -34,7 +34,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       tags,
       operationId: 'listWebhooks',
       summary: 'Lists the webhooks of the account, newest first',
-      response: answers({ 200: listOf('Webhook') }, []),
+      response: extensionAnswers({ 200: listOf('Webhook') }, []),
     },
     handler: async ({ caller }) => ({ items: await webhooks.list(caller) }),
   });
@@ -45,7 +45,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'getWebhook',
       summary: 'Reads a webhook',
       params: webhookPath,
-      response: answers({ 200: ref('Webhook') }, [403, 404]),
+      response: extensionAnswers({ 200: ref('Webhook') }, [403, 404]),
     },
     handler: async ({ caller, params }) => webhooks.get(caller, params.webhookId),
   });
@@ -57,7 +57,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       summary: 'Changes a webhook, or disables it or makes it active again',
       params: webhookPath,
       body: ref('UpdateWebhook'),
-      response: answers({ 200: ref('Webhook') }, [400, 403, 404, 413]),
+      response: extensionAnswers({ 200: ref('Webhook') }, [400, 403, 404, 413]),
     },
     handler: async ({ caller, params, body }) => webhooks.update(caller, params.webhookId, body),
   });
@@ -68,7 +68,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'deleteWebhook',
       summary: 'Deletes a webhook and its deliveries',
       params: webhookPath,
-      response: answers({ 204: noContent }, [403, 404]),
+      response: extensionAnswers({ 204: noContent }, [403, 404]),
     },
     handler: async ({ caller, params }, reply) => {
       await webhooks.delete(caller, params.webhookId);
@@ -84,7 +84,7 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'testWebhook',
       summary: 'Sends an event of type webhook.test at once, and tells what came of it',
       params: webhookPath,
-      response: answers({ 200: ref('WebhookTest') }, [403, 404, 429]),
+      response: extensionAnswers({ 200: ref('WebhookTest') }, [403, 404]),
     },
     handler: async ({ caller, params }) => webhooks.test(caller, params.webhookId),
   });
@@ -95,7 +95,7 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'rotateWebhookSecret',
       summary: 'Gives a webhook another secret; the one before signs beside it for 24 hours',
       params: webhookPath,
-      response: answers({ 200: ref('Webhook') }, [403, 404]),
+      response: extensionAnswers({ 200: ref('Webhook') }, [403, 404]),
     },
     handler: async ({ caller, params }) => webhooks.rotate(caller, params.webhookId),
   });
@@ -107,7 +107,7 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       summary: 'Lists what was and will be sent to a webhook, newest first',
       params: webhookPath,
       querystring: DeliveryQuery,
-      response: answers({ 200: listOf('WebhookDelivery') }, [400, 403, 404]),
+      response: extensionAnswers({ 200: listOf('WebhookDelivery') }, [400, 403, 404]),
     },
     handler: async ({ caller, params, query: { limit, before, state } }) => {
       const page = { before, limit: limit === undefined ? limitDefault : Number(limit), state };
@@ -121,7 +121,7 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'redeliver',
       summary: 'Sends a delivery again, with the same id',
       params: deliveryPath,
-      response: answers({ 200: ref('WebhookDelivery') }, [403, 404]),
+      response: extensionAnswers({ 200: ref('WebhookDelivery') }, [403, 404]),
     },
     handler: async ({ caller, params }) => webhooks.redeliver(caller, params.webhookId, params.deliveryId),
   });
