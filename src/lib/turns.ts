@@ -1,5 +1,5 @@
-/** A step of work is this long at most, as far as its pieces are short: who reads and writes meanwhile waits for one. */
-const stepMsMax = 4;
+/** A step begins no more pieces after this: with one of several milliseconds behind it, it stays below ten. */
+const stepMsMax = 2;
 /** Pieces that are begun and not done yet: those that wait for something else than this thread. */
 const underWayMax = 16;
 
