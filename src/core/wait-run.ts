@@ -89,15 +89,20 @@ export class WaitRun {
     this.#wakeUp();
   };
 
-  /** Resolves when there is something to look at, or the wait is over. */
+  /** Resolves when there is something to look at, or the wait is over: in its owner's turn, for one event may wake thousands. */
   async nextNews(): Promise<void> {
-    const { signal } = this.#wait.end;
+    const { owner, end } = this.#wait;
+    const { signal } = end;
     if (this.hasNews || signal.aborted) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#wakeUp = resolve;
-    signal.addEventListener('abort', this.#wakeUp);
-    await promise;
-    signal.removeEventListener('abort', this.#wakeUp);
+    await new Promise<void>((resolve) => {
+      const wakeUp = () => {
+        this.#wakeUp = () => {};
+        signal.removeEventListener('abort', wakeUp);
+        void this.#tools.turns.run(owner, resolve);
+      };
+      this.#wakeUp = wakeUp;
+      signal.addEventListener('abort', wakeUp);
+    });
   }
 
   /** Looks at what is there to be looked at. */

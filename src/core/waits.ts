@@ -26,7 +26,7 @@ import { checkStart, parseStart } from './wait-start.ts';
 
 /** Emails that an answer reads at once. */
 const pageMails = 10;
-const pageBytes = 1024 * 1024;
+const pageBytes = 256 * 1024;
 const timeoutSecondsDefault = 30;
 
 /** A WaitResult whose emails are JSON already, and come page by page: each is read when it is asked for. */
@@ -168,8 +168,6 @@ export class Waits {
         }
         if (!run.hasNews) leave ??= this.#ownerLimits.take('streams', owner);
         await run.nextNews();
-        // One event may have woken thousands.
-        await this.#tools.turns.run(owner, () => {});
         if (end.reason === undefined) await run.look();
       }
     } finally {

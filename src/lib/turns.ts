@@ -1,5 +1,5 @@
-/** A step of work is this long at most, as far as its pieces are short: who reads and writes meanwhile waits for one. */
-const stepMsMax = 4;
+/** A step begins no more pieces after this: with one of several milliseconds behind it, it stays below ten. */
+const stepMsMax = 2;
 /** Pieces that are begun and not done yet: those that wait for something else than this thread. */
 const underWayMax = 16;
 
@@ -18,6 +18,9 @@ export class Turns {
   readonly #waiting = new Map<string, Piece[]>();
   #underWay = 0;
   #isRunning = false;
+  #isTurnBegun = false;
+  /** Of the step of this turn. */
+  #leftMs = stepMsMax;
   #steps = 0;
 
   /** @param options.now A watch in milliseconds. @param options.underWayMax Pieces that are begun and not done. */
@@ -49,23 +52,36 @@ export class Turns {
   }
 
   #start(): void {
-    if (this.#isRunning || this.#waiting.size === 0 || this.#underWay >= this.#underWayMax) return;
+    const mayRun = this.#waiting.size > 0 && this.#underWay < this.#underWayMax && this.#leftMs > 0;
+    if (this.#isRunning || !mayRun) return;
     this.#isRunning = true;
-    setImmediate(() => void this.#runStep());
+    queueMicrotask(() => void this.#run());
   }
 
-  async #runStep(): Promise<void> {
+  async #run(): Promise<void> {
+    if (!this.#isTurnBegun) this.#beginTurn();
     const startedAt = this.#now();
-    this.#steps += 1;
     do {
       const piece = this.#takeNext();
       if (piece === undefined) break;
       this.#begin(piece);
       // What waits for it goes on before the watch is looked at.
       for (let tick = 0; tick < ticksOfResult; tick += 1) await undefined;
-    } while (this.#now() - startedAt < stepMsMax);
+    } while (this.#now() - startedAt < this.#leftMs);
+    this.#leftMs -= this.#now() - startedAt;
     this.#isRunning = false;
     this.#start();
+  }
+
+  /** What is done from now on in this turn of the event loop is one step. */
+  #beginTurn(): void {
+    this.#isTurnBegun = true;
+    this.#steps += 1;
+    setImmediate(() => {
+      this.#isTurnBegun = false;
+      this.#leftMs = stepMsMax;
+      this.#start();
+    });
   }
 
   #begin({ run }: Piece): void {

@@ -30,14 +30,14 @@ test('a step ends after a few milliseconds of work, however many pieces are left
     }
   };
   await Promise.all([...work, others()]);
-  assert.equal(turns.steps, 3);
+  assert.equal(turns.steps, 6);
   assert.deepEqual(
     order
       .join(' ')
       .split('other')
       .map((pieces) => pieces.trim().split(' ').length)
       .slice(0, 3),
-    [4, 4, 4],
+    [2, 2, 2],
   );
 });
 
