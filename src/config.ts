@@ -228,10 +228,13 @@ function nameServers(value: string): string[] {
 }
 
 function nameServer(value: string): string {
-  const [, bracketed, plain, portText] = /^(?:\[(.+)\]|([^:]+))(?::(.+))?$/.exec(value) ?? [];
-  const isServer = isIP(value) !== 0 || isIP(plain ?? '') === 4 || isIP(bracketed ?? '') === 6;
+  if (isIP(value) !== 0) return value;
+  const colon = value.lastIndexOf(':');
+  const isBare = colon < 0 || value.endsWith(']');
+  const host = isBare ? value : value.slice(0, colon);
+  const isServer = isIP(host) === 4 || (host.startsWith('[') && host.endsWith(']') && isIP(host.slice(1, -1)) === 6);
   if (!isServer) throw new Error(`must be addresses of DNS servers, separated by commas, not "${value}"`);
-  if (portText !== undefined) port(portText);
+  if (!isBare) port(value.slice(colon + 1));
   return value;
 }
 

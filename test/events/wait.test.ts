@@ -304,7 +304,7 @@ onEachEngine('a client that hangs up frees its place, and too many are 429', asy
     signal: hangUp.signal,
   });
   gone.catch(() => {});
-  await until(() => service.clock.alarms > alarms);
+  await untilHeld(service, 1);
   const refused = await wait(service, key, id);
   assert.deepEqual([refused.status, refused.body.error], [429, 'too_many_streams']);
   assert.ok(Number(refused.headers.get('retry-after')) > 0);

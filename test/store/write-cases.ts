@@ -57,7 +57,7 @@ export const writeCases: StoreCases = {
 
   'writes asked for before the end are done at the end, those after it are refused': async (t, open) => {
     const store = await open(t);
-    const writes = Array.from({ length: 300 }, () => addMailbox(store));
+    const writes = Array.from({ length: 100 }, () => addMailbox(store));
     const closed = store.close();
     await assert.rejects(addMailbox(store), /closed/);
     const outcomes = await Promise.all(writes);
