@@ -65,7 +65,12 @@ export interface AppOptions {
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
   /** Given where other processes of the service listen on the same ports. */
-  readonly asWorker?: { readonly name: string; measurementsOfAll(): Promise<Measurements[]> };
+  readonly asWorker?: {
+    readonly name: string;
+    /** How many there are, this one included: they share the memory. */
+    readonly workers: number;
+    measurementsOfAll(): Promise<Measurements[]>;
+  };
   /** Of PostgreSQL, in place of the usual ones. */
   readonly databaseLimits?: Partial<PostgresLimits>;
   /** Lines that the log could not write so far. */
@@ -112,7 +117,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const ids = new IdSource(random);
   const reusePort = asWorker !== undefined;
   const metrics = new Metrics(asWorker);
-  const processLimits = deriveProcessLimits(config, readProcessResources());
+  const processLimits = deriveProcessLimits(config, readProcessResources(), asWorker?.workers);
   const ownerLimits = new OwnerLimits({ clock, limits: processLimits.owners });
   const slices = new TimeSlices();
   const certificate = certificateOf(config, log);

@@ -19,7 +19,7 @@ const lastLinesMsMax = 250;
 export async function serve(args: readonly string[], { config, print }: CommandContext): Promise<void> {
   const output = new LineOutput();
   const log = createLog(config.logLevel, output);
-  const { count, isWorker, ports } = readOptions(args, config);
+  const { count, isWorker, workers, ports } = readOptions(args, config);
   // Before anything else, so that a signal during the start is not missed.
   const stopped = isWorker ? Promise.race([stopSignal(), isLeftAlone()]) : stopSignal();
   const end = async (code: number) => {
@@ -27,7 +27,7 @@ export async function serve(args: readonly string[], { config, print }: CommandC
     exit(code);
   };
   if (count > 1) return runWorkers({ count, log, stopped }).then(end);
-  const worker = isWorker ? { asWorker: { name: `${process.pid}`, measurementsOfAll } } : {};
+  const worker = isWorker ? { asWorker: { name: `${process.pid}`, workers, measurementsOfAll } } : {};
   const droppedLogLines = () => output.droppedLines;
   const starting = startApp({ config: { ...config, ...ports }, log, droppedLogLines, ...worker });
   const app = await Promise.race([starting, stopped]);
@@ -68,6 +68,7 @@ function readOptions(args: readonly string[], { database }: Config) {
     workers: { type: 'string', default: '1' },
     // What the first process tells its workers.
     'as-worker': { type: 'boolean', default: false },
+    of: { type: 'string', default: '1' },
     'http-port': { type: 'string' },
     'smtp-port': { type: 'string' },
   });
@@ -78,7 +79,7 @@ function readOptions(args: readonly string[], { database }: Config) {
   const { 'http-port': http, 'smtp-port': smtp, 'as-worker': isWorker } = values;
   const ports =
     http === undefined || smtp === undefined ? undefined : { httpPort: Number(http), smtpPort: Number(smtp) };
-  return { count, isWorker, ports };
+  return { count, isWorker, workers: workerCount(values.of), ports };
 }
 
 /** On the first start: shows the key that was made, and what to do with it. */

@@ -74,7 +74,7 @@ export async function runWorkers(options: { count: number; log: Logger; stopped:
   let isStopping = false;
   const start = (args: readonly string[]) => {
     // The plain serialization has no NaN.
-    const worker = fork(program, ['serve', '--as-worker', ...args], { serialization: 'advanced' });
+    const worker = fork(program, ['serve', '--as-worker', '--of', `${count}`, ...args], { serialization: 'advanced' });
     running.add(worker);
     answer(worker, measurements, gather);
     worker.once('exit', async (code, signal) => {

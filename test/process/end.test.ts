@@ -19,7 +19,7 @@ test('half-sent requests and idle connections are closed at once, a request unde
     asked.resolve();
     return gate.promise;
   };
-  const { app } = await startService(t, { asWorker: { name: 'one', measurementsOfAll } });
+  const { app } = await startService(t, { asWorker: { name: 'one', workers: 1, measurementsOfAll } });
   const { port } = new URL(app.url);
   const open = async (text: string) => {
     const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
