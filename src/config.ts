@@ -75,7 +75,7 @@ const settings = {
   httpConnectionsMax: setting(
     'HTTP_CONNECTIONS_MAX',
     '',
-    optional(whole(1)),
+    optional(whole(2)),
     'HTTP connections in all; as many as open files and memory allow when empty',
   ),
   httpConnectionsPerAddressMax: setting(
@@ -122,7 +122,7 @@ const settings = {
     'load balancers that speak the PROXY protocol: addresses or networks, separated by commas',
   ),
   eventLogHours: setting('EVENT_LOG_HOURS', '24', whole(1), 'how long the event log is kept, hours'),
-  streamsMax: setting('STREAMS_MAX', '20000', whole(1), 'event streams and waits that are open at once'),
+  streamsMax: setting('STREAMS_MAX', '20000', whole(2), 'event streams and waits that are open at once'),
   streamsPerOwnerMax: perOwner('STREAMS', 'event streams and waits of one owner'),
   requestsPerOwnerMax: perOwner('REQUESTS', 'requests of one owner that are worked on at once'),
   bodyBytesPerOwnerMax: perOwner('BODY_BYTES', 'request bodies of one owner that are under way'),

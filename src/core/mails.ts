@@ -94,12 +94,12 @@ export class Mails {
     return rows.map((row) => presentAttachment(caller, row));
   }
 
-  /** One attachment, without its content. */
-  async getAttachment(caller: Caller, path: AttachmentPath): Promise<Attachment> {
+  /** One attachment, without its content, and the bytes that are held while that is read: those of the message as it is kept. */
+  async getAttachment(caller: Caller, path: AttachmentPath): Promise<{ attachment: Attachment; heldBytes: number }> {
     await this.#requireMail(caller, path);
     const found = isId(path.attachmentId) ? await this.#store.read(readAttachmentRow, path) : undefined;
     if (found === undefined) throw attachmentNotFound();
-    return presentAttachment(caller, found);
+    return { attachment: presentAttachment(caller, found.attachment), heldBytes: found.rawBytes };
   }
 
   /**

@@ -15,6 +15,8 @@ export interface HeldLimit {
 
 /** A request beyond its owner's share waits so long for its turn. */
 export const turnMsMax = 10_000;
+/** Requests of an owner that wait for one kind; more are told at once what these are told in the end. */
+export const waitersMax = 1_000;
 const retrySeconds = 1;
 
 /** What an owner is told who has used up its share, by kind. */
@@ -43,7 +45,7 @@ export class OwnerLimits {
   readonly #clock: Clock;
   readonly #shares: Readonly<Record<HeldKind, Shares>>;
   /** Those who wait for their turn, by kind and owner; owners in the order in which they are served. */
-  readonly #waiting: Readonly<Record<HeldKind, Map<string, Waiter[]>>>;
+  readonly #waiting: Readonly<Record<HeldKind, Map<string, Set<Waiter>>>>;
 
   constructor(options: { clock: Clock; limits: Readonly<Record<HeldKind, HeldLimit>> }) {
     this.#clock = options.clock;
@@ -64,8 +66,12 @@ export class OwnerLimits {
     return this.#shares[kind].heldBy(owner);
   }
 
-  /** Takes `amount` for an owner, or nothing and returns `undefined` when that is too much. */
-  tryTake(kind: HeldKind, owner: string, amount = 1): Release | undefined {
+  /**
+   * Takes `amount` for an owner, or nothing and returns `undefined` when that is too much. What no owner could ever hold is
+   * counted as the most that one can, here and in the other ways to take.
+   */
+  tryTake(kind: HeldKind, owner: string, wanted = 1): Release | undefined {
+    const amount = this.#countable(kind, wanted);
     if (this.#shares[kind].take(owner, amount) !== undefined) return undefined;
     return this.#releaseOf(kind, owner, amount);
   }
@@ -74,7 +80,8 @@ export class OwnerLimits {
    * Takes `amount` for an owner.
    * @throws AppError with the kind's own code when the owner's share is used up; `overloaded` when nothing is left at all.
    */
-  take(kind: HeldKind, owner: string, amount = 1): Release {
+  take(kind: HeldKind, owner: string, wanted = 1): Release {
+    const amount = this.#countable(kind, wanted);
     const shortage = this.#shares[kind].take(owner, amount);
     if (shortage !== undefined) throw refusalOf(kind, shortage);
     return this.#releaseOf(kind, owner, amount);
@@ -88,9 +95,8 @@ export class OwnerLimits {
 
   /**
    * Takes `amount` for an owner as soon as its turn has come: owners are served in turn, and each one's requests in their
-   * order. An amount that no owner could ever hold is counted as the most that one can. Resolves with `undefined` when
-   * `signal` is aborted before.
-   * @throws AppError `overloaded` when the turn has not come after `turnMsMax`.
+   * order. Resolves with `undefined` when `signal` is aborted before.
+   * @throws AppError `overloaded` when the turn has not come after `turnMsMax`, or `waitersMax` of the owner wait already.
    */
   takeInTurn(
     kind: HeldKind,
@@ -98,11 +104,12 @@ export class OwnerLimits {
     options: { amount?: number; signal?: AbortSignal } = {},
   ): Promise<Release | undefined> {
     const { signal } = options;
-    const amount = Math.min(options.amount ?? 1, this.#shares[kind].mostAlone);
+    const amount = this.#countable(kind, options.amount ?? 1);
     const queue = this.#waiting[kind].get(owner);
     if (queue === undefined && this.#shares[kind].take(owner, amount) === undefined) {
       return Promise.resolve(this.#releaseOf(kind, owner, amount));
     }
+    if (queue !== undefined && queue.size >= waitersMax) return Promise.reject(refusalOf(kind, 'total'));
     return new Promise((resolve, reject) => {
       const end = (settle: () => void) => {
         cancelAlarm();
@@ -118,10 +125,14 @@ export class OwnerLimits {
       const onLate = () => giveUp(() => reject(refusalOf(kind, 'total')));
       const cancelAlarm = this.#clock.setAlarm(this.#clock.now() + turnMsMax, onLate);
       signal?.addEventListener('abort', onAbort);
-      if (queue === undefined) this.#waiting[kind].set(owner, [waiter]);
-      else queue.push(waiter);
+      if (queue === undefined) this.#waiting[kind].set(owner, new Set([waiter]));
+      else queue.add(waiter);
       if (signal?.aborted) onAbort();
     });
+  }
+
+  #countable(kind: HeldKind, amount: number): number {
+    return Math.min(amount, this.#shares[kind].mostAlone);
   }
 
   #releaseOf(kind: HeldKind, owner: string, amount: number): Release {
@@ -143,21 +154,22 @@ export class OwnerLimits {
         const [first] = queue;
         if (first === undefined || this.#shares[kind].take(owner, first.amount) !== undefined) continue;
         mayFit = true;
-        queue.shift();
+        queue.delete(first);
         waiting.delete(owner);
-        if (queue.length > 0) waiting.set(owner, queue);
+        if (queue.size > 0) waiting.set(owner, queue);
         first.admit();
       }
     }
   }
 
   #removeWaiter(kind: HeldKind, owner: string, waiter: Waiter): void {
-    const queue = this.#waiting[kind].get(owner) ?? [];
-    const left = queue.filter((other) => other !== waiter);
-    if (left.length > 0) this.#waiting[kind].set(owner, left);
-    else this.#waiting[kind].delete(owner);
-    // One that is let in by this was behind it and wants less.
-    this.#admitWaiting(kind);
+    const queue = this.#waiting[kind].get(owner);
+    if (queue === undefined) return;
+    const [first] = queue;
+    queue.delete(waiter);
+    if (queue.size === 0) this.#waiting[kind].delete(owner);
+    // One behind the first may want less.
+    else if (first === waiter) this.#admitWaiting(kind);
   }
 }
 

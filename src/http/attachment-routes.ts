@@ -3,7 +3,7 @@ import type { Ids } from '../contract/bodies.ts';
 import type { AttachmentPath, MailPath, Mails } from '../core/mails.ts';
 import { attachmentAnswer, attachmentAnswerBytes } from './attachment-answer.ts';
 import { jsonType } from './json-list.ts';
-import { bodyBytesMax } from './limits.ts';
+import { answerPieceBytes, bodyBytesMax } from './limits.ts';
 import { answers, attachmentPath, listOf, mailPath, noContent, ref } from './schemas.ts';
 
 /** interface.md: Attachments. */
@@ -32,11 +32,10 @@ export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails
       response: answers({ 200: ref('Attachment') }, [403, 404]),
     },
     handler: async ({ caller, params, turn }, reply) => {
-      const attachment = await mails.getAttachment(caller, params);
-      const bytes = attachmentAnswerBytes(attachment);
-      await turn.takeAnswer(bytes);
+      const { attachment, heldBytes } = await mails.getAttachment(caller, params);
+      await turn.takeAnswer(heldBytes + answerPieceBytes);
       const answer = await attachmentAnswer(attachment, await mails.readAttachmentContent(params));
-      return reply.type(jsonType).header('content-length', bytes).send(answer);
+      return reply.type(jsonType).header('content-length', attachmentAnswerBytes(attachment)).send(answer);
     },
   });
 

@@ -15,8 +15,8 @@ export interface ConnectionLimits {
 interface Connection {
   /** What is to be done when a request's answer is over, by request. */
   readonly underWay: Map<IncomingMessage, () => void>;
-  /** The request that may turn the connection into a stream, or has. */
-  streamRequest: IncomingMessage | undefined;
+  /** The request that may turn the connection into a stream; `begun` when it has. */
+  stream: IncomingMessage | 'begun' | undefined;
 }
 
 /** Why a request on a connection is not carried out. */
@@ -55,10 +55,10 @@ export class HttpConnections {
     onOver: () => void,
   ): ConnectionRefusal | undefined {
     const connection = this.#connections.get(request.socket);
-    if (connection?.streamRequest !== undefined) return 'behind_stream';
+    if (connection?.stream !== undefined) return 'behind_stream';
     if (connection === undefined || connection.underWay.size >= requestsPerConnectionMax) return 'too_many';
     connection.underWay.set(request, onOver);
-    if (mayStream) connection.streamRequest = request;
+    if (mayStream) connection.stream = request;
     return undefined;
   }
 
@@ -68,15 +68,22 @@ export class HttpConnections {
     const onOver = connection?.underWay.get(request);
     if (connection === undefined || onOver === undefined) return;
     connection.underWay.delete(request);
-    if (connection.streamRequest === request) connection.streamRequest = undefined;
+    if (connection.stream === request) connection.stream = undefined;
     onOver();
+  }
+
+  /** From here on a stream is all that is left of a request, however long it lasts: the request itself is forgotten. */
+  beginStream(request: IncomingMessage): void {
+    const connection = this.#connections.get(request.socket);
+    connection?.underWay.delete(request);
+    if (connection !== undefined) connection.stream = 'begun';
   }
 
   /** Closes, now and from now on, the connections on which no whole request is under way. */
   closeUnanswered(): void {
     this.#isClosing = true;
-    for (const [socket, { underWay }] of this.#connections) {
-      if (!underWay.keys().some((request) => request.complete)) socket.destroy();
+    for (const [socket, { underWay, stream }] of this.#connections) {
+      if (stream !== 'begun' && !underWay.keys().some((request) => request.complete)) socket.destroy();
     }
   }
 
@@ -87,7 +94,7 @@ export class HttpConnections {
     }
     const holder = networkOf(socket.remoteAddress ?? '');
     if (this.#shares.take(holder) !== undefined) return refuse(socket);
-    const connection: Connection = { underWay: new Map(), streamRequest: undefined };
+    const connection: Connection = { underWay: new Map(), stream: undefined };
     this.#connections.set(socket, connection);
     this.#setPatience();
     socket.once('close', () => {

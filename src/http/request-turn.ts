@@ -46,13 +46,23 @@ export class RequestTurn {
    * @throws AppError `overloaded`
    */
   async takeAnswer(bytes: number): Promise<void> {
-    if (!this.#held.has('answerBytes')) await this.#takeInTurn('answerBytes', bytes);
+    if (this.#held.has('answerBytes')) return;
+    const release = this.#limits.tryTake('answerBytes', this.#owner, bytes);
+    if (release !== undefined) return this.#hold('answerBytes', release);
+    // What waits is not worked on.
+    const isWorkedOn = this.#held.has('requests');
+    this.give('requests');
+    await this.#takeInTurn('answerBytes', bytes);
+    if (isWorkedOn) await this.#takeInTurn('requests', 1);
   }
 
   /** The size of the answer is known: a small one is no matter. */
   settleAnswer(bytes: number): void {
-    this.give('answerBytes');
+    const expected = this.#held.get('answerBytes');
+    this.#held.delete('answerBytes');
+    // Before what was expected is given back, so that nobody is let in for what is held all the same.
     if (bytes >= largeAnswerBytes) this.#hold('answerBytes', this.#limits.add('answerBytes', this.#owner, bytes));
+    expected?.();
   }
 
   /** Gives a part back before the request is over. */
@@ -108,7 +118,7 @@ export function takeTurns(
 
 /** An answer that is made as it is read is worked on until its end. Without a known caller nothing was taken. */
 function endWork({ turn }: { turn?: RequestTurn }, payload: unknown): void {
-  const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? payload.length : undefined;
+  const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : undefined;
   if (bytes === undefined && payload != null) return;
   turn?.give('requests');
   turn?.settleAnswer(bytes ?? 0);

@@ -196,7 +196,11 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     await api.register(async (others) => {
       takeTurns(others, { ...parts, beyondShare: 'refused' });
       waitRoutes(others, parts);
-      eventRoutes(others, { ...parts, streams, onStream: (request, reply) => reportAnswer(parts, { request, reply }) });
+      const onStream = (request: FastifyRequest, reply: FastifyReply) => {
+        connections.beginStream(request.raw);
+        reportAnswer(parts, { request, reply });
+      };
+      eventRoutes(others, { ...parts, streams, onStream });
       ticketRoutes(others, parts);
       webhookRoutes(others, parts);
     });
@@ -251,7 +255,7 @@ function beginOn(connections: HttpConnections, { request, reply }: Exchange): Ap
   reply.header('connection', 'close');
   return refusal === 'behind_stream'
     ? new AppError('invalid_request', 'a request cannot follow one for a stream on the same connection')
-    : new AppError('too_many_requests', 'too many requests are under way on this connection', { retryAfterSeconds: 1 });
+    : new AppError('overloaded', 'too many requests are under way on this connection', { retryAfterSeconds: 1 });
 }
 
 /** RFC 9112 §3.2. Node would answer by itself and without a problem, and takes the first of several fields. */

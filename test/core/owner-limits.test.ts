@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../src/core/errors.ts';
-import { heldKinds, OwnerLimits, turnMsMax } from '../../src/core/owner-limits.ts';
+import { heldKinds, OwnerLimits, turnMsMax, waitersMax } from '../../src/core/owner-limits.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 function limitsOf(total: number, perOwnerMax = total) {
@@ -76,8 +76,24 @@ test('whoever waits for too long is told so, and who gives up is passed over', a
   assert.deepEqual([limits.held('answerBytes'), clock.alarms], [0, 0]);
 });
 
+test('of those who wait there are no more than so many, and who is one too many is told at once', async () => {
+  const { limits, clock } = limitsOf(4, 1);
+  limits.take('requests', 'alice');
+  const abort = new AbortController();
+  const { signal } = abort;
+  const waiting = Array.from({ length: waitersMax }, () => limits.takeInTurn('requests', 'alice', { signal }));
+  await assert.rejects(limits.takeInTurn('requests', 'alice'), (error) => code(error) === 'overloaded');
+  const other = await limits.takeInTurn('requests', 'bob');
+  other?.();
+  abort.abort();
+  await Promise.all(waiting);
+  assert.deepEqual([limits.held('requests'), clock.alarms], [1, 0]);
+});
+
 test('what no owner could ever hold is let in alone, counted as the most that one can', async () => {
   const { limits } = limitsOf(10);
+  limits.take('bodyBytes', 'alice', 1_000)();
+  limits.tryTake('bodyBytes', 'alice', 1_000)?.();
   const release = await limits.takeInTurn('answerBytes', 'alice', { amount: 1_000 });
   assert.equal(limits.held('answerBytes'), 5);
   release?.();

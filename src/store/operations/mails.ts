@@ -121,6 +121,15 @@ const selectAttachment = statement<MailKey & { attachmentId: string }>('selectAt
     .where('id', '=', param('attachmentId')),
 );
 
+/** How much a message takes as it is kept; told without reading it. */
+const selectRawBytes = statement<MailKey>('selectRawBytes')(({ db, param }) =>
+  db
+    .selectFrom('mails')
+    .select((size) => size.fn<number>('octet_length', ['raw']).as('bytes'))
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('id', '=', param('mailId')),
+);
+
 const selectAttachmentRows = statement<MailKey & { ids: string }>('selectAttachmentRows')(({ db, param, oneOf }) =>
   db
     .selectFrom('attachments')
@@ -228,12 +237,14 @@ export async function readAttachments(tx: Tx, { mailboxId, mailId }: MailKey): P
   return tx.all(selectAttachmentsBetween, { mailboxId, first: mailId, last: mailId });
 }
 
-/** One attachment. */
+/** One attachment, and how many bytes the message takes that it has to be read from. */
 export async function readAttachmentRow(
   tx: Tx,
   args: MailKey & { attachmentId: string },
-): Promise<AttachmentRow | undefined> {
-  return tx.first(selectAttachment, args);
+): Promise<{ attachment: AttachmentRow; rawBytes: number } | undefined> {
+  const attachment = await tx.first(selectAttachment, args);
+  const raw = attachment && (await tx.first(selectRawBytes, args));
+  return attachment && raw && { attachment, rawBytes: raw.bytes };
 }
 
 /** One attachment, and the raw message that it lies in, packed. */
