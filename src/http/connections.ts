@@ -36,7 +36,7 @@ export class HttpConnections {
   constructor(server: Server, limits: ConnectionLimits, refuse: (socket: Socket) => void) {
     this.#server = server;
     this.#shares = new Shares({ total: limits.connectionsMax, eachMax: limits.connectionsPerAddressMax });
-    server.on('connection', (socket: Socket) => this.#take(socket, refuse));
+    this.#takeBefore(server, refuse);
     server.timeout = limits.stalledMsMax;
     server.on('timeout', (socket: Socket) => this.#endIfStalled(socket));
     this.#setPatience();
@@ -87,13 +87,29 @@ export class HttpConnections {
     }
   }
 
-  #take(socket: Socket, refuse: (socket: Socket) => void): void {
+  /**
+   * Judges each connection before the server makes a parser for it: thousands that are refused at once cost little. Other
+   * code hands connections to a server in the same way (Node.js: http.Server, event 'connection').
+   */
+  #takeBefore(server: Server, refuse: (socket: Socket) => void): void {
+    const listeners = server.listeners('connection');
+    server.removeAllListeners('connection');
+    server.on('connection', (socket: Socket) => {
+      if (this.#take(socket, refuse)) for (const listener of listeners) listener.call(server, socket);
+    });
+  }
+
+  /** Whether the connection is let in. */
+  #take(socket: Socket, refuse: (socket: Socket) => void): boolean {
     if (this.#isClosing) {
       socket.destroy();
-      return;
+      return false;
     }
     const holder = networkOf(socket.remoteAddress ?? '');
-    if (this.#shares.take(holder) !== undefined) return refuse(socket);
+    if (this.#shares.take(holder) !== undefined) {
+      refuse(socket);
+      return false;
+    }
     const connection: Connection = { underWay: new Map(), stream: undefined };
     this.#connections.set(socket, connection);
     this.#setPatience();
@@ -105,6 +121,7 @@ export class HttpConnections {
       for (const onOver of connection.underWay.values()) onOver();
       connection.underWay.clear();
     });
+    return true;
   }
 
   /** Idle time counts from the last answer on, so that this reaches connections that are made from now on. */

@@ -282,21 +282,30 @@ function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): vo
 function refuseConnection(parts: HttpParts, socket: Socket): void {
   socket.on('error', () => {});
   const detail = 'there are too many connections, from this address or in all';
-  endWith(parts, socket, new AppError('overloaded', detail, { retryAfterSeconds: 1 }));
+  socket.write(answerOf(parts, new AppError('overloaded', detail, { retryAfterSeconds: 1 })).text);
+  socket.resume();
   socket.destroySoon();
+  // Counted, and not logged: a line for each would be work that anyone can cause.
+  parts.observer.answered({ ...unroutedFacts, status: 503 });
 }
 
 /** Writes an error to a connection without a request, and ends it. */
 function endWith(parts: HttpParts, socket: Socket, error: AppError): void {
+  const { text, requestId, status } = answerOf(parts, error);
+  socket.end(text);
+  report(parts, { requestId, ...unroutedFacts, status });
+}
+
+/** An error as it goes over the wire where there is no request. */
+function answerOf(parts: HttpParts, error: AppError): { text: string; requestId: string; status: number } {
   const requestId = parts.ids.next(parts.clock.now());
   const problem = problemOf(error, requestId);
   const body = JSON.stringify(problem);
   const retryAfter = error.retryAfterSeconds === undefined ? '' : `Retry-After: ${error.retryAfterSeconds}\r\n`;
-  socket.end(
+  const text =
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${problemType}\r\n${retryAfter}` +
-      `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-  report(parts, { requestId, ...unroutedFacts, status: problem.status });
+    `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+  return { text, requestId, status: problem.status };
 }
 
 /** The ticket that a request for a stream comes with in place of a key. */
