@@ -97,7 +97,10 @@ export class TaskThread {
     const worker = new Worker(file, { resourceLimits });
     worker.unref();
     this.#givenBytes = 0;
-    worker.on('message', (result) => this.#task?.resolve(result));
+    worker.on('message', (result) => {
+      // A thread that was given up may have answered before it ended.
+      if (this.#worker === worker) this.#task?.resolve(result);
+    });
     worker.once('error', (cause) => this.#lose(worker, new TaskThreadError('the thread has failed', { cause })));
     worker.once('exit', () => this.#lose(worker, new TaskThreadError('the thread has ended')));
     return worker;

@@ -41,6 +41,23 @@ test('ends a thread whose task takes too long, and does the next task in a new o
   assert.notEqual(await next, first);
 });
 
+test('an answer that comes after the deadline is no answer to the next task', async (t) => {
+  const { thread, run, clock } = startThread(t);
+  const first = await run('answer');
+  const answered = new Int32Array(new SharedArrayBuffer(4));
+  const late = thread.run(async () => {
+    // Once the thread has the task, nothing is received here until the answer is there and the deadline has passed.
+    setImmediate(() => {
+      Atomics.wait(answered, 0, 0, deadlineMs);
+      clock.advance(deadlineMs);
+    });
+    return { message: answered, transfer: [] };
+  });
+  const next = run('answer');
+  await assert.rejects(late, TaskThreadError);
+  assert.notEqual(await next, first);
+});
+
 test('a task that fails ends its thread and no other task', async (t) => {
   const { run } = startThread(t);
   const results = await Promise.allSettled([run('answer'), run('throw'), run('answer')]);
