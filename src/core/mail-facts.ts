@@ -23,8 +23,8 @@ export function mailFacts(parsed: ParsedMail, envelope: MailEnvelope): MailFacts
   return { sender, subject, content: serializeContent(content), attachments: parsed.attachments };
 }
 
-/** Of a message that cannot be read, so much is shown at most. */
-export const headBytesMax = 256 * 1024;
+/** Of a message that cannot be read, so much is shown at most: the event loop reads it. */
+export const headBytesMax = 64 * 1024;
 const headEnd = Buffer.from('\r\n\r\n');
 
 /**

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ByteTurns } from '../lib/byte-turns.ts';
 import type { Clock } from '../lib/clock.ts';
-import { TaskThread } from '../lib/task-thread.ts';
+import { TaskThread, TaskThreadError } from '../lib/task-thread.ts';
 import { parseMail } from '../mime/parse-mail.ts';
 import type { ParsedMail } from '../mime/parsed-mail.ts';
 import { packPieces } from '../store/packing.ts';
@@ -15,7 +15,6 @@ export type ParseMail = (raw: Buffer) => ParsedMail | Promise<ParsedMail>;
 const largeBytesMin = 128 * 1024;
 const readingMsMax = 10_000;
 const threadIdleMs = 5_000;
-const threadWaitingMax = 100;
 const threadHeapMiBMax = 64;
 const threadBytesMax = 64 * 1024 * 1024;
 /** What a message of this size leaves to garbage collection is much beside the heap. */
@@ -65,14 +64,16 @@ export class MailReader {
       clock: options.clock,
       deadlineMs: readingMsMax,
       idleMs: threadIdleMs,
-      waitingMax: threadWaitingMax,
       givenBytesMax: threadBytesMax,
       lastTaskBytesMin,
       heapMiBMax: threadHeapMiBMax,
     });
   }
 
-  /** Reads a message. One that cannot be read is kept all the same, and shown as far as it can be. */
+  /**
+   * Reads a message, when its turn has come. One that cannot be read is kept all the same, and shown as far as it can be.
+   * @throws TaskThreadStoppedError
+   */
   async read(pieces: readonly Buffer[], envelope: MailEnvelope): Promise<ReadMail> {
     const bytes = lengthOf(pieces);
     const thread = this.#thread;
@@ -110,6 +111,8 @@ export class MailReader {
       // The thread answers with what `mailFacts` gives.
       return facts as MailFacts;
     } catch (error) {
+      // Not the message's fault: its sender is to come back.
+      if (!(error instanceof TaskThreadError)) throw error;
       this.#onFailure(error);
       return mailFactsOfHead(Buffer.concat(pieces, Math.min(lengthOf(pieces), headBytesMax)), envelope);
     }
