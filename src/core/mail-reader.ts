@@ -5,7 +5,14 @@ import { TaskThread, TaskThreadError } from '../lib/task-thread.ts';
 import { parseMail } from '../mime/parse-mail.ts';
 import type { ParsedMail } from '../mime/parsed-mail.ts';
 import { packPieces } from '../store/packing.ts';
-import { headBytesMax, type MailEnvelope, type MailFacts, mailFacts, mailFactsOfHead } from './mail-facts.ts';
+import {
+  headOf,
+  type MailEnvelope,
+  type MailFacts,
+  mailFacts,
+  mailFactsOfEnvelope,
+  mailFactsOfHead,
+} from './mail-facts.ts';
 import type { ReadingTask } from './reading-thread.ts';
 
 /** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
@@ -37,6 +44,11 @@ export interface ReadMail {
   readonly done: () => void;
 }
 
+interface UnreadMail {
+  readonly pieces: readonly Buffer[];
+  readonly envelope: MailEnvelope;
+}
+
 /** Reads messages on their way in: small ones where they are, large ones in a thread that can be ended. */
 export class MailReader {
   readonly #parse: ParseMail;
@@ -47,7 +59,7 @@ export class MailReader {
   /**
    * @param options.parse Reads messages of any size, in place of the thread.
    * @param options.copyBytesMax Memory for large messages on their way to the disk, beside that in which they came.
-   * @param options.onFailure Told why a large message could not be read.
+   * @param options.onFailure Told why a message could not be read.
    */
   constructor(options: {
     clock: Clock;
@@ -80,7 +92,7 @@ export class MailReader {
     if (thread === undefined || bytes < largeBytesMin) {
       const raw = Buffer.allocUnsafeSlow(bytes);
       copyInto(raw, pieces);
-      const facts = mailFacts(await this.#parse(raw), envelope);
+      const facts = await this.#readHere(raw, { pieces, envelope });
       return { facts, raw, isPacked: false, moved: [], done: () => {} };
     }
     const done = await this.#memory.take(bytes * copiesOfLarge);
@@ -99,10 +111,7 @@ export class MailReader {
     await this.#thread?.stop();
   }
 
-  async #readInThread(
-    thread: TaskThread,
-    { pieces, envelope }: { pieces: readonly Buffer[]; envelope: MailEnvelope },
-  ): Promise<MailFacts> {
+  async #readInThread(thread: TaskThread, { pieces, envelope }: UnreadMail): Promise<MailFacts> {
     try {
       const facts = await thread.run(async () => {
         const raw = await copyOf(pieces);
@@ -114,7 +123,26 @@ export class MailReader {
       // Not the message's fault: its sender is to come back.
       if (!(error instanceof TaskThreadError)) throw error;
       this.#onFailure(error);
-      return mailFactsOfHead(Buffer.concat(pieces, Math.min(lengthOf(pieces), headBytesMax)), envelope);
+      return this.#readHead({ pieces, envelope });
+    }
+  }
+
+  async #readHere(raw: Buffer, mail: UnreadMail): Promise<MailFacts> {
+    try {
+      return mailFacts(await this.#parse(raw), mail.envelope);
+    } catch (error) {
+      this.#onFailure(error);
+      return this.#readHead(mail);
+    }
+  }
+
+  /** What the header says, or else only the envelope: no message is put off for what is in it. */
+  async #readHead({ pieces, envelope }: UnreadMail): Promise<MailFacts> {
+    try {
+      return mailFactsOfHead(await this.#parse(headOf(pieces)), envelope);
+    } catch (error) {
+      this.#onFailure(error);
+      return mailFactsOfEnvelope(envelope);
     }
   }
 }

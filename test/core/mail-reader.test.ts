@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { MailReader, type ReadMail } from '../../src/core/mail-reader.ts';
 import { TaskThreadStoppedError } from '../../src/lib/task-thread.ts';
+import { parseMail } from '../../src/mime/parse-mail.ts';
 import { unpack } from '../../src/store/packing.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
@@ -98,6 +99,31 @@ test('keeps a message that could not be read although its header has no end', as
   assert.equal(read.facts.sender, envelope.sender);
   assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
 });
+
+for (const [where, sender, subject, failing] of [
+  ['body', 'a@b.test', 'file', 1],
+  ['header', envelope.sender, '', 2],
+] as const) {
+  test(`keeps a small message although its ${where} makes the reader fail`, async (t) => {
+    const clock = new ManualClock();
+    const failures: unknown[] = [];
+    const reader = new MailReader({
+      clock,
+      parse: (raw) => {
+        if (where === 'header' || raw.includes('text of it')) throw new RangeError('a fault of the parser');
+        return parseMail(raw);
+      },
+      copyBytesMax: 10_000_000,
+      onFailure: (error) => failures.push(error),
+    });
+    t.after(() => reader.stop());
+    const pieces = messageOf(2_000);
+    const read = await reader.read(pieces, envelope);
+    assert.equal(failures.length, failing);
+    assert.deepEqual([read.facts.sender, read.facts.subject, read.facts.attachments], [sender, subject, []]);
+    assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
+  });
+}
 
 test('reads each of many large messages that come at once', async (t) => {
   const { reader, failures } = startReader(t, new ManualClock(), 1_000_000_000);
