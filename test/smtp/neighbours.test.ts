@@ -108,6 +108,21 @@ test('a setting caps what one address may hold', async (t) => {
   assert.equal((await tooBig.reply()).code, 552);
 });
 
+test('mail of any size gets in that fits what one address may hold', async (t) => {
+  for (const mostBytes of [20 * KiB, 128 * KiB]) {
+    const { clientFrom, mailbox } = await startNeighbourhood(t, {
+      MAYFLY_SMTP_BUFFER_BYTES_PER_ADDRESS_MAX: String(mostBytes),
+    });
+    const { address } = await mailbox();
+    const sender = await clientFrom('192.0.2.1');
+    const sizes = [5, 8, 9, 17, 20, 33, 64, 65, 100, 128].map((size) => size * KiB);
+    for (const bytes of sizes.filter((size) => size <= mostBytes)) {
+      const { text } = await sender.deliver({ to: address, content: `${'x'.repeat(bytes - 2)}\r\n` });
+      assert.match(text, /^250/, `${bytes} of ${mostBytes}`);
+    }
+  }
+});
+
 test('addresses of one IPv6 /64 share what they may hold', async (t) => {
   const { senderFrom } = await startNeighbourhood(t, { MAYFLY_SMTP_BUFFER_BYTES_PER_ADDRESS_MAX: String(MiB) });
   (await senderFrom('2001:db8::1')).send('x'.repeat(700 * KiB));
