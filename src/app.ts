@@ -145,7 +145,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     clock,
     parse: options.parse,
     copyBytesMax: processLimits.mailCopyBytesMax,
-    onFailure: onError('reading a large message'),
+    onFailure: onError('reading a message'),
   });
   const delivery = new Delivery({ store, clock, ids, reader, domains: config.domains });
   const transport = webhookTransport(config, { clock, random });

@@ -1,4 +1,3 @@
-import { parseMail } from '../mime/parse-mail.ts';
 import type { AttachmentWindow, ParsedMail } from '../mime/parsed-mail.ts';
 import { type EmailContent, serializeContent } from './email-json.ts';
 
@@ -23,18 +22,28 @@ export function mailFacts(parsed: ParsedMail, envelope: MailEnvelope): MailFacts
   return { sender, subject, content: serializeContent(content), attachments: parsed.attachments };
 }
 
-/** Of a message that cannot be read, so much is shown at most. */
-export const headBytesMax = 256 * 1024;
+/** Of a message that cannot be read, so much is shown at most: the event loop reads it. */
+const headBytesMax = 64 * 1024;
 const headEnd = Buffer.from('\r\n\r\n');
 
-/**
- * What can be said of a message whose body cannot be read: its header fields.
- * @param head Its first `headBytesMax` bytes.
- */
-export function mailFactsOfHead(head: Buffer, envelope: MailEnvelope): MailFacts {
+/** The header of a message, as far as it is shown, for a message whose body cannot be read. */
+export function headOf(pieces: readonly Buffer[]): Buffer {
+  const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  const head = Buffer.concat(pieces, Math.min(bytes, headBytesMax));
   const end = head.indexOf(headEnd);
-  const fields = end < 0 ? head : head.subarray(0, end + headEnd.length);
-  return mailFacts({ ...parseMail(fields), text: '', html: undefined, attachments: [], truncated: true }, envelope);
+  return end < 0 ? head : head.subarray(0, end + headEnd.length);
+}
+
+/** What can be said of a message whose body cannot be read: its header fields. */
+export function mailFactsOfHead(parsed: ParsedMail, envelope: MailEnvelope): MailFacts {
+  return mailFacts({ ...parsed, text: '', html: undefined, attachments: [], truncated: true }, envelope);
+}
+
+/** What can be said of a message of which nothing can be read. */
+export function mailFactsOfEnvelope({ sender, receivedAtMs }: MailEnvelope): MailFacts {
+  const receivedAt = new Date(receivedAtMs).toISOString();
+  const content = serializeContent({ sender, subject: '', body: '', receivedAt, truncated: true });
+  return { sender, subject: '', content, attachments: [] };
 }
 
 function contentOf(parsed: ParsedMail, envelope: MailEnvelope): EmailContent {

@@ -1,11 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { ByteTurns } from '../lib/byte-turns.ts';
 import type { Clock } from '../lib/clock.ts';
-import { TaskThread } from '../lib/task-thread.ts';
+import { TaskThread, TaskThreadError } from '../lib/task-thread.ts';
 import { parseMail } from '../mime/parse-mail.ts';
 import type { ParsedMail } from '../mime/parsed-mail.ts';
 import { packPieces } from '../store/packing.ts';
-import { headBytesMax, type MailEnvelope, type MailFacts, mailFacts, mailFactsOfHead } from './mail-facts.ts';
+import {
+  headOf,
+  type MailEnvelope,
+  type MailFacts,
+  mailFacts,
+  mailFactsOfEnvelope,
+  mailFactsOfHead,
+} from './mail-facts.ts';
 import type { ReadingTask } from './reading-thread.ts';
 
 /** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
@@ -15,7 +22,6 @@ export type ParseMail = (raw: Buffer) => ParsedMail | Promise<ParsedMail>;
 const largeBytesMin = 128 * 1024;
 const readingMsMax = 10_000;
 const threadIdleMs = 5_000;
-const threadWaitingMax = 100;
 const threadHeapMiBMax = 64;
 const threadBytesMax = 64 * 1024 * 1024;
 /** What a message of this size leaves to garbage collection is much beside the heap. */
@@ -38,6 +44,11 @@ export interface ReadMail {
   readonly done: () => void;
 }
 
+interface UnreadMail {
+  readonly pieces: readonly Buffer[];
+  readonly envelope: MailEnvelope;
+}
+
 /** Reads messages on their way in: small ones where they are, large ones in a thread that can be ended. */
 export class MailReader {
   readonly #parse: ParseMail;
@@ -48,7 +59,7 @@ export class MailReader {
   /**
    * @param options.parse Reads messages of any size, in place of the thread.
    * @param options.copyBytesMax Memory for large messages on their way to the disk, beside that in which they came.
-   * @param options.onFailure Told why a large message could not be read.
+   * @param options.onFailure Told why a message could not be read.
    */
   constructor(options: {
     clock: Clock;
@@ -65,21 +76,23 @@ export class MailReader {
       clock: options.clock,
       deadlineMs: readingMsMax,
       idleMs: threadIdleMs,
-      waitingMax: threadWaitingMax,
       givenBytesMax: threadBytesMax,
       lastTaskBytesMin,
       heapMiBMax: threadHeapMiBMax,
     });
   }
 
-  /** Reads a message. One that cannot be read is kept all the same, and shown as far as it can be. */
+  /**
+   * Reads a message, when its turn has come. One that cannot be read is kept all the same, and shown as far as it can be.
+   * @throws TaskThreadStoppedError
+   */
   async read(pieces: readonly Buffer[], envelope: MailEnvelope): Promise<ReadMail> {
     const bytes = lengthOf(pieces);
     const thread = this.#thread;
     if (thread === undefined || bytes < largeBytesMin) {
       const raw = Buffer.allocUnsafeSlow(bytes);
       copyInto(raw, pieces);
-      const facts = mailFacts(await this.#parse(raw), envelope);
+      const facts = await this.#readHere(raw, { pieces, envelope });
       return { facts, raw, isPacked: false, moved: [], done: () => {} };
     }
     const done = await this.#memory.take(bytes * copiesOfLarge);
@@ -98,10 +111,7 @@ export class MailReader {
     await this.#thread?.stop();
   }
 
-  async #readInThread(
-    thread: TaskThread,
-    { pieces, envelope }: { pieces: readonly Buffer[]; envelope: MailEnvelope },
-  ): Promise<MailFacts> {
+  async #readInThread(thread: TaskThread, { pieces, envelope }: UnreadMail): Promise<MailFacts> {
     try {
       const facts = await thread.run(async () => {
         const raw = await copyOf(pieces);
@@ -110,8 +120,29 @@ export class MailReader {
       // The thread answers with what `mailFacts` gives.
       return facts as MailFacts;
     } catch (error) {
+      // Not the message's fault: its sender is to come back.
+      if (!(error instanceof TaskThreadError)) throw error;
       this.#onFailure(error);
-      return mailFactsOfHead(Buffer.concat(pieces, Math.min(lengthOf(pieces), headBytesMax)), envelope);
+      return this.#readHead({ pieces, envelope });
+    }
+  }
+
+  async #readHere(raw: Buffer, mail: UnreadMail): Promise<MailFacts> {
+    try {
+      return mailFacts(await this.#parse(raw), mail.envelope);
+    } catch (error) {
+      this.#onFailure(error);
+      return this.#readHead(mail);
+    }
+  }
+
+  /** What the header says, or else only the envelope: no message is put off for what is in it. */
+  async #readHead({ pieces, envelope }: UnreadMail): Promise<MailFacts> {
+    try {
+      return mailFactsOfHead(await this.#parse(headOf(pieces)), envelope);
+    } catch (error) {
+      this.#onFailure(error);
+      return mailFactsOfEnvelope(envelope);
     }
   }
 }

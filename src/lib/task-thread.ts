@@ -1,15 +1,24 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from './clock.ts';
 
-/** A task that was not done: the thread was late, has failed or ended, or too many tasks wait for it. */
+/** A task that cannot be done: the thread was late with it, or has failed or ended over it. */
 export class TaskThreadError extends Error {
   override name = 'TaskThreadError';
+}
+
+/** A task that was not done because the thread was ended for good. */
+export class TaskThreadStoppedError extends Error {
+  override name = 'TaskThreadStoppedError';
 }
 
 /** What is posted to the thread; the memory in `transfer` belongs to the thread then. */
 export interface TaskInput {
   readonly message: unknown;
   readonly transfer: readonly ArrayBuffer[];
+}
+
+function stopped(): TaskThreadStoppedError {
+  return new TaskThreadStoppedError('the thread is stopped');
 }
 
 function lengthOf(memory: readonly ArrayBuffer[]): number {
@@ -45,12 +54,11 @@ export class TaskThread {
   }
 
   /**
-   * Does a task. `makeInput` is called when its turn has come, so that what waits takes no memory for it.
-   * @throws TaskThreadError
+   * Does a task. `makeInput` is called when its turn has come, so that what waits takes no memory for it. Any number may
+   * wait: the caller bounds them.
+   * @throws TaskThreadError for a task that cannot be done, TaskThreadStoppedError, and what `makeInput` throws.
    */
   async run(makeInput: () => Promise<TaskInput>): Promise<unknown> {
-    const { waitingMax } = this.#options;
-    if (this.#waiting >= waitingMax) throw new TaskThreadError(`${waitingMax} tasks wait for the thread`);
     const turn = this.#last;
     const ended = Promise.withResolvers<void>();
     this.#last = ended.promise;
@@ -58,6 +66,7 @@ export class TaskThread {
     await turn;
     this.#cancelIdle();
     try {
+      if (this.#isStopped) throw stopped();
       return await this.#post(await makeInput());
     } finally {
       this.#waiting -= 1;
@@ -75,7 +84,7 @@ export class TaskThread {
   }
 
   #post({ message, transfer }: TaskInput): Promise<unknown> {
-    if (this.#isStopped) throw new TaskThreadError('the thread is stopped');
+    if (this.#isStopped) throw stopped();
     const { clock, deadlineMs } = this.#options;
     this.#worker ??= this.#start();
     const worker = this.#worker;
@@ -97,7 +106,10 @@ export class TaskThread {
     const worker = new Worker(file, { resourceLimits });
     worker.unref();
     this.#givenBytes = 0;
-    worker.on('message', (result) => this.#task?.resolve(result));
+    worker.on('message', (result) => {
+      // A thread that was given up may have answered before it ended.
+      if (this.#worker === worker) this.#task?.resolve(result);
+    });
     worker.once('error', (cause) => this.#lose(worker, new TaskThreadError('the thread has failed', { cause })));
     worker.once('exit', () => this.#lose(worker, new TaskThreadError('the thread has ended')));
     return worker;
@@ -106,7 +118,7 @@ export class TaskThread {
   #lose(worker: Worker, error: TaskThreadError): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
-    this.#task?.reject(error);
+    this.#task?.reject(this.#isStopped ? stopped() : error);
     void worker.terminate();
   }
 
@@ -129,8 +141,6 @@ export interface TaskThreadOptions {
   readonly deadlineMs: number;
   /** Without a task for so long, the thread is ended. */
   readonly idleMs: number;
-  /** Tasks that may wait, the one under way included. */
-  readonly waitingMax: number;
   /** After so much, a thread is replaced: what it leaves to garbage collection would stay for long beside the heap. */
   readonly givenBytesMax: number;
   /** A task that is given so much is a thread's last. */

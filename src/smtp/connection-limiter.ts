@@ -1,15 +1,13 @@
-import { networkOf } from '../lib/client-network.ts';
-
-/** Counts connections in all and by client address; IPv6 clients by their /64, which one subscriber has. */
+/** Counts connections in all and by client network, as `networkOf` gives it. */
 export class ConnectionLimiter {
   readonly #connectionsMax: number;
-  readonly #perAddressMax: number;
-  readonly #byAddress = new Map<string, number>();
+  readonly #perNetworkMax: number;
+  readonly #byNetwork = new Map<string, number>();
   #connections = 0;
 
   constructor(options: { connectionsMax: number; connectionsPerAddressMax: number }) {
     this.#connectionsMax = options.connectionsMax;
-    this.#perAddressMax = options.connectionsPerAddressMax;
+    this.#perNetworkMax = options.connectionsPerAddressMax;
   }
 
   get connections(): number {
@@ -32,24 +30,22 @@ export class ConnectionLimiter {
     this.#connections -= 1;
   }
 
-  /** Counts a connection of an address; false when it has too many. */
-  enterFrom(address: string): boolean {
-    const key = networkOf(address);
-    const count = this.#byAddress.get(key) ?? 0;
-    if (count >= this.#perAddressMax) return false;
-    this.#byAddress.set(key, count + 1);
+  /** Counts a connection of a network; false when it has too many. */
+  enterFrom(network: string): boolean {
+    const count = this.countFrom(network);
+    if (count >= this.#perNetworkMax) return false;
+    this.#byNetwork.set(network, count + 1);
     return true;
   }
 
-  /** Connections of an address now. */
-  countFrom(address: string): number {
-    return this.#byAddress.get(networkOf(address)) ?? 0;
+  /** Connections of a network now. */
+  countFrom(network: string): number {
+    return this.#byNetwork.get(network) ?? 0;
   }
 
-  leaveFrom(address: string): void {
-    const key = networkOf(address);
-    const count = (this.#byAddress.get(key) ?? 0) - 1;
-    if (count > 0) this.#byAddress.set(key, count);
-    else this.#byAddress.delete(key);
+  leaveFrom(network: string): void {
+    const count = this.countFrom(network) - 1;
+    if (count > 0) this.#byNetwork.set(network, count);
+    else this.#byNetwork.delete(network);
   }
 }

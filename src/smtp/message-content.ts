@@ -63,7 +63,8 @@ export class MessageContent {
 
   #grow(bytesMore: number): boolean {
     const isSmall = this.#length + bytesMore <= smallMessageBytesMax && this.#pieces.length === 0;
-    return isSmall ? this.#growSmall(this.#length + bytesMore) : this.#addPiece();
+    // Where a small message with its copies is more than an address may hold, it is kept as part of a large one.
+    return (isSmall && this.#growSmall(this.#length + bytesMore)) || this.#addPiece();
   }
 
   #growSmall(bytesNeeded: number): boolean {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, type BlockList, createServer, isIPv6, type Server, type Socket } from 'node:net';
-import { plainAddress } from '../lib/client-network.ts';
+import { networkOf, plainAddress } from '../lib/client-network.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import { type Loop, startLoop } from '../lib/loop.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
@@ -8,7 +8,7 @@ import { ConnectionLimiter } from './connection-limiter.ts';
 import { ContentBudget } from './content-budget.ts';
 import { readProxyHeader } from './proxy-header.ts';
 import { replies } from './replies.ts';
-import { type SessionParts, SmtpSession } from './session.ts';
+import { type Idleness, type SessionParts, SmtpSession } from './session.ts';
 import { UnknownRecipients } from './unknown-recipients.ts';
 
 const timeCheckMs = 1_000;
@@ -112,22 +112,23 @@ export class SmtpServer {
   }
 
   /**
-   * When all connections are taken, one that has been of no use makes room for a client whose address has fewer: of the
-   * address that has the most, the one that has been idle longest. Returns whether there is room now.
+   * When all connections are taken, one that has been of no use makes room for a client whose address has fewer: first one
+   * that has delivered nothing; then of the address that has the most; of these the one that has been idle longest. Returns
+   * whether there is room now.
    */
   #makeRoom(address: string | undefined): boolean {
     const now = this.#parts.clock.now();
-    let best = { connections: address === undefined ? 0 : this.#limiter.countFrom(address), idleMs: Infinity };
-    let loser: SmtpSession | undefined;
+    const fewest = address === undefined ? 0 : this.#limiter.countFrom(networkOf(address));
+    let loser: { session: SmtpSession; idleness: Idleness; connections: number } | undefined;
     for (const session of this.#sessions) {
-      const idleMs = session.idleMs(now);
-      const connections = this.#limiter.countFrom(session.address);
-      if (idleMs === undefined || connections < best.connections) continue;
-      if (connections === best.connections && idleMs <= best.idleMs) continue;
-      best = { connections, idleMs };
-      loser = session;
+      const idleness = session.idleness(now);
+      if (idleness === undefined) continue;
+      const connections = this.#limiter.countFrom(session.network);
+      if (connections < fewest) continue;
+      const other = { session, idleness, connections };
+      if (loser === undefined || goesBefore(other, loser)) loser = other;
     }
-    loser?.cutOff(replies.tooManyConnections);
+    loser?.session.cutOff(replies.tooManyConnections);
     return loser !== undefined;
   }
 
@@ -149,17 +150,19 @@ export class SmtpServer {
     socket: Socket,
     { address, early, leave }: { address: string; early: Buffer | undefined; leave: () => void },
   ): void {
-    if (!this.#limiter.enterFrom(address)) {
+    const network = networkOf(address);
+    if (!this.#limiter.enterFrom(network)) {
       refuse(socket, replies.tooManyFromAddress);
       return;
     }
     const session = new SmtpSession({
       socket,
       address,
+      network,
       parts: this.#parts,
       onEnd: () => {
         leave();
-        this.#limiter.leaveFrom(address);
+        this.#limiter.leaveFrom(network);
         this.#sessions.delete(session);
         if (this.#sessions.size === 0) this.#drained?.();
       },
@@ -169,6 +172,19 @@ export class SmtpServer {
     // One turn of the event loop reads what the client sent before our greeting, which it must wait for.
     setImmediate(() => setImmediate(() => session.greet()));
   }
+}
+
+/** What decides which of several connections makes room. */
+interface Place {
+  readonly idleness: Idleness;
+  /** Of its address. */
+  readonly connections: number;
+}
+
+function goesBefore(one: Place, other: Place): boolean {
+  if (one.idleness.hasDelivered !== other.idleness.hasDelivered) return !one.idleness.hasDelivered;
+  if (one.connections !== other.connections) return one.connections > other.connections;
+  return one.idleness.idleMs > other.idleness.idleMs;
 }
 
 function refuse(socket: Socket, reply: string): void {

@@ -13,7 +13,7 @@ import type { ContentBudget } from './content-budget.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
 import type { Answer, Effect, Question } from './effects.ts';
 import type { ServerLimits } from './limits.ts';
-import { patienceMs, type Stress } from './patience.ts';
+import { leastPatienceMs, type Patience, patienceMs, type Stress } from './patience.ts';
 import { SmtpProtocol } from './protocol.ts';
 import { refusalReasons, replies } from './replies.ts';
 import type { UnknownRecipients } from './unknown-recipients.ts';
@@ -39,6 +39,13 @@ export interface SmtpObserver {
   refused(reason: string): void;
 }
 
+/** What a session is found to do with its place. */
+export interface Idleness {
+  /** For how long it has not used it, or is behind with its content. */
+  readonly idleMs: number;
+  readonly hasDelivered: boolean;
+}
+
 /** How long a closed connection may take to be closed by the client too, so that our last reply is read. */
 const lingerMs = 2_000;
 /** Chunks of this size are freed as soon as they are read. */
@@ -54,6 +61,8 @@ export class SmtpSession {
   readonly #protocol: SmtpProtocol;
   /** The client's. */
   readonly address: string;
+  /** What the client's connections are counted under. */
+  readonly network: string;
   readonly #id: string;
   readonly #startedAt: number;
   readonly #onEnd: () => void;
@@ -70,11 +79,12 @@ export class SmtpSession {
   #refused = 0;
   #ended = false;
 
-  constructor(options: { socket: Socket; address: string; parts: SessionParts; onEnd: () => void }) {
+  constructor(options: { socket: Socket; address: string; network: string; parts: SessionParts; onEnd: () => void }) {
     const { limits, budget, hostname, clock, ids, certificate } = options.parts;
     this.#parts = options.parts;
     this.#socket = options.socket;
     this.address = options.address;
+    this.network = options.network;
     this.#onEnd = options.onEnd;
     this.#startedAt = clock.now();
     this.#waitingSince = this.#startedAt;
@@ -117,14 +127,15 @@ export class SmtpSession {
   }
 
   /**
-   * How long the client has held its place without using it; `undefined` for a session that is of use: one that has
-   * delivered, is delivering, or waits for us.
+   * How little the session uses its place; `undefined` for one that is of use: it delivers as it should, waits for us, or
+   * may be about to go on.
    */
-  idleMs(now: number): number | undefined {
+  idleness(now: number): Idleness | undefined {
     const { isAsking, content } = this.#protocol;
-    const idleMs = now - this.#waitingSince;
-    const isOfUse = this.#accepted > 0 || isAsking || content !== undefined || this.#closedAt !== undefined;
-    return isOfUse || idleMs < restMsMin ? undefined : idleMs;
+    if (isAsking || this.#closedAt !== undefined) return undefined;
+    const idleMs = content ? this.#contentRate.behindMs(now, content) : now - this.#waitingSince;
+    const hasDelivered = this.#accepted > 0;
+    return idleMs < (content ? leastPatienceMs : restMsMin) ? undefined : { idleMs, hasDelivered };
   }
 
   /** Ends the session when it has taken too long for anything; patience is the shorter, the more `stress` there is. */
@@ -147,17 +158,21 @@ export class SmtpSession {
     const lastedMs = now - this.#startedAt;
     if (lastedMs >= sessionMsMax) return true;
     if (this.#protocol.isAsking) return false;
-    const { content } = this.#protocol;
-    if (content !== undefined) return this.#isContentSlow(now, content);
     const patience = { stress, hasDelivered: this.#accepted > 0 };
+    const { content } = this.#protocol;
+    if (content !== undefined) return this.#isContentSlow(now, content, patience);
     return (
       lastedMs >= patienceMs(sessionMsMax, patience) || now - this.#waitingSince >= patienceMs(idleMsMax, patience)
     );
   }
 
-  #isContentSlow(now: number, content: { bytes: number; heldBytes: number }): boolean {
+  #isContentSlow(now: number, content: { bytes: number; heldBytes: number }, patience: Patience): boolean {
     const { budget, limits } = this.#parts;
-    return this.#contentRate.isSlow(now, { ...content, isPressed: isPressed(budget, this.address, limits) });
+    return this.#contentRate.isSlow(now, {
+      ...content,
+      isPressed: isPressed(budget, this.address, limits),
+      patienceMs: patienceMs(limits.dataRateMs, patience),
+    });
   }
 
   #listen(socket: Socket): void {

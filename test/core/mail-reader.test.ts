@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { MailReader, type ReadMail } from '../../src/core/mail-reader.ts';
+import { TaskThreadStoppedError } from '../../src/lib/task-thread.ts';
+import { parseMail } from '../../src/mime/parse-mail.ts';
 import { unpack } from '../../src/store/packing.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
@@ -15,10 +17,10 @@ class HurriedClock extends ManualClock {
   }
 }
 
-function startReader(t: TestContext, clock = new ManualClock()) {
+function startReader(t: TestContext, clock = new ManualClock(), copyBytesMax = 10_000_000) {
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => failures.push(error);
-  const reader = new MailReader({ clock, parse: undefined, copyBytesMax: 10_000_000, onFailure });
+  const reader = new MailReader({ clock, parse: undefined, copyBytesMax, onFailure });
   t.after(() => reader.stop());
   return { reader, failures };
 }
@@ -90,11 +92,50 @@ test('shows of a message that was not read in time what its header says, and kee
 });
 
 test('keeps a message that could not be read although its header has no end', async (t) => {
-  const { reader } = startReader(t);
-  await reader.stop();
+  const { reader } = startReader(t, new HurriedClock());
   const pieces = [Buffer.from('Subject: endless\r\n'), Buffer.alloc(500_000, 'X-Much: y\r\n')];
   const read = await reader.read(pieces, envelope);
   assert.equal(read.facts.subject, 'endless');
   assert.equal(read.facts.sender, envelope.sender);
   assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
+});
+
+for (const [where, sender, subject, failing] of [
+  ['body', 'a@b.test', 'file', 1],
+  ['header', envelope.sender, '', 2],
+] as const) {
+  test(`keeps a small message although its ${where} makes the reader fail`, async (t) => {
+    const clock = new ManualClock();
+    const failures: unknown[] = [];
+    const reader = new MailReader({
+      clock,
+      parse: (raw) => {
+        if (where === 'header' || raw.includes('text of it')) throw new RangeError('a fault of the parser');
+        return parseMail(raw);
+      },
+      copyBytesMax: 10_000_000,
+      onFailure: (error) => failures.push(error),
+    });
+    t.after(() => reader.stop());
+    const pieces = messageOf(2_000);
+    const read = await reader.read(pieces, envelope);
+    assert.equal(failures.length, failing);
+    assert.deepEqual([read.facts.sender, read.facts.subject, read.facts.attachments], [sender, subject, []]);
+    assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
+  });
+}
+
+test('reads each of many large messages that come at once', async (t) => {
+  const { reader, failures } = startReader(t, new ManualClock(), 1_000_000_000);
+  const pieces = messageOf(largeBytes);
+  const reads = await Promise.all(Array.from({ length: 120 }, () => reader.read(pieces, envelope)));
+  assert.deepEqual(failures, []);
+  assert.ok(reads.every(({ facts }) => facts.attachments.length === 1));
+});
+
+test('refuses a message rather than keep it unread because the service ends', async (t) => {
+  const { reader, failures } = startReader(t);
+  await reader.stop();
+  await assert.rejects(reader.read(messageOf(largeBytes), envelope), TaskThreadStoppedError);
+  assert.deepEqual(failures, []);
 });

@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { TaskThread, TaskThreadError } from '../../src/lib/task-thread.ts';
+import { TaskThread, TaskThreadError, TaskThreadStoppedError } from '../../src/lib/task-thread.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const deadlineMs = 10_000;
 const idleMs = 5_000;
 
-function startThread(t: TestContext, options: { waitingMax?: number; givenBytesMax?: number } = {}) {
+function startThread(t: TestContext, options: { givenBytesMax?: number } = {}) {
   const clock = new ManualClock();
   const thread = new TaskThread({
     file: new URL('./endless-thread.ts', import.meta.url),
     clock,
     deadlineMs,
     idleMs,
-    waitingMax: 10,
     givenBytesMax: 1_000,
     lastTaskBytesMin: 2_000,
     heapMiBMax: 32,
@@ -41,6 +40,23 @@ test('ends a thread whose task takes too long, and does the next task in a new o
   assert.notEqual(await next, first);
 });
 
+test('an answer that comes after the deadline is no answer to the next task', async (t) => {
+  const { thread, run, clock } = startThread(t);
+  const first = await run('answer');
+  const answered = new Int32Array(new SharedArrayBuffer(4));
+  const late = thread.run(async () => {
+    // Once the thread has the task, nothing is received here until the answer is there and the deadline has passed.
+    setImmediate(() => {
+      Atomics.wait(answered, 0, 0, deadlineMs);
+      clock.advance(deadlineMs);
+    });
+    return { message: answered, transfer: [] };
+  });
+  const next = run('answer');
+  await assert.rejects(late, TaskThreadError);
+  assert.notEqual(await next, first);
+});
+
 test('a task that fails ends its thread and no other task', async (t) => {
   const { run } = startThread(t);
   const results = await Promise.allSettled([run('answer'), run('throw'), run('answer')]);
@@ -61,13 +77,12 @@ test('keeps a thread from task to task, until it has been idle or was given much
   assert.notEqual(await run('answer'), second);
 });
 
-test('refuses a task when too many wait, before its input is made', async (t) => {
-  const { run, thread } = startThread(t, { waitingMax: 2 });
-  const waiting = [run('answer'), run('answer')];
-  await assert.rejects(
-    thread.run(async () => assert.fail('the input was made')),
-    TaskThreadError,
-  );
-  await Promise.all(waiting);
+test('a stop ends the task under way and those that wait, whose input is not made', async (t) => {
+  const { thread, run } = startThread(t);
   await run('answer');
+  const hanging = run('hang');
+  const waiting = thread.run(async () => assert.fail('the input was made'));
+  setImmediate(() => thread.stop());
+  await assert.rejects(hanging, TaskThreadStoppedError);
+  await assert.rejects(waiting, TaskThreadStoppedError);
 });

@@ -108,6 +108,21 @@ test('a setting caps what one address may hold', async (t) => {
   assert.equal((await tooBig.reply()).code, 552);
 });
 
+test('mail of any size gets in that fits what one address may hold', async (t) => {
+  for (const mostBytes of [20 * KiB, 128 * KiB]) {
+    const { clientFrom, mailbox } = await startNeighbourhood(t, {
+      MAYFLY_SMTP_BUFFER_BYTES_PER_ADDRESS_MAX: String(mostBytes),
+    });
+    const { address } = await mailbox();
+    const sender = await clientFrom('192.0.2.1');
+    const sizes = [5, 8, 9, 17, 20, 33, 64, 65, 100, 128].map((size) => size * KiB);
+    for (const bytes of sizes.filter((size) => size <= mostBytes)) {
+      const { text } = await sender.deliver({ to: address, content: `${'x'.repeat(bytes - 2)}\r\n` });
+      assert.match(text, /^250/, `${bytes} of ${mostBytes}`);
+    }
+  }
+});
+
 test('addresses of one IPv6 /64 share what they may hold', async (t) => {
   const { senderFrom } = await startNeighbourhood(t, { MAYFLY_SMTP_BUFFER_BYTES_PER_ADDRESS_MAX: String(MiB) });
   (await senderFrom('2001:db8::1')).send('x'.repeat(700 * KiB));
@@ -191,6 +206,66 @@ test('when all connections are taken, idle ones of the address that has the most
   for (const client of [two, next, last]) await converse(client, [['NOOP', '250']]);
   busy.send('Subject: busy\r\n\r\n.\r\n');
   assert.equal((await busy.reply()).code, 250);
+});
+
+test('the fuller the connections, the faster content has to come, of those who have delivered nothing', async (t) => {
+  const { senderFrom, pass } = await startNeighbourhood(t, { MAYFLY_SMTP_CONNECTIONS_MAX: '10' });
+  const silent: SmtpClient[] = [];
+  for (let host = 1; host <= 7; host += 1) silent.push(await senderFrom(`192.0.2.${host}`));
+  const brisk = await senderFrom('192.0.2.8');
+  const trusted = await senderFrom('192.0.2.9');
+  trusted.send('Subject: x\r\n\r\n.\r\n');
+  assert.equal((await trusted.reply()).code, 250);
+  await converse(trusted, [
+    ['MAIL FROM:<a@b.test>', '250'],
+    ['RCPT TO:<postmaster@mail.test>', '250'],
+    ['DATA', '354'],
+  ]);
+  brisk.send('x'.repeat(30_000));
+  for (const slow of silent) slow.send('x'.repeat(500 * 10));
+  await pass(10 * second);
+  for (const slow of silent) await assertCut(slow, '421 4.4.2');
+  for (const sender of [brisk, trusted]) {
+    sender.send('\r\n.\r\n');
+    assert.equal((await sender.reply()).code, 250);
+  }
+});
+
+test('content need not come faster while half of the connections are free', async (t) => {
+  const { senderFrom, pass } = await startNeighbourhood(t, { MAYFLY_SMTP_CONNECTIONS_MAX: '10' });
+  const slow = await senderFrom('192.0.2.1');
+  for (let host = 2; host <= 4; host += 1) await senderFrom(`192.0.2.${host}`);
+  slow.send('x'.repeat(500 * 60));
+  await pass(59 * second);
+  await pass(second);
+  slow.send('\r\n.\r\n');
+  assert.equal((await slow.reply()).code, 250);
+});
+
+test('slow content makes room like an idle client, and those idle after a mail do after the others', async (t) => {
+  const { clientFrom, senderFrom, connect, pass, service } = await startNeighbourhood(t, {
+    MAYFLY_SMTP_CONNECTIONS_MAX: '5',
+  });
+  const stranger = await clientFrom('192.0.2.2');
+  const sent = await senderFrom('192.0.2.1');
+  sent.send('Subject: sent\r\n\r\n.\r\n');
+  assert.equal((await sent.reply()).code, 250);
+  const slow = await senderFrom('192.0.2.1');
+  const brisk = await senderFrom('192.0.2.1');
+  slow.send('x'.repeat(1_000));
+  brisk.send('x'.repeat(30_000));
+  await pass(0);
+  service.clock.advance(15 * second);
+  // First of the address that has the most; then the witness and the stranger; then one that has delivered.
+  await converse(await clientFrom('192.0.2.10'), [['NOOP', '250']]);
+  await assertCut(slow, '421 4.3.2');
+  for (let host = 11; host < 13; host += 1) await converse(await clientFrom(`192.0.2.${host}`), [['NOOP', '250']]);
+  await assertCut(stranger, '421 4.3.2');
+  await converse(await clientFrom('192.0.2.13'), [['NOOP', '250']]);
+  await assertCut(sent, '421 4.3.2');
+  await assertCut(await connect(), '421 4.3.2');
+  brisk.send('\r\n.\r\n');
+  assert.equal((await brisk.reply()).code, 250);
 });
 
 test('an address has so many unknown recipients a minute over all its sessions, and then none', async (t) => {
