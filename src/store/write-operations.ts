@@ -7,7 +7,7 @@ import {
   revokeKey,
   setLimits,
 } from './operations/accounts.ts';
-import { deliverMail, deliverMails, recordRefusal } from './operations/delivery.ts';
+import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/delivery.ts';
 import { endDueMailboxes } from './operations/expiry.ts';
 import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
@@ -65,10 +65,12 @@ export const writeOperations: ReadonlyMap<string, Operation<never, unknown>> = n
 export interface Batched {
   readonly single: (tx: Tx, args: never) => Promise<unknown>;
   readonly batch: (tx: Tx, args: never[]) => Promise<unknown[]>;
+  /** What a call writes, where that may be much. */
+  readonly bytesOf?: (args: never) => number;
 }
 
 /** Operations that an engine may do several of at once. */
-export const batchOperations: readonly Batched[] = [{ single: deliverMail, batch: deliverMails }];
+export const batchOperations: readonly Batched[] = [{ single: deliverMail, batch: deliverMails, bytesOf: storedBytes }];
 
 /** Likewise reads. */
 export const batchReads: readonly Batched[] = [{ single: findRecipient, batch: findRecipients }];

@@ -47,9 +47,10 @@ function versionOf({ ino, size, mtimeMs, ctimeMs }: Stats): string {
 
 function readStart(descriptor: number): string {
   const bytes = Buffer.alloc(fileBytesMax);
-  const text = bytes.toString('utf8', 0, readSync(descriptor, bytes, 0, fileBytesMax, 0));
+  const length = readSync(descriptor, bytes, 0, fileBytesMax, 0);
   // A line that was cut off would name another host.
-  return text.length < fileBytesMax ? text : text.slice(0, text.lastIndexOf('\n'));
+  const end = length < fileBytesMax ? length : bytes.lastIndexOf('\n');
+  return bytes.toString('utf8', 0, Math.max(0, end));
 }
 
 function parseHosts(text: string): Map<string, LookupAddress[]> {

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { systemClock } from '../../src/lib/clock.ts';
 import { compileSql } from '../../src/store/compiled-sql.ts';
+import { readLog } from '../../src/store/operations/events.ts';
 import { openPool } from '../../src/store/postgres/connections.ts';
 import { defaultLimits } from '../../src/store/postgres/limits.ts';
 import { migrate } from '../../src/store/postgres/migrate.ts';
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { start } from '../store/fixtures.ts';
 import { query, usePostgres } from '../support/postgres.ts';
 
@@ -26,4 +29,24 @@ test('a migration may take longer than a statement, which is limited as before a
   assert.equal((await query(url, `select from migrations where version = ${version}`)).length, 1);
   assert.equal((await query(url, `select from pg_tables where tablename = 'slowly_made'`)).length, 1);
   assert.deepEqual((await pool.query('show statement_timeout')).rows, [{ statement_timeout: '200ms' }]);
+});
+
+test('a restored database takes the time that it needs for its event log, once for all nodes that start', async (t) => {
+  const url = await postgres.newDatabase();
+  const options = { url, clock: systemClock, connectionsMax: 2, asServer: true };
+  await (await openPostgresStore(options)).close();
+  await query(url, `update event_log set name = 'before', database = '1/1'`);
+  // As if there were millions of mails.
+  await query(url, 'create sequence openings');
+  await query(
+    url,
+    `create function slow() returns trigger language plpgsql as
+    'begin perform nextval(''openings''), pg_sleep(1); return null; end'`,
+  );
+  await query(url, 'create trigger slow before update on mails for each statement execute function slow()');
+  const limits = { statementMsMax: 200, readMsMax: 300, writeMsMax: 500 };
+  const nodes = await Promise.all([1, 2].map(() => openPostgresStore({ ...options, limits })));
+  for (const node of nodes) t.after(() => node.close());
+  for (const node of nodes) assert.notEqual((await node.read(readLog, {})).name, 'before');
+  assert.deepEqual(await query(url, 'select last_value::int from openings'), [{ last_value: 1 }]);
 });

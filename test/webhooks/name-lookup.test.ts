@@ -82,13 +82,14 @@ test('names of the hosts file come before those of DNS, as it is now', async (t)
 });
 
 test('of a hosts file that is too long the start is read, and no line that is cut off', async (t) => {
-  const line = '10.0.0.1 app\n';
-  const filler = '#'.repeat(256 * 1024 - line.length - 13);
+  // With letters of more than one byte.
+  const line = '10.0.0.1 app # für hier\n';
+  const filler = '#'.repeat(256 * 1024 - Buffer.byteLength(line) - 13);
   const file = await hostsFile(t, `${line}${filler}\n10.0.0.2 other.test.example\n`);
   const server = await startNameServer(t, () => ({ code: 'nxdomain' }));
   const lookup = createLookup({ nameServers: [server.address], hostsFile: file });
   assert.deepEqual(await lookup('app', unaborted()), [{ address: '10.0.0.1', family: 4 }]);
-  for (const name of ['other', 'other.test', 'other.test.example']) {
+  for (const name of ['oth', 'other', 'other.test', 'other.test.example']) {
     await assert.rejects(lookup(name, unaborted()), NoAddressError);
   }
 });

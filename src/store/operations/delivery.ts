@@ -131,6 +131,11 @@ export async function deliverMails(tx: Tx, deliveries: readonly Delivery[]): Pro
   return stored;
 }
 
+/** Bytes that a message takes in the store at most: each recipient has a copy of its own. */
+export function storedBytes({ mail, recipients }: Delivery): number {
+  return recipients.length * (mail.raw.length + mail.content.length);
+}
+
 /** Records that a message for these addresses was refused, in the log of each that is an active mailbox. */
 export async function recordRefusal(
   tx: Tx,

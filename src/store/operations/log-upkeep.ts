@@ -66,15 +66,12 @@ const selectIdentity = statement<object>('selectIdentity')(({ db, database }) =>
   db.selectFrom('event_log').select(['name', 'database as opened_for']).select(database.as('database')),
 );
 
-/** Which database this is, as Dialect.database says it, and whether a log that has been opened is of another one. */
-export async function readIdentity(
-  tx: Tx,
-  _args: object,
-): Promise<{ database: string | null; isLogOfAnother: boolean }> {
+/** Which database this is, as Dialect.database says it, and whether the log has been opened for it. */
+export async function readIdentity(tx: Tx, _args: object): Promise<{ database: string | null; isLogOpen: boolean }> {
   const row = await tx.first(selectIdentity, {});
   if (row === undefined) throw new Error('the event log has no state');
   const { name, opened_for: openedFor, database } = row;
-  return { database, isLogOfAnother: name !== '' && openedFor !== database };
+  return { database, isLogOpen: name !== '' && openedFor === database };
 }
 
 /**

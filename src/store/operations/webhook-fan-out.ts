@@ -16,7 +16,7 @@ import { hasEventsBehind } from './webhook-places.ts';
 type Place = Pick<Schema['webhooks'], 'log_tx' | 'log_id'>;
 
 const holdLagging = statement<{ owner: string; pendingMax: number; limit: number }>('holdLagging')(
-  ({ db, param, hold }) =>
+  ({ db, param, hold, settledTransaction }) =>
     hold(
       db
         .selectFrom('webhooks')
@@ -25,7 +25,7 @@ const holdLagging = statement<{ owner: string; pendingMax: number; limit: number
         .where('disabled_reason', 'is', null)
         .where('deleted_at', 'is', null)
         .where('pending', '<', param('pendingMax'))
-        .where(hasEventsBehind)
+        .where((webhook) => hasEventsBehind(webhook, settledTransaction))
         .orderBy('id')
         .limit(param('limit')),
       { lock: 'change', of: 'webhooks' },
@@ -90,20 +90,21 @@ const selectOwnersWithRoom = statement<{ owners: string; pendingMax: number }>('
       .where('pending', '<', param('pendingMax')),
 );
 
-const selectActive = statement<WebhookPlace & { limit: number; pendingMax: number }>('selectActive')(({ db, param }) =>
-  db
-    .selectFrom('webhooks')
-    .select(['webhooks.owner', 'webhooks.id'])
-    .select((webhook) => hasEventsBehind(webhook).as('is_behind'))
-    .where((webhook) =>
-      webhook(webhook.refTuple('webhooks.owner', 'webhooks.id'), '>', webhook.tuple(param('owner'), param('id'))),
-    )
-    .where('disabled_reason', 'is', null)
-    .where('deleted_at', 'is', null)
-    .where('pending', '<', param('pendingMax'))
-    .orderBy('webhooks.owner')
-    .orderBy('webhooks.id')
-    .limit(param('limit')),
+const selectActive = statement<WebhookPlace & { limit: number; pendingMax: number }>('selectActive')(
+  ({ db, param, settledTransaction }) =>
+    db
+      .selectFrom('webhooks')
+      .select(['webhooks.owner', 'webhooks.id'])
+      .select((webhook) => hasEventsBehind(webhook, settledTransaction).as('is_behind'))
+      .where((webhook) =>
+        webhook(webhook.refTuple('webhooks.owner', 'webhooks.id'), '>', webhook.tuple(param('owner'), param('id'))),
+      )
+      .where('disabled_reason', 'is', null)
+      .where('deleted_at', 'is', null)
+      .where('pending', '<', param('pendingMax'))
+      .orderBy('webhooks.owner')
+      .orderBy('webhooks.id')
+      .limit(param('limit')),
 );
 
 const selectAnyActive = statement<object>('selectAnyActive')(({ db }) =>
@@ -188,7 +189,8 @@ export async function fanOutEvents(
   const ids = idsFrom(deliveryId, eventsMax);
   // Webhooks of one owner mostly stand at one place.
   const pages = new Map<string, EventPage>();
-  let outcome: FanOutOutcome = webhooks.length < eventsMax ? 'done' : 'more';
+  let hasMoved = false;
+  let isLeft = webhooks.length === eventsMax;
   let left = eventsMax;
   for (const webhook of webhooks) {
     if (left === 0) return 'more';
@@ -204,11 +206,15 @@ export async function fanOutEvents(
     await tx.insertAll(insertDelivery, rows);
     if (rows.length > 0) await tx.run(callForward, { id: webhook.id, now });
     const pending = webhook.pending + rows.length;
-    if (isBefore(after, page.next)) await tx.run(movePlace, { ...placeOf(webhook.id, page.next), pending });
-    if (!page.isEnd && pending < pendingMax) outcome = 'more';
+    if (isBefore(after, page.next)) {
+      await tx.run(movePlace, { ...placeOf(webhook.id, page.next), pending });
+      hasMoved = true;
+    }
+    if (!page.isEnd && pending < pendingMax) isLeft = true;
     left -= page.events.length;
   }
-  return outcome;
+  // Without progress the next step would find the same.
+  return isLeft && hasMoved ? 'more' : 'done';
 }
 
 /** The start of a page. */

@@ -1,16 +1,25 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, RawBuilder } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import type { Position } from './events.ts';
 
-/** Whether the log has events of its owner behind a webhook's place. */
-export function hasEventsBehind({ exists, selectFrom }: ExpressionBuilder<Schema, 'webhooks'>) {
+/**
+ * Whether the log has events of its owner behind a webhook's place; only those that can be told in their order, where
+ * `settledTransaction` is given.
+ */
+export function hasEventsBehind(
+  { exists, selectFrom }: ExpressionBuilder<Schema, 'webhooks'>,
+  settledTransaction?: RawBuilder<number>,
+) {
   return exists(
     selectFrom('events')
       .select('events.id')
       .whereRef('events.owner', '=', 'webhooks.owner')
       .where((event) =>
         event(event.refTuple('events.tx', 'events.id'), '>', event.refTuple('webhooks.log_tx', 'webhooks.log_id')),
+      )
+      .$if(settledTransaction !== undefined, (query) =>
+        settledTransaction === undefined ? query : query.where('events.tx', '<=', settledTransaction),
       ),
   );
 }

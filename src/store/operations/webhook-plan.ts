@@ -38,16 +38,27 @@ export async function countInFlight(tx: Tx, key: { webhookId: string; now: numbe
   return (await tx.first(selectPlan, key))?.in_flight ?? 0;
 }
 
-/** Notes when the webhook has to be looked at next. It must be held. */
+const clearPending = statement<{ webhookId: string }>('clearPending')(({ db, param }) =>
+  db.updateTable('webhooks').set({ pending: 0 }).where('id', '=', param('webhookId')),
+);
+
+/**
+ * Notes when the webhook has to be looked at next, and that nothing is pending where nothing is: a count that is wrong,
+ * after a node that does not keep it, is so no longer. It must be held. Returns how many deliveries are pending.
+ */
 export async function planNext(
   tx: Tx,
   webhookId: string,
   { now, perWebhookMax }: { now: number; perWebhookMax: number },
-): Promise<void> {
+): Promise<number> {
   const webhook = await holdWebhook(tx, { id: webhookId });
   const plan = await tx.first(selectPlan, { webhookId, now });
+  const { in_flight = 0, first_lease = null, first_due = null } = plan ?? {};
   const isOff = webhook === undefined || webhook.disabled_reason !== null;
-  const isFull = (plan?.in_flight ?? 0) >= perWebhookMax;
-  const times = [plan?.first_lease, isFull ? null : plan?.first_due].filter((time) => time != null);
+  const times = [first_lease, (in_flight ?? 0) >= perWebhookMax ? null : first_due].filter((time) => time !== null);
   await tx.run(updateNextAt, { webhookId, nextAt: isOff || times.length === 0 ? null : Math.min(...times) });
+  const pending = webhook?.pending ?? 0;
+  const isEmpty = first_lease === null && first_due === null;
+  if (isEmpty && pending !== 0) await tx.run(clearPending, { webhookId });
+  return isEmpty ? 0 : pending;
 }

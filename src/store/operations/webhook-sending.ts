@@ -108,17 +108,15 @@ export async function finishDelivery(
     finished_at: next.state === 'pending' ? null : now,
   });
   const isDelivered = next.state === 'delivered';
-  const pending = webhook.pending - (next.state === 'pending' ? 0 : 1);
   await tx.run(updateHealth, {
     webhookId,
     is_proven: isDelivered ? 1 : 0,
     last_error: isDelivered ? webhook.last_error : (attempt.reason ?? null),
     last_error_at: isDelivered ? webhook.last_error_at : attempt.at,
     disabled_reason: webhook.disabled_reason ?? (next.state === 'failed' ? next.disabledReason : null),
-    pending,
+    pending: webhook.pending - (next.state === 'pending' ? 0 : 1),
   });
-  await planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
-  return pending;
+  return planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
 }
 
 /** Gives a delivery back that was claimed and not sent: it is due as before, or at `dueAt` where that is later. */

@@ -4,6 +4,8 @@ import { OutcomeUnknownError, StorageFullError, StoreOverloadedError, StoreUnava
 import type { Batched } from '../write-operations.ts';
 
 const callsOfBatchMax = 256;
+/** What the calls of a batch write together, unless a single one writes more: small mails do not fail with large ones. */
+const bytesOfBatchMax = 4 * 1024 * 1024;
 /** Batches under way at once. */
 const batchesMax = 3;
 /** A batch that is not full is gathered until the one before has ended, for many small ones cost more; but no longer. */
@@ -15,6 +17,7 @@ type Work<Args, Result> = (tx: Tx, args: Args) => Promise<Result>;
 
 interface Waiting {
   readonly args: unknown;
+  readonly bytes: number;
   readonly deadline: Deadline;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -49,16 +52,20 @@ export class Batches {
    */
   call(args: unknown): Promise<unknown> {
     const deadline = startDeadline(this.#queueMsMax);
+    // The arguments are those of the single call.
+    const bytes = this.#work.bytesOf?.(args as never) ?? 0;
     return new Promise((resolve, reject) => {
-      const waiting = this.#waiting.push({ args, deadline, resolve, reject });
+      const waiting = this.#waiting.push({ args, bytes, deadline, resolve, reject });
       if (waiting === 1 || waiting === callsOfBatchMax) setImmediate(() => this.#start());
     });
   }
 
   #start(): void {
     this.#dropLate();
-    while (this.#underWay < batchesMax && this.#waiting.length >= (this.#isGathering ? callsOfBatchMax : 1)) {
-      const batch = this.#waiting.splice(0, callsOfBatchMax);
+    while (this.#underWay < batchesMax && this.#waiting.length > 0) {
+      const { count, isFull } = firstBatch(this.#waiting);
+      if (this.#isGathering && !isFull) break;
+      const batch = this.#waiting.splice(0, count);
       this.#underWay += 1;
       this.#isGathering = true;
       const ended = this.#runTogether(batch).finally(() => {
@@ -108,6 +115,18 @@ export class Batches {
       }
     }
   }
+}
+
+/** How many of those that wait go into the next batch, and whether it has no room for more. */
+function firstBatch(waiting: readonly Waiting[]): { count: number; isFull: boolean } {
+  const next = waiting.slice(0, callsOfBatchMax);
+  let bytes = 0;
+  const beyond = next.findIndex((call) => {
+    bytes += call.bytes;
+    return bytes > bytesOfBatchMax;
+  });
+  if (beyond === -1) return { count: next.length, isFull: next.length === callsOfBatchMax };
+  return { count: Math.max(1, beyond), isFull: true };
 }
 
 function rejectAll(batch: readonly Waiting[], error: unknown): void {

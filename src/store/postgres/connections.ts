@@ -53,6 +53,28 @@ export function openPool(options: {
   return pool;
 }
 
+/** A connection outside a pool, for work that takes the time that it needs. It has to be ended. */
+export async function openUnlimited({ url, limits }: { url: string; limits: PostgresLimits }): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    types,
+    application_name: 'mayfly',
+    connectionTimeoutMillis: limits.connectMsMax,
+    keepAlive: true,
+    pipeline: true,
+  });
+  // What is asked of a broken connection fails by itself.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0');
+    return client;
+  } catch (error) {
+    client.end().catch(() => {});
+    throw error;
+  }
+}
+
 /**
  * Does work on a connection of the pool. One on which anything but a statement's own error happened is not used again.
  * @throws StoreUnavailableError when there is no connection to be had.

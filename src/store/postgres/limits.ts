@@ -23,3 +23,6 @@ export const defaultLimits: PostgresLimits = {
   queueMsMax: 10_000,
   waitingMax: 1_000,
 };
+
+/** What the driver's timer can wait for at most, 24 days; it takes 0 for its usual limit. */
+export const unlimitedMs = 2 ** 31 - 1;

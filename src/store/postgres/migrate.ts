@@ -1,12 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
 import { beginReadCommitted, withConnection } from './connections.ts';
+import { unlimitedMs } from './limits.ts';
 
 /** Nodes that start together migrate one after another; any number that nobody else takes. */
 export const migrationLock = 7_236_521_904;
-
-/** What the driver's timer can wait for at most, 24 days; it takes 0 for its usual limit. */
-const unlimitedMs = 2 ** 31 - 1;
 
 /**
  * Brings the schema of a database to the newest version, in one transaction, which takes the time that it needs.

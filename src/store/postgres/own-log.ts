@@ -1,11 +1,12 @@
-import type { ClientBase, Pool } from 'pg';
-import { startDeadline } from '../../lib/deadline.ts';
+import type { Client, ClientBase, Pool } from 'pg';
+import { DeadlineError, startDeadline, withDeadline } from '../../lib/deadline.ts';
 import type { RandomBytes } from '../../lib/random.ts';
+import { sharedRun } from '../../lib/shared-run.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { newLogName, openLog, readIdentity } from '../operations/log-upkeep.ts';
 import { StoreUnavailableError } from '../store.ts';
-import { withConnection } from './connections.ts';
-import type { PostgresLimits } from './limits.ts';
+import { openUnlimited, withConnection } from './connections.ts';
+import { type PostgresLimits, unlimitedMs } from './limits.ts';
 import { PostgresTx } from './statements.ts';
 import { runTransaction } from './transactions.ts';
 
@@ -14,38 +15,61 @@ import { runTransaction } from './transactions.ts';
  * is read or written there. A primary keeps its timeline for as long as it takes connections: once for each is enough.
  */
 export class OwnLog {
+  readonly #url: string;
   readonly #statements: CompiledStatements;
   readonly #limits: PostgresLimits;
   readonly #random: RandomBytes;
   /** The database whose log is known to be its own; `undefined` before `begin`. */
   #known: string | undefined;
+  #opening: Client | undefined;
 
-  constructor(parts: { statements: CompiledStatements; limits: PostgresLimits; random: RandomBytes }) {
+  constructor(parts: { url: string; statements: CompiledStatements; limits: PostgresLimits; random: RandomBytes }) {
+    this.#url = parts.url;
     this.#statements = parts.statements;
     this.#limits = parts.limits;
     this.#random = parts.random;
   }
 
-  /** Looks at the database, and at every new connection from now on: the tables are there. */
+  /** Looks at the database, and at every new connection from now on: the tables are there. Takes the time that it needs. */
   async begin(pool: Pool): Promise<void> {
-    this.#known = '';
-    await withConnection(pool, (client) => this.#assure(client));
+    await withConnection(pool, (client) => this.#assure(client, unlimitedMs));
   }
 
-  /** @throws StoreUnavailableError when the connection leads to a standby. */
+  /** @throws StoreUnavailableError when the connection leads to a standby, or the log is still being opened. */
   async onConnect(client: ClientBase): Promise<void> {
-    if (this.#known !== undefined) await this.#assure(client);
+    if (this.#known !== undefined) await this.#assure(client, this.#limits.connectMsMax);
   }
 
-  async #assure(client: ClientBase): Promise<void> {
-    const deadline = startDeadline(this.#limits.writeMsMax);
-    const tx = new PostgresTx(client, this.#statements, deadline);
-    const { database, isLogOfAnother } = await readIdentity(tx, {});
+  /** Ends an opening under way; a later start begins it again. */
+  async close(): Promise<void> {
+    await this.#opening?.end().catch(() => {});
+  }
+
+  async #assure(client: ClientBase, openMsMax: number): Promise<void> {
+    const tx = new PostgresTx(client, this.#statements, startDeadline(this.#limits.writeMsMax));
+    const { database, isLogOpen } = await readIdentity(tx, {});
     if (database === null) throw new StoreUnavailableError('the database is a standby, which cannot keep mail');
     if (database === this.#known) return;
-    const args = { name: newLogName(this.#random) };
-    const session = { client, statements: this.#statements, deadline, isLost: () => false };
-    if (isLogOfAnother) await runTransaction(session, openLog, args);
+    if (!isLogOpen) {
+      await withDeadline(this.#open(), openMsMax).catch((cause: unknown) => {
+        if (!(cause instanceof DeadlineError)) throw cause;
+        throw new StoreUnavailableError('the event log is being opened for another database', { cause });
+      });
+    }
     this.#known = database;
   }
+
+  /** All mails may have to be changed, which takes minutes: on a connection of its own, and once, whoever waits for it. */
+  readonly #open = sharedRun(async () => {
+    const client = await openUnlimited({ url: this.#url, limits: this.#limits });
+    this.#opening = client;
+    try {
+      const deadline = startDeadline(unlimitedMs);
+      const session = { client, statements: this.#statements, deadline, isLost: () => false };
+      await runTransaction(session, openLog, { name: newLogName(this.#random) });
+    } finally {
+      this.#opening = undefined;
+      client.end().catch(() => {});
+    }
+  });
 }

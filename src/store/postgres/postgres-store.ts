@@ -37,14 +37,14 @@ export async function openPostgresStore(options: {
   const { clock, random = systemRandom() } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const sql = await compileSql('postgres');
-  const ownLog = new OwnLog({ statements: sql.statements, limits, random });
+  const ownLog = new OwnLog({ url: options.url, statements: sql.statements, limits, random });
   const pool = openPool({ ...options, limits, onConnect: (client) => ownLog.onConnect(client) });
   try {
     await checkDatabase(pool, systemClock);
     await checkSessions(pool, limits);
     await migrate(pool, sql, { nowMs: clock.now(), role: options.asServer === false ? 'command' : 'server' });
     await ownLog.begin(pool);
-    return new PostgresStore({ pool, statements: sql.statements, limits }, options.url);
+    return new PostgresStore({ pool, statements: sql.statements, limits }, { url: options.url, ownLog });
   } catch (error) {
     await pool.end();
     throw error;
@@ -58,6 +58,7 @@ class PostgresStore implements Store {
   readonly #writeBatches: ReadonlyMap<string, Batches>;
   readonly #readBatches: ReadonlyMap<string, Batches>;
   readonly #url: string;
+  readonly #ownLog: OwnLog;
   readonly #writes = new Set<Promise<unknown>>();
   #onEvents = () => {};
   #bell: Bell | undefined;
@@ -65,10 +66,11 @@ class PostgresStore implements Store {
   /** The database looks after its own disk. */
   readonly failed = new Promise<Error>(() => {});
 
-  constructor(database: Database, url: string) {
+  constructor(database: Database, { url, ownLog }: { url: string; ownLog: OwnLog }) {
     const { pool, statements, limits } = database;
     this.#database = database;
     this.#url = url;
+    this.#ownLog = ownLog;
     this.#reader = new PostgresTx(pool, statements);
     const batchesOf = (works: readonly Batched[], run: BatchesOptions['run']) =>
       new Map(works.map((work) => [work.single.name, new Batches({ work, run, queueMsMax: limits.queueMsMax })]));
@@ -141,6 +143,7 @@ class PostgresStore implements Store {
   }
 
   async #end(): Promise<void> {
+    await this.#ownLog.close();
     await Promise.allSettled(this.#writes);
     await this.#bell?.close();
     await this.#database.pool.end();

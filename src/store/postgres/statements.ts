@@ -7,6 +7,10 @@ import { beginReadCommitted } from './connections.ts';
 /** Rows of one insert: any number of few, but powers of two of many, so that not too many forms of a statement are prepared. */
 const fewRowsMax = 16;
 const manyRows = [64, 32] as const;
+/** Values of one insert, unless a single row has more: the driver copies them into one message. */
+const insertBytesMax = 1024 * 1024;
+/** Values that are sent before the answers to them are waited for. */
+const unansweredBytesMax = 8 * 1024 * 1024;
 
 /**
  * Runs statements, prepared on each connection under their names: each on any connection of a pool, or all in a
@@ -56,13 +60,19 @@ export class PostgresTx implements Tx {
   async insertAll<Args extends Parameters, Row>(insert: Statement<Args, Row>, rows: readonly Args[]): Promise<void> {
     const compiled = this.#compiled(insert);
     await this.#begun;
+    let unansweredBytes = 0;
     for (let done = 0; done < rows.length; ) {
-      const left = rows.length - done;
-      const count = manyRows.find((size) => size <= left) ?? Math.min(left, fewRowsMax);
-      const values = rows.slice(done, done + count).flatMap((row) => bind(compiled, row));
+      const next = rows.slice(done, done + manyRows[0]).map((row) => bind(compiled, row));
+      const fitting = fittingRows(next);
+      const count = manyRows.find((size) => size <= fitting) ?? Math.min(fitting, fewRowsMax);
+      const values = next.slice(0, count).flat();
       const text = count === 1 ? compiled.sql : multiRow(compiled, count);
       this.#sendOnly({ name: `${insert.name}*${count}`, text, values });
       done += count;
+      unansweredBytes += sizeOf(values);
+      if (unansweredBytes < unansweredBytesMax) continue;
+      await this.settle();
+      unansweredBytes = 0;
     }
   }
 
@@ -104,6 +114,24 @@ interface Query {
   readonly name?: string;
   readonly text: string;
   readonly values?: Value[];
+}
+
+/** How many of the next rows one insert takes: those whose values fit, one at least. */
+function fittingRows(rows: readonly Value[][]): number {
+  let bytes = 0;
+  const fitting = rows.findIndex((row) => {
+    bytes += sizeOf(row);
+    return bytes > insertBytesMax;
+  });
+  return fitting === -1 ? rows.length : Math.max(1, fitting);
+}
+
+/** Bytes, or characters where it is text: what is large comes as bytes. */
+function sizeOf(row: readonly Value[]): number {
+  return row.reduce<number>(
+    (sum, value) => sum + (typeof value === 'object' ? (value?.length ?? 0) : `${value}`.length),
+    0,
+  );
 }
 
 const values = ' values (';
