@@ -7,6 +7,7 @@ import { TurnEnd } from '../lib/turn-end.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { ContentBudget } from './content-budget.ts';
 import { readProxyHeader } from './proxy-header.ts';
+import { ReadTurns } from './read-turns.ts';
 import { replies } from './replies.ts';
 import { type Idleness, type SessionParts, SmtpSession } from './session.ts';
 import { UnknownRecipients } from './unknown-recipients.ts';
@@ -26,7 +27,9 @@ export class SmtpServer {
   readonly #timeChecks: Loop;
   #drained: (() => void) | undefined;
 
-  constructor(options: Omit<SessionParts, 'budget' | 'unknownRecipients' | 'turnEnd'> & { proxies: BlockList }) {
+  constructor(
+    options: Omit<SessionParts, 'budget' | 'unknownRecipients' | 'turnEnd' | 'readTurns'> & { proxies: BlockList },
+  ) {
     const { limits } = options;
     const { bufferBytesMax: bytesMax, bufferBytesPerAddressMax: bytesPerAddressMax } = limits;
     const budget = new ContentBudget({ bytesMax, bytesPerAddressMax });
@@ -37,6 +40,7 @@ export class SmtpServer {
       budget,
       unknownRecipients: new UnknownRecipients({ perMinuteMax: limits.unknownRecipientsPerMinuteMax }),
       turnEnd: new TurnEnd(),
+      readTurns: new ReadTurns(),
     };
     this.#proxies = options.proxies;
     this.#limiter = new ConnectionLimiter(options.limits);

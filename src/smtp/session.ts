@@ -15,6 +15,7 @@ import type { Answer, Effect, Question } from './effects.ts';
 import type { ServerLimits } from './limits.ts';
 import { leastPatienceMs, type Patience, patienceMs, type Stress } from './patience.ts';
 import { SmtpProtocol } from './protocol.ts';
+import type { ReadTurns } from './read-turns.ts';
 import { refusalReasons, replies } from './replies.ts';
 import type { UnknownRecipients } from './unknown-recipients.ts';
 
@@ -23,6 +24,7 @@ export interface SessionParts {
   readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'deliver' | 'refused'>;
   readonly clock: Clock;
   readonly turnEnd: TurnEnd;
+  readonly readTurns: ReadTurns;
   readonly ids: IdSource;
   readonly log: Logger;
   readonly limits: ServerLimits;
@@ -179,9 +181,12 @@ export class SmtpSession {
     socket.on('data', (chunk: Buffer) => {
       this.receive(chunk);
       // Content is copied; its chunks are many and of little use to the garbage collection's reckoning.
-      if (chunk.length >= freedBytesMin && !this.#protocol.hasInput) freeMemory(chunk);
+      const { length } = chunk;
+      if (length >= freedBytesMin && !this.#protocol.hasInput) freeMemory(chunk);
+      const mayReadOn = this.#parts.readTurns.count(length, () => this.#readOn());
+      if (!mayReadOn && this.#closedAt === undefined) socket.pause();
     });
-    socket.on('drain', () => socket.resume());
+    socket.on('drain', () => this.#readOn());
     // A reset connection ends like a closed one; 'close' follows.
     socket.on('error', () => {});
     socket.on('end', () => {
@@ -229,6 +234,11 @@ export class SmtpSession {
   #answer(answer: Answer): void {
     this.#asking = undefined;
     this.#perform(this.#protocol.answer(answer));
+    this.#readOn();
+  }
+
+  /** Nothing is read while a question waits for its answer, or the client does not read its replies. */
+  #readOn(): void {
     if (!this.#protocol.isAsking && !this.#socket.writableNeedDrain) this.#socket.resume();
   }
 
