@@ -145,6 +145,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     clock,
     parse: options.parse,
     copyBytesMax: processLimits.mailCopyBytesMax,
+    packsAll: config.database.engine !== 'sqlite',
     onFailure: onError('reading a message'),
   });
   const delivery = new Delivery({ store, clock, ids, reader, domains: config.domains });

@@ -4,7 +4,7 @@ import type { Clock } from '../lib/clock.ts';
 import { TaskThread, TaskThreadError } from '../lib/task-thread.ts';
 import { parseMail } from '../mime/parse-mail.ts';
 import type { ParsedMail } from '../mime/parsed-mail.ts';
-import { packPieces } from '../store/packing.ts';
+import { pack, packPieces } from '../store/packing.ts';
 import {
   headOf,
   type MailEnvelope,
@@ -54,10 +54,12 @@ export class MailReader {
   readonly #parse: ParseMail;
   readonly #thread: TaskThread | undefined;
   readonly #memory: ByteTurns;
+  readonly #packsAll: boolean;
   readonly #onFailure: (error: unknown) => void;
 
   /**
    * @param options.parse Reads messages of any size, in place of the thread.
+   * @param options.packsAll Packs messages of any size: what writes them has no thread to do it in, and writes many at once.
    * @param options.copyBytesMax Memory for large messages on their way to the disk, beside that in which they came.
    * @param options.onFailure Told why a message could not be read.
    */
@@ -65,10 +67,12 @@ export class MailReader {
     clock: Clock;
     parse: ParseMail | undefined;
     copyBytesMax: number;
+    packsAll: boolean;
     onFailure: (error: unknown) => void;
   }) {
     this.#parse = options.parse ?? parseMail;
     this.#memory = new ByteTurns({ bytesMax: options.copyBytesMax });
+    this.#packsAll = options.packsAll;
     this.#onFailure = options.onFailure;
     if (options.parse !== undefined) return;
     this.#thread = new TaskThread({
@@ -93,12 +97,12 @@ export class MailReader {
       const raw = Buffer.allocUnsafeSlow(bytes);
       copyInto(raw, pieces);
       const facts = await this.#readHere(raw, { pieces, envelope });
-      return { facts, raw, isPacked: false, moved: [], done: () => {} };
+      return { facts, raw: this.#packsAll ? pack(raw) : raw, isPacked: this.#packsAll, moved: [], done: () => {} };
     }
     const done = await this.#memory.take(bytes * copiesOfLarge);
     try {
       const facts = await this.#readInThread(thread, { pieces, envelope });
-      const isPacked = bytes >= packedBytesMin;
+      const isPacked = this.#packsAll || bytes >= packedBytesMin;
       const memory = isPacked ? await packPieces(pieces) : await copyOf(pieces);
       return { facts, raw: new Uint8Array(memory), isPacked, moved: [memory], done };
     } catch (error) {

@@ -20,7 +20,7 @@ class HurriedClock extends ManualClock {
 function startReader(t: TestContext, clock = new ManualClock(), copyBytesMax = 10_000_000) {
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => failures.push(error);
-  const reader = new MailReader({ clock, parse: undefined, copyBytesMax, onFailure });
+  const reader = new MailReader({ clock, parse: undefined, copyBytesMax, packsAll: false, onFailure });
   t.after(() => reader.stop());
   return { reader, failures };
 }
@@ -100,6 +100,25 @@ test('keeps a message that could not be read although its header has no end', as
   assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
 });
 
+test('packs messages of every size where what writes them does not', async (t) => {
+  const reader = new MailReader({
+    clock: new ManualClock(),
+    parse: undefined,
+    copyBytesMax: 10_000_000,
+    packsAll: true,
+    onFailure: (error) => assert.fail(String(error)),
+  });
+  t.after(() => reader.stop());
+  for (const bytes of [1_000, 8 * 1024, largeBytes - 1, largeBytes, 1024 * 1024]) {
+    const pieces = messageOf(bytes);
+    const read = await reader.read(pieces, envelope);
+    assert.ok(read.isPacked);
+    assert.equal(read.raw.length < bytes, bytes >= 8 * 1024);
+    assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
+    read.done();
+  }
+});
+
 for (const [where, sender, subject, failing] of [
   ['body', 'a@b.test', 'file', 1],
   ['header', envelope.sender, '', 2],
@@ -114,6 +133,7 @@ for (const [where, sender, subject, failing] of [
         return parseMail(raw);
       },
       copyBytesMax: 10_000_000,
+      packsAll: false,
       onFailure: (error) => failures.push(error),
     });
     t.after(() => reader.stop());

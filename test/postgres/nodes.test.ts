@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { deleteMailboxes, insertMailbox } from '../../src/store/operations/mailboxes.ts';
 import { readMails } from '../../src/store/operations/mails.ts';
+import { startReceiver } from '../smtp/receiver.ts';
 import { addMailbox, at, deliver, deliveryTo, mailboxRow, start } from '../store/fixtures.ts';
 import { askForStream, EventReader } from '../support/event-reader.ts';
 import { usePostgres } from '../support/postgres.ts';
@@ -32,6 +33,17 @@ test('two nodes: what one made the other knows, mail comes in by either, and a r
   const [{ id = '' } = {}] = (await one.app.accounts.listKeys()).filter(({ owner }) => owner === 'alice');
   await one.app.accounts.revokeKey(id);
   for (const { call } of [one, other]) assert.equal((await call('GET', '/v1/mailboxes', { key: alice })).status, 401);
+});
+
+test('mail of every size comes out as it came in', async (t) => {
+  const receiver = await startReceiver(t, { environment: { MAYFLY_DATABASE_URL: await postgres.newDatabase() } });
+  const mailbox = await receiver.mailbox();
+  const client = await receiver.client();
+  const contents = [100, 10_000, 100_000, 200_000, 2_000_000].map(
+    (bytes) => `Subject: x\r\n\r\n${'y'.repeat(bytes)}\r\n`,
+  );
+  for (const content of contents) assert.equal((await client.deliver({ to: mailbox.address, content })).code, 250);
+  assert.deepEqual(await receiver.contents(mailbox), contents);
 });
 
 test('two nodes: 100 creates at once at a limit of 20 make exactly 20', async (t) => {

@@ -73,7 +73,7 @@ const ownMailsMax = 1_000;
 export interface Delivery {
   readonly recipients: readonly DeliveryRecipient[];
   readonly mail: Omit<NewMail, 'mailbox_id' | 'id' | 'tx'>;
-  /** Whether the mail's `raw` is packed already. */
+  /** Whether the mail's `raw` is packed already: packing holds up the thread that writes. */
   readonly isPacked?: boolean;
   /** What the log says of it. */
   readonly event: NewEvent['data'];
