@@ -93,7 +93,8 @@ export class MailTransaction {
   get messageRefusal(): MessageRefusal | undefined {
     if (this.#reader.state === 'too_big') return { reply: replies.tooBig, reason: 'too_big', isClients: true };
     if (this.#reader.state === 'no_memory') return { reply: replies.noMemory, reason: 'no_memory', isClients: false };
-    const isLoop = countReceived(this.#reader.content.head(headBytesMax)) >= this.#limits.receivedHeadersMax;
+    const { receivedHeadersMax } = this.#limits;
+    const isLoop = countReceived(this.#reader.content.head(headBytesMax), receivedHeadersMax) >= receivedHeadersMax;
     return isLoop ? { reply: replies.loop, reason: 'loop', isClients: true } : undefined;
   }
 

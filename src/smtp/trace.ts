@@ -29,25 +29,32 @@ export function traceHeaders(transmission: Transmission): string {
   );
 }
 
-/** How many Received headers a message has: the number of servers it passed. */
-export function countReceived(content: Buffer): number {
+/** How many Received headers a message has: the number of servers it passed. Counts up to `countMax`. */
+export function countReceived(content: Buffer, countMax: number): number {
   let count = 0;
-  for (let start = 0; start < content.length; ) {
+  let start = 0;
+  // A blank line ends the header block.
+  while (start < content.length && content[start] !== CR && count < countMax) {
     if (isReceived(content, start)) count += 1;
-    const end = content.indexOf('\r\n', start);
-    // A blank line ends the header block.
-    if (end < 0 || end === start) break;
-    start = end + 2;
+    let end = start;
+    while (end < content.length && content[end] !== LF) end += 1;
+    start = end + 1;
   }
   return count;
 }
 
-const receivedName = 'received:';
+const CR = 13;
+const LF = 10;
+const COLON = 58;
+const receivedName = Buffer.from('received');
+/** The bit in which the two cases of a letter differ. */
+const lowerCase = 0x20;
 
 function isReceived(content: Buffer, start: number): boolean {
-  const first = content[start];
-  if (first !== 0x52 && first !== 0x72) return false;
-  return content.toString('latin1', start, start + receivedName.length).toLowerCase() === receivedName;
+  for (let index = 0; index < receivedName.length; index += 1) {
+    if (((content[start + index] ?? 0) | lowerCase) !== receivedName[index]) return false;
+  }
+  return content[start + receivedName.length] === COLON;
 }
 
 /** The "with" word: RFC 5321 §4.4, RFC 3848, RFC 6531 §4.3. */

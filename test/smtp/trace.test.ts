@@ -23,8 +23,10 @@ test('counts Received headers in the header block only, in any case (smtp.md row
     ['\r\nReceived: x\r\n\r\n', 0],
     ['Received: x', 1],
     ['Received', 0],
+    ['Received\x1a x\r\nReceive\r\nreceived :\r\n received: x\r\nr\r\n\r\n', 0],
+    [received(101), 100],
   ] as const;
-  for (const [content, count] of counts) assert.equal(countReceived(Buffer.from(content)), count, content);
+  for (const [content, count] of counts) assert.equal(countReceived(Buffer.from(content), 100), count, content);
 });
 
 test('puts Return-Path and Received on top of what is stored (smtp.md row 35)', async (t) => {
