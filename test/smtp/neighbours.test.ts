@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { readBytesPerTurnMax } from '../../src/smtp/read-turns.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
 import { until } from '../support/until.ts';
 import { assertCut, converse, patient, type Receiver, startReceiver } from './receiver.ts';
@@ -7,6 +9,8 @@ import { assertCut, converse, patient, type Receiver, startReceiver } from './re
 const second = 1_000;
 const KiB = 1024;
 const MiB = 1024 * KiB;
+/** More than it takes to read all that a test sends at once, 16 MiB. */
+const readingTurns = (2 * 16 * MiB) / readBytesPerTurnMax;
 
 /** A receiver whose clients say by the PROXY protocol from which address they are. */
 interface Neighbourhood extends Receiver {
@@ -52,7 +56,8 @@ async function startNeighbourhood(t: TestContext, environment: Record<string, st
       return Object.fromEntries([...lines].map(([, reason, count]) => [reason, Number(count)]));
     },
     pass: async (ms) => {
-      // Loopback hands bytes over in order of writing: what was sent before this is read with it or before it.
+      // Loopback hands bytes over in order of writing, and so much of them is read in each turn of the event loop.
+      for (let turn = 0; turn < readingTurns; turn += 1) await nextTurn();
       for (let turn = 0; turn < 3; turn += 1) await witness.command('NOOP');
       receiver.service.clock.advance(ms);
       receiver.service.app.smtpServer.enforceTime();
@@ -66,10 +71,13 @@ function contentOf(bytes: number): string {
 }
 
 test('an address that holds its share of the content memory is told to come back, and others are not', async (t) => {
-  const { senderFrom, refusals } = await startNeighbourhood(t, { MAYFLY_SMTP_BUFFER_BYTES_MAX: String(8 * MiB) });
+  const { senderFrom, refusals, pass } = await startNeighbourhood(t, {
+    MAYFLY_SMTP_BUFFER_BYTES_MAX: String(8 * MiB),
+  });
   const greedy = [await senderFrom('192.0.2.1'), await senderFrom('192.0.2.1')];
   // Seven eighths are for large mail; an address may have as much of them as is left.
   for (const sender of greedy) sender.send('x'.repeat(3 * MiB));
+  await pass(0);
   const third = await senderFrom('192.0.2.1');
   third.send(contentOf(1 * MiB));
   assert.match((await third.reply()).text, /^452 4\.3\.1 too much mail/);
@@ -95,11 +103,12 @@ test('small mail gets in while large mail holds all memory that it may', async (
 });
 
 test('a setting caps what one address may hold', async (t) => {
-  const { senderFrom } = await startNeighbourhood(t, {
+  const { senderFrom, pass } = await startNeighbourhood(t, {
     MAYFLY_SMTP_BUFFER_BYTES_PER_ADDRESS_MAX: String(MiB),
     MAYFLY_MESSAGE_BYTES_MAX: String(25 * MiB),
   });
   (await senderFrom('192.0.2.1')).send('x'.repeat(700 * KiB));
+  await pass(0);
   const second = await senderFrom('192.0.2.1');
   second.send(contentOf(700 * KiB));
   assert.equal((await second.reply()).code, 452);
@@ -124,8 +133,9 @@ test('mail of any size gets in that fits what one address may hold', async (t) =
 });
 
 test('addresses of one IPv6 /64 share what they may hold', async (t) => {
-  const { senderFrom } = await startNeighbourhood(t, { MAYFLY_SMTP_BUFFER_BYTES_PER_ADDRESS_MAX: String(MiB) });
+  const { senderFrom, pass } = await startNeighbourhood(t, { MAYFLY_SMTP_BUFFER_BYTES_PER_ADDRESS_MAX: String(MiB) });
   (await senderFrom('2001:db8::1')).send('x'.repeat(700 * KiB));
+  await pass(0);
   for (const [address, code] of [
     ['2001:db8::2', 452],
     ['2001:db8:0:1::2', 250],
