@@ -180,9 +180,12 @@ export async function startApp(options: AppOptions): Promise<App> {
   const sweep = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
     const now = clock.now();
-    const ended = (await clockWatch.compare()) ? await endExpired({ store, ids, now, signal }) : 0;
-    await removal.run();
-    return ended;
+    try {
+      return (await clockWatch.compare()) ? await endExpired({ store, ids, now, signal }) : 0;
+    } finally {
+      // Also on a full disk, where this makes room for the other.
+      await removal.run();
+    }
   };
   const tickets = new StreamTickets({ store, clock, random, accounts });
   const keyWatch = new KeyWatch({ accounts });
