@@ -171,28 +171,31 @@ export async function startApp(options: AppOptions): Promise<App> {
     slots,
     webhooksMax: config.webhooksMax,
     keptMs: config.eventLogHours * hourMs,
-    onChange: () => {
-      queue.lookAtAll();
-      dispatcher.kick();
-    },
+    onActive: (owner) => queue.ownerActive(owner),
+    onDue: () => dispatcher.kick(),
   });
   const logHold = new LogHoldWatch({ store, clock, log });
   const clockWatch = new ClockWatch({ store, clock: options.machineClock ?? systemClock, log });
+  const ending = new AbortController();
+  const { signal } = ending;
   const sweep = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
     const now = clock.now();
-    const ended = (await clockWatch.compare()) ? await endExpired({ store, ids, now }) : 0;
-    await removal.run();
-    return ended;
+    try {
+      return (await clockWatch.compare()) ? await endExpired({ store, ids, now, signal }) : 0;
+    } finally {
+      // Also on a full disk, where this makes room for the other.
+      await removal.run();
+    }
   };
   const tickets = new StreamTickets({ store, clock, random, accounts });
   const keyWatch = new KeyWatch({ accounts });
   const waits = new Waits({ store, clock, events, bell, ownerLimits, keyWatch });
   const prune = async () => {
     if (!clockWatch.isRight) return;
-    await events.prune();
-    await tickets.prune();
-    await webhooks.prune();
+    await events.prune(signal);
+    await tickets.prune(signal);
+    await webhooks.prune(signal);
   };
   const saveCalls = () => quota.save();
 
@@ -207,7 +210,6 @@ export async function startApp(options: AppOptions): Promise<App> {
     observer: metrics.smtp,
     proxies: config.smtpProxyFrom,
   });
-  let isStopping = false;
   const http = await createHttpServer({
     accounts,
     mailboxes,
@@ -220,7 +222,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     webhooks,
     operations: {
       notReady: async () => {
-        if (isStopping) return 'the service is stopping';
+        if (signal.aborted) return 'the service is stopping';
         if (!(await store.isReachable())) return 'the database cannot be reached';
         if (!(await store.hasRoom(0))) return 'the disk is full';
         return clockWatch.isRight ? undefined : "this machine's clock differs from the database's";
@@ -284,7 +286,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 
   async function stop(): Promise<void> {
-    isStopping = true;
+    ending.abort();
     try {
       await Promise.all([
         stopPart('SMTP', () => smtpServer.stop()),

@@ -116,11 +116,11 @@ export class EventLog {
     return { ...batchOf(page, filter), isEnd: page.isEnd };
   }
 
-  /** Removes events that are too old. */
-  async prune(): Promise<void> {
+  /** Removes events that are too old. Ends after the batch under way when aborted. */
+  async prune(signal?: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     const before = now - this.#keptMs;
-    for (;;) {
+    while (!signal?.aborted) {
       const pruned = await this.#store.write(pruneEvents, { before, limit: prunedAtOnceMax, now });
       if (pruned < prunedAtOnceMax) return;
     }

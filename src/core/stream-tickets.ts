@@ -45,10 +45,10 @@ export class StreamTickets {
     return this.#accounts.admit(holder);
   }
 
-  /** Removes tickets that nobody has used in time. */
-  async prune(): Promise<void> {
+  /** Removes tickets that nobody has used in time. Ends after the batch under way when aborted. */
+  async prune(signal?: AbortSignal): Promise<void> {
     const now = this.#clock.now();
-    for (;;) {
+    while (!signal?.aborted) {
       const pruned = await this.#store.write(pruneTickets, { now, limit: prunedAtOnceMax });
       if (pruned < prunedAtOnceMax) return;
     }

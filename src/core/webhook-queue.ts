@@ -56,7 +56,7 @@ export class WebhookQueue {
     this.#ids = parts.ids;
   }
 
-  /** Whether there was an active webhook when all were looked at last. */
+  /** Whether there was an active webhook when all were looked at last, or there has been one since. */
   get isNeeded(): boolean {
     return this.#isNeeded;
   }
@@ -66,9 +66,10 @@ export class WebhookQueue {
     return this.#owners.size > 0;
   }
 
-  /** Has all webhooks looked at the next time: one has been added, or made active. */
-  lookAtAll(): void {
-    this.#lookAtAllAt = 0;
+  /** Is told when a webhook has been added, or changed: there may be something for it, now and from now on. */
+  ownerActive(owner: string): void {
+    this.#owners.add(owner);
+    this.#isNeeded = true;
   }
 
   /** Is told how many deliveries of a webhook are left whenever one has gone: one that was full has room again. */

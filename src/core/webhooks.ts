@@ -47,7 +47,8 @@ export class Webhooks {
   readonly #slots: WebhookSlots;
   readonly #webhooksMax: number;
   readonly #keptMs: number;
-  readonly #onChange: () => void;
+  readonly #onActive: (owner: string) => void;
+  readonly #onDue: () => void;
 
   constructor(parts: {
     store: Store;
@@ -60,8 +61,10 @@ export class Webhooks {
     webhooksMax: number;
     /** How long deliveries are kept when they are over. */
     keptMs: number;
+    /** Called when a webhook of an owner may have to be sent events that it was not sent before. */
+    onActive: (owner: string) => void;
     /** Called when there may be something to send that was not there before. */
-    onChange: () => void;
+    onDue: () => void;
   }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
@@ -71,7 +74,8 @@ export class Webhooks {
     this.#slots = parts.slots;
     this.#webhooksMax = parts.webhooksMax;
     this.#keptMs = parts.keptMs;
-    this.#onChange = parts.onChange;
+    this.#onActive = parts.onActive;
+    this.#onDue = parts.onDue;
   }
 
   /**
@@ -96,7 +100,8 @@ export class Webhooks {
     if (row === 'limit_reached') {
       throw new AppError('webhook_limit', `the limit of ${webhooksMax} webhooks is reached`);
     }
-    this.#onChange();
+    this.#onActive(caller.owner);
+    this.#onDue();
     return { ...presentWebhook(row), secret: row.secret };
   }
 
@@ -127,7 +132,8 @@ export class Webhooks {
     const now = this.#clock.now();
     const row = await this.#store.write(updateWebhook, { id, owner: caller.owner, changes, now });
     if (row === undefined) throw webhookNotFound();
-    this.#onChange();
+    if (row.disabled_reason === null) this.#onActive(caller.owner);
+    this.#onDue();
     return presentWebhook(row);
   }
 
@@ -189,18 +195,21 @@ export class Webhooks {
     const key = { webhookId: id, id: deliveryId, now: this.#clock.now() };
     const row = isId(deliveryId) ? await this.#store.write(redeliver, key) : undefined;
     if (row === undefined) throw deliveryNotFound();
-    this.#onChange();
+    this.#onDue();
     return presentDelivery(row);
   }
 
-  /** Removes what is over: webhooks of ended mailboxes, deleted ones, and deliveries that are kept no longer. */
-  async prune(): Promise<void> {
+  /**
+   * Removes what is over: webhooks of ended mailboxes, deleted ones, and deliveries that are kept no longer. Ends after the
+   * batch under way when aborted.
+   */
+  async prune(signal?: AbortSignal): Promise<void> {
     const now = this.#clock.now();
     const limit = prunedAtOnceMax;
-    for (let after: string | undefined = ''; after !== undefined; ) {
+    for (let after: string | undefined = ''; after !== undefined && !signal?.aborted; ) {
       after = await this.#store.write(endOrphanedWebhooks, { after, limit, now });
     }
-    for (let mayBeMore = true; mayBeMore; ) {
+    for (let mayBeMore = true; mayBeMore && !signal?.aborted; ) {
       ({ mayBeMore } = await this.#store.write(pruneWebhooks, { before: now - this.#keptMs, limit }));
     }
   }

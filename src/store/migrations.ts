@@ -275,5 +275,10 @@ function webhookBacklogs(db: Builder, dialect: Dialect): Step[] {
       .on('webhooks')
       .columns(['is_proven', 'owner', 'next_at'])
       .where(sql<boolean>`next_at is not null`),
+    db.schema
+      .createIndex('webhooks_deleted')
+      .on('webhooks')
+      .column('deleted_at')
+      .where(sql<boolean>`deleted_at is not null`),
   ];
 }

@@ -180,3 +180,24 @@ async function linesOf({ stdout }: ChildProcess): Promise<string[]> {
   for await (const line of createInterface({ input: stdout })) lines.push(line);
   return lines;
 }
+
+test('an end in the middle of removing what is old waits for one batch, and leaves the rest to the next start', async (t) => {
+  const { app, clock, folder, key } = await startService(t);
+  await key('alice');
+  const database = new DatabaseSync(databaseFile(folder));
+  const counted = ['events', 'stream_tickets', 'webhook_deliveries', 'mailboxes'];
+  const numbers = 'with recursive numbers (n) as (values (1) union all select n + 1 from numbers where n < 3000)';
+  database.exec(`${numbers} insert into events select n, n, 'alice', 'm', 'mail.received', 0, '{}' from numbers;
+    ${numbers} insert into stream_tickets select n, 'k', 0 from numbers;
+    ${numbers} insert into webhook_deliveries select 'w', n, 'e', 't', 'm', 0, '{}', 'delivered', 0, 0, null, 1, '[]', 0 from numbers;
+    ${numbers} insert into mailboxes select n, 'alice', n, 'mail.test', n, 0, '', ${clock.now()}, 0, null from numbers`);
+  const ended = [app.prune(), app.sweep()];
+  await app.stop();
+  await Promise.all(ended);
+  const left = counted.map((table) => Number(database.prepare(`select count(*) as count from ${table}`).get()?.count));
+  database.close();
+  assert.ok(
+    left.every((count) => count >= 2_000),
+    `${counted} have ${left} rows left`,
+  );
+});

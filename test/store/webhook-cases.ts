@@ -256,6 +256,26 @@ export const webhookCases: StoreCases = {
     assert.equal(await store.read(readWebhook, { id: ofEnded.id }), undefined);
     assert.equal((await store.read(readWebhook, { id: ofLive.id }))?.id, ofLive.id);
   },
+
+  'deleted webhooks go several in one step, with what was queued for them, as far as the limit goes': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const deleted = [await addWebhook(store), await addWebhook(store), await addWebhook(store)];
+    for (let index = 0; index < 2; index += 1) await addMailbox(store);
+    await fanOut(store);
+    for (const { id } of deleted) await store.write(deleteWebhook, { id, owner: 'alice', now: start });
+    const left = async () => {
+      const all = await Promise.all(deleted.map(({ id }) => deliveriesOf(store, id)));
+      return all.map(({ length }) => length).filter((count) => count > 0).length;
+    };
+    // Each takes three: itself and two deliveries.
+    assert.deepEqual(await store.write(pruneWebhooks, { before: 0, limit: 6 }), { mayBeMore: true });
+    assert.equal(await left(), 1);
+    assert.deepEqual(await store.write(pruneWebhooks, { before: 0, limit: 6 }), { mayBeMore: false });
+    assert.equal(await left(), 0);
+  },
 };
 
 async function addWebhook(store: Store, given: Partial<WebhookRow> = {}): Promise<WebhookRow> {

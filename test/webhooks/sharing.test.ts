@@ -191,3 +191,33 @@ test('what a service that stops was sending is sent after the next start, and no
   const [{ state, attempts }] = await readDeliveries(next, key, id);
   assert.deepEqual([state, attempts.length], ['delivered', 1]);
 });
+
+test('one owner who changes webhooks and sends again, again and again, has nobody else’s webhooks read', async (t) => {
+  const service = await startSending((options) => startService(t, options));
+  const [alice, bob] = [await service.key('alice'), await service.key('bob')];
+  const receiver = await startAnswering(t);
+  const { id } = await createWebhook(service, alice, { url: urlOf(receiver) });
+  await createWebhook(service, bob, { url: urlOf(receiver) });
+  await createMailbox(service, alice);
+  await dispatchUntil(service, receiver, 1);
+  const { store } = service.app;
+  const reads: string[] = [];
+  const read = store.read.bind(store);
+  Object.assign(store, {
+    read: (...args: Parameters<typeof read>) => {
+      reads.push(args[0].name);
+      return read(...args);
+    },
+  });
+  const [delivery] = await readDeliveries(service, alice, id);
+  for (let index = 0; index < 5; index += 1) {
+    const path = `/v1/webhooks/${id}`;
+    assert.equal((await service.call('PATCH', path, { key: alice, body: { status: 'active' } })).status, 200);
+    await service.app.dispatch();
+    const sent = await service.call('POST', `${path}/deliveries/${delivery?.id}/redeliver`, { key: alice });
+    assert.ok(sent.status < 300, `${sent.status}`);
+    await dispatchUntil(service, receiver, index + 2);
+  }
+  assert.ok(reads.includes('readDueOwners'));
+  assert.ok(!reads.includes('readLaggingOwners'));
+});

@@ -21,7 +21,9 @@ test('what waited for a webhook before its count was kept is counted by the upgr
   await (await openSqliteStore(options)).close();
   const database = new DatabaseSync(options.file);
   // The schema before.
-  database.exec('drop index webhooks_by_owner_and_time; alter table webhooks drop column pending');
+  database.exec(
+    'drop index webhooks_by_owner_and_time; drop index webhooks_deleted; alter table webhooks drop column pending',
+  );
   database.exec('delete from migrations where version = 6');
   database.exec(`insert into webhooks (id, owner, url, secret, created_at, is_proven)
     values ('a', 'alice', 'https://hooks.example.com/', 's', 0, 0), ('b', 'bob', 'https://hooks.example.com/', 's', 0, 0)`);

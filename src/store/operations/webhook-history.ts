@@ -90,11 +90,16 @@ function hasMailbox({ exists, selectFrom }: ExpressionBuilder<Schema, 'webhooks'
   );
 }
 
-const holdDeleted = statement<object>('holdDeleted')(({ db, hold }) =>
-  hold(db.selectFrom('webhooks').select('id').where('deleted_at', 'is not', null).limit(1), {
-    lock: 'change_free',
-    of: 'webhooks',
-  }),
+const holdDeleted = statement<{ limit: number }>('holdDeleted')(({ db, param, hold }) =>
+  hold(
+    db
+      .selectFrom('webhooks')
+      .select('id')
+      .where('deleted_at', 'is not', null)
+      .orderBy('deleted_at')
+      .limit(param('limit')),
+    { lock: 'change_free', of: 'webhooks' },
+  ),
 );
 
 const removeDeliveries = statement<{ webhookId: string; limit: number }>('removeDeliveries')(({ db, param }) =>
@@ -138,19 +143,19 @@ export async function endOrphanedWebhooks(
 }
 
 /**
- * Removes deliveries that ended before a time, and what belonged to webhooks that are out of use. At most `limit` deliveries;
- * whether there may be more.
+ * Removes deliveries that ended before a time, and webhooks that are out of use with theirs. At most `limit` deliveries and
+ * webhooks; whether there may be more.
  */
 export async function pruneWebhooks(
   tx: Tx,
   { before, limit }: { before: number; limit: number },
 ): Promise<{ mayBeMore: boolean }> {
-  const old = await tx.run(removeFinished, { before, limit });
-  if (old === limit) return { mayBeMore: true };
-  const deleted = await tx.first(holdDeleted, {});
-  if (deleted === undefined) return { mayBeMore: false };
-  const left = limit - old;
-  const removed = await tx.run(removeDeliveries, { webhookId: deleted.id, limit: left });
-  if (removed < left) await tx.run(removeWebhook, { id: deleted.id });
-  return { mayBeMore: true };
+  let left = limit - (await tx.run(removeFinished, { before, limit }));
+  for (const { id } of left > 0 ? await tx.all(holdDeleted, { limit: left }) : []) {
+    left -= await tx.run(removeDeliveries, { webhookId: id, limit: left });
+    if (left <= 0) break;
+    await tx.run(removeWebhook, { id });
+    left -= 1;
+  }
+  return { mayBeMore: left <= 0 };
 }

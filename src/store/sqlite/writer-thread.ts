@@ -4,7 +4,7 @@ import { startLoop } from '../../lib/loop.ts';
 import { endDueMailboxes } from '../operations/expiry.ts';
 import { deleteMailboxes } from '../operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from '../operations/mails.ts';
-import { removeEndedMails } from '../operations/removal.ts';
+import { type RemovalLimits, removeEndedMails } from '../operations/removal.ts';
 import { ReserveFile } from '../reserve-file.ts';
 import { writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
@@ -24,8 +24,12 @@ const lookMs = 1_000;
 
 /** What may use the reserve on a full disk: it gives back more than it takes. */
 const makesRoom: ReadonlySet<string> = new Set(
-  [deleteAttachments, deleteMailboxes, deleteMails, endDueMailboxes, removeEndedMails].map(({ name }) => name),
+  [deleteAttachments, deleteMails, removeEndedMails].map(({ name }) => name),
 );
+/** So may this: it takes a little, and what it gives back is left to `removeEndedMails`, of which some is done first. */
+const leadsToRoom: ReadonlySet<string> = new Set([deleteMailboxes, endDueMailboxes].map(({ name }) => name));
+/** What is removed on a full disk before such an operation: more than that takes, and little enough for a small reserve. */
+const removedFirst: RemovalLimits = { rowsMax: 25, bytesMax: 1024 * 1024 };
 
 const sqliteFull = 13;
 /** A write that failed for another reason than a full disk: a quota, for one. */
@@ -152,12 +156,36 @@ async function commitBatch(writer: PreparedWriter, batch: readonly WriteRequest[
       const lost = copyLog(writer.database);
       if (lost) return batch.map(({ id }) => ({ id, failure: lost }));
       if (batch.length > 1) return commitAlone(writer, batch);
-      if (batch.every(({ operation }) => makesRoom.has(operation)) && reserve.release()) {
-        return commitBatch(writer, batch);
-      }
+      const room = await makeRoom(writer, batch);
+      if (room === 'made') return commitBatch(writer, batch);
+      if (room !== 'none') return batch.map(({ id }) => ({ id, failure: room }));
     }
     return batch.map(({ id }) => ({ id, failure }));
   }
+}
+
+/** Makes room on a full disk for a write that gives back more than it takes, or leads to that. */
+async function makeRoom(
+  writer: PreparedWriter,
+  [request]: readonly WriteRequest[],
+): Promise<'made' | 'none' | WriteFailure> {
+  if (request === undefined) return 'none';
+  const isLeading = leadsToRoom.has(request.operation);
+  if (!isLeading && !makesRoom.has(request.operation)) return 'none';
+  const isReleased = reserve.release();
+  if (isLeading) {
+    const removal = { ...request, operation: removeEndedMails.name, args: removedFirst };
+    const [reply] = await commitBatch(writer, [removal]);
+    if (reply?.failure?.kind === 'fatal') return reply.failure;
+    if (hasRemoved(reply)) return 'made';
+  }
+  return isReleased ? 'made' : 'none';
+}
+
+function hasRemoved(reply: WriteReply | undefined): boolean {
+  // What `removeEndedMails` returns.
+  const result = reply?.failure === undefined ? (reply?.result as { removed: number } | undefined) : undefined;
+  return (result?.removed ?? 0) > 0;
 }
 
 /** On a full disk a delete is not refused because it came with a mail. */
