@@ -28,7 +28,7 @@ import { IdSource } from './lib/ids.ts';
 import type { Logger } from './lib/log.ts';
 import { startLoop } from './lib/loop.ts';
 import { type RandomBytes, systemRandom } from './lib/random.ts';
-import { TimeSlices } from './lib/time-slices.ts';
+import { Turns } from './lib/turns.ts';
 import { type Measurements, Metrics } from './metrics.ts';
 import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
@@ -119,7 +119,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const metrics = new Metrics(asWorker);
   const processLimits = deriveProcessLimits(config, readProcessResources(), asWorker?.workers);
   const ownerLimits = new OwnerLimits({ clock, limits: processLimits.owners });
-  const slices = new TimeSlices();
+  const turns = new Turns();
   const certificate = certificateOf(config, log);
 
   const store = await openStore(config, { clock, random, asServer: true, limits: options.databaseLimits ?? {} });
@@ -132,14 +132,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     clock,
     ids,
     random,
-    slices,
+    turns,
     removal,
     domains: config.domains,
     secondsToQuotaReset: () => quota.secondsToReset(),
   });
-  const mails = new Mails({ store, clock, ids, mailboxes, slices });
+  const mails = new Mails({ store, clock, ids, mailboxes, turns });
   const bell = new EventBell({ store, onError: onError('looking for events') });
-  const events = new EventLog({ store, clock, random, bell, slices, keptMs: config.eventLogHours * hourMs });
+  const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   await events.open();
   const reader = new MailReader({
     clock,
@@ -149,7 +149,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   });
   const delivery = new Delivery({ store, clock, ids, reader, domains: config.domains });
   const transport = webhookTransport(config, { clock, random });
-  const queue = new WebhookQueue({ store, clock, ids });
+  const queue = new WebhookQueue({ store, clock, ids, turns });
   const slots = new WebhookSlots({ ownerLimits, sendsMax: processLimits.owners.webhookSends.total });
   const dispatcher = new WebhookDispatcher({
     store,
@@ -159,6 +159,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     queue,
     transport,
     slots,
+    turns,
     onError: onError('sending webhooks'),
   });
   const webhooks = new Webhooks({
@@ -186,7 +187,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   };
   const tickets = new StreamTickets({ store, clock, random, accounts });
   const keyWatch = new KeyWatch({ accounts });
-  const waits = new Waits({ store, clock, events, bell, ownerLimits, keyWatch });
+  const waits = new Waits({ store, clock, events, bell, ownerLimits, keyWatch, turns });
   const prune = async () => {
     if (!clockWatch.isRight) return;
     await events.prune();

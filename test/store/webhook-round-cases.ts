@@ -7,6 +7,7 @@ import { type QueueLimits, WebhookQueue } from '../../src/core/webhook-queue.ts'
 import { attemptMsMax } from '../../src/core/webhook-schedule.ts';
 import { WebhookSlots } from '../../src/core/webhook-slots.ts';
 import { IdSource } from '../../src/lib/ids.ts';
+import { Turns } from '../../src/lib/turns.ts';
 import { claimDeliveries } from '../../src/store/operations/webhook-claims.ts';
 import { readDeliveries } from '../../src/store/operations/webhook-history.ts';
 import { finishDelivery } from '../../src/store/operations/webhook-sending.ts';
@@ -141,7 +142,7 @@ async function addWebhook(store: Store, owner: string, url = 'https://hooks.exam
 }
 
 function queueOf(store: Store, limits: QueueLimits): WebhookQueue {
-  return new WebhookQueue({ store, clock: new ManualClock(start), ids, limits });
+  return new WebhookQueue({ store, clock: new ManualClock(start), ids, turns: new Turns(), limits });
 }
 
 function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
@@ -150,12 +151,13 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
   const limit = { total: 4, perOwnerMax: 4 };
   const limits = { streams: limit, requests: limit, bodyBytes: limit, answerBytes: limit, webhookSends: limit };
   const onError = (error: unknown) => assert.fail(String(error));
+  const turns = new Turns();
   return new WebhookDispatcher({
     store,
     clock,
     random,
     bell: new EventBell({ store, onError }),
-    queue: new WebhookQueue({ store, clock, ids }),
+    queue: new WebhookQueue({ store, clock, ids, turns }),
     transport: createTransport({
       clock,
       random,
@@ -168,6 +170,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
       ownerLimits: new OwnerLimits({ clock, limits: { ...limits, lookups: limit } }),
       sendsMax: 4,
     }),
+    turns,
     onError,
   });
 }
