@@ -229,6 +229,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
     observer: metrics.http,
     clock,
+    turns,
     ids,
     log,
     limits: {
