@@ -236,6 +236,6 @@ export class WebhookDispatcher {
       next,
       attemptsKept: attemptGapsMs.length,
     });
-    if (left !== undefined && next.state !== 'pending') this.#queue.deliveryGone(owner, left);
+    if (left !== undefined && next.state !== 'pending') this.#queue.deliveryGone({ owner, webhookId }, left);
   }
 }

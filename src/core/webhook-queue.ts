@@ -47,6 +47,8 @@ export class WebhookQueue {
   #lookAtAllAt = 0;
   /** Who may have something to be queued, in the order of their turns. */
   readonly #owners = new Set<string>();
+  /** Webhooks that had no room when a delivery of theirs had gone. */
+  readonly #full = new Set<string>();
   #isNeeded = false;
 
   constructor(parts: { store: Store; clock: Clock; ids: IdSource; turns: Turns; limits?: QueueLimits }) {
@@ -75,8 +77,10 @@ export class WebhookQueue {
   }
 
   /** Is told how many deliveries of a webhook are left whenever one has gone: one that was full has room again. */
-  deliveryGone(owner: string, left: number): void {
-    if (left === this.#pendingMax - 1) this.#owners.add(owner);
+  deliveryGone({ owner, webhookId }: { owner: string; webhookId: string }, left: number): void {
+    if (left >= this.#pendingMax) this.#full.add(webhookId);
+    // Writes that end together may tell of it out of order.
+    else if (this.#full.delete(webhookId) || left === this.#pendingMax - 1) this.#owners.add(owner);
   }
 
   /**
@@ -108,6 +112,7 @@ export class WebhookQueue {
 
   async #findAmongAll(): Promise<void> {
     this.#isNeeded = await this.#store.read(hasActiveWebhook, {});
+    this.#full.clear();
     // Read before: what is added meanwhile is found from here.
     this.#position = (await this.#store.read(readLog, {})).end;
     const limits = { limit: pageMax, pendingMax: this.#pendingMax };

@@ -63,10 +63,28 @@ export const webhookRoundCases: StoreCases = {
     assert.deepEqual([queue.hasMore, await pendingOf(store, 'alice')], [false, 6], 'one that is full is not looked at');
     const waiting = [];
     for (let index = 0; index < 4; index += 1) {
-      queue.deliveryGone('alice', await deliverOne(store, id));
+      queue.deliveryGone({ owner: 'alice', webhookId: id }, await deliverOne(store, id));
       waiting.push(await fillAll());
     }
     assert.deepEqual(waiting, [7, 6, 7, 6]);
+  },
+
+  'a webhook that was full is looked at again also when nobody told of the very delivery that made room': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const webhook = { owner: 'alice', webhookId: await addWebhook(store, 'alice') };
+    for (let index = 0; index < 12; index += 1) await addMailbox(store);
+    const queue = queueOf(store, { roundMax: 2, waitingMax: 7 });
+    do await queue.fill();
+    while (queue.hasMore);
+    queue.deliveryGone({ ...webhook, webhookId: 'another' }, 4);
+    assert.equal(queue.hasMore, false, 'a webhook that was not full has nothing to be looked at for');
+    queue.deliveryGone(webhook, 6);
+    assert.equal(queue.hasMore, false);
+    queue.deliveryGone(webhook, 4);
+    assert.equal(queue.hasMore, true);
   },
 
   'owners take turns: where only one can be sent at a time, each is served before one is served again': async (
