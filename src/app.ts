@@ -88,7 +88,9 @@ export interface App {
   readonly smtpServer: SmtpServer;
   /** On a first start nobody has a key: makes one of the default owner, and returns it. */
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
-  /** Ends every mailbox whose time has come, and removes the mails of all that have ended. Runs by itself once a second. */
+  /** Ends every mailbox whose time has come, and has their mails removed. Runs by itself once a second. */
+  expire(): Promise<number>;
+  /** As `expire`, and resolves when the mails of all that have ended are removed. */
   sweep(): Promise<number>;
   /** Sends all webhook deliveries that are due, and resolves when they have been. Runs by itself. */
   dispatch(): Promise<void>;
@@ -178,10 +180,15 @@ export async function startApp(options: AppOptions): Promise<App> {
   });
   const logHold = new LogHoldWatch({ store, clock, log });
   const clockWatch = new ClockWatch({ store, clock: options.machineClock ?? systemClock, log });
-  const sweep = async () => {
+  const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
     const now = clock.now();
     const ended = (await clockWatch.compare()) ? await endExpired({ store, ids, now }) : 0;
+    removal.start();
+    return ended;
+  };
+  const sweep = async () => {
+    const ended = await expire();
     await removal.run();
     return ended;
   };
@@ -254,7 +261,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
   const loops = [
-    startLoop({ intervalMs: sweepMs, task: async () => void (await sweep()), onError: onError('sweep') }),
+    startLoop({ intervalMs: sweepMs, task: async () => void (await expire()), onError: onError('sweep') }),
     startLoop({ intervalMs: quotaSaveMs, task: saveCalls, onError: onError('saving the call counts') }),
     startLoop({ intervalMs: ringMs, task: () => bell.ring(), onError: onError('looking for events') }),
     startLoop({ intervalMs: checkKeysMs, task: () => keyWatch.check(), onError: onError('looking up keys') }),
@@ -323,6 +330,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       store,
       smtpServer,
       createFirstKey,
+      expire,
       sweep,
       dispatch: () => dispatcher.dispatch(),
       checkKeys: () => keyWatch.check(),
