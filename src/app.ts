@@ -28,7 +28,7 @@ import { IdSource } from './lib/ids.ts';
 import type { Logger } from './lib/log.ts';
 import { startLoop } from './lib/loop.ts';
 import { type RandomBytes, systemRandom } from './lib/random.ts';
-import { TimeSlices } from './lib/time-slices.ts';
+import { Turns } from './lib/turns.ts';
 import { type Measurements, Metrics } from './metrics.ts';
 import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
@@ -88,7 +88,9 @@ export interface App {
   readonly smtpServer: SmtpServer;
   /** On a first start nobody has a key: makes one of the default owner, and returns it. */
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
-  /** Ends every mailbox whose time has come, and removes the mails of all that have ended. Runs by itself once a second. */
+  /** Ends every mailbox whose time has come, and has their mails removed. Runs by itself once a second. */
+  expire(): Promise<number>;
+  /** As `expire`, and resolves when the mails of all that have ended are removed. */
   sweep(): Promise<number>;
   /** Sends all webhook deliveries that are due, and resolves when they have been. Runs by itself. */
   dispatch(): Promise<void>;
@@ -119,7 +121,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const metrics = new Metrics(asWorker);
   const processLimits = deriveProcessLimits(config, readProcessResources(), asWorker?.workers);
   const ownerLimits = new OwnerLimits({ clock, limits: processLimits.owners });
-  const slices = new TimeSlices();
+  const turns = new Turns();
   const certificate = certificateOf(config, log);
 
   const store = await openStore(config, { clock, random, asServer: true, limits: options.databaseLimits ?? {} });
@@ -132,14 +134,14 @@ export async function startApp(options: AppOptions): Promise<App> {
     clock,
     ids,
     random,
-    slices,
+    turns,
     removal,
     domains: config.domains,
     secondsToQuotaReset: () => quota.secondsToReset(),
   });
-  const mails = new Mails({ store, clock, ids, mailboxes, slices });
+  const mails = new Mails({ store, clock, ids, mailboxes, turns });
   const bell = new EventBell({ store, onError: onError('looking for events') });
-  const events = new EventLog({ store, clock, random, bell, slices, keptMs: config.eventLogHours * hourMs });
+  const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   await events.open();
   const reader = new MailReader({
     clock,
@@ -150,7 +152,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   });
   const delivery = new Delivery({ store, clock, ids, reader, domains: config.domains });
   const transport = webhookTransport(config, { clock, random });
-  const queue = new WebhookQueue({ store, clock, ids });
+  const queue = new WebhookQueue({ store, clock, ids, turns });
   const slots = new WebhookSlots({ ownerLimits, sendsMax: processLimits.owners.webhookSends.total });
   const dispatcher = new WebhookDispatcher({
     store,
@@ -160,6 +162,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     queue,
     transport,
     slots,
+    turns,
     onError: onError('sending webhooks'),
   });
   const webhooks = new Webhooks({
@@ -178,19 +181,24 @@ export async function startApp(options: AppOptions): Promise<App> {
   const clockWatch = new ClockWatch({ store, clock: options.machineClock ?? systemClock, log });
   const ending = new AbortController();
   const { signal } = ending;
-  const sweep = async () => {
+  const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
     const now = clock.now();
     try {
       return (await clockWatch.compare()) ? await endExpired({ store, ids, now, signal }) : 0;
     } finally {
-      // Also on a full disk, where this makes room for the other.
-      await removal.run();
+      // Also on a full disk, where this makes room for the other. Nobody's expiry waits for it.
+      removal.start();
     }
+  };
+  const sweep = async () => {
+    const ended = await expire();
+    await removal.run();
+    return ended;
   };
   const tickets = new StreamTickets({ store, clock, random, accounts });
   const keyWatch = new KeyWatch({ accounts });
-  const waits = new Waits({ store, clock, events, bell, ownerLimits, keyWatch });
+  const waits = new Waits({ store, clock, events, bell, ownerLimits, keyWatch, turns });
   const prune = async () => {
     if (!clockWatch.isRight) return;
     await events.prune(signal);
@@ -231,6 +239,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     },
     observer: metrics.http,
     clock,
+    turns,
     ids,
     log,
     limits: {
@@ -255,7 +264,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
   const loops = [
-    startLoop({ intervalMs: sweepMs, task: async () => void (await sweep()), onError: onError('sweep') }),
+    startLoop({ intervalMs: sweepMs, task: async () => void (await expire()), onError: onError('sweep') }),
     startLoop({ intervalMs: quotaSaveMs, task: saveCalls, onError: onError('saving the call counts') }),
     startLoop({ intervalMs: ringMs, task: () => bell.ring(), onError: onError('looking for events') }),
     startLoop({ intervalMs: checkKeysMs, task: () => keyWatch.check(), onError: onError('looking up keys') }),
@@ -324,6 +333,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       store,
       smtpServer,
       createFirstKey,
+      expire,
       sweep,
       dispatch: () => dispatcher.dispatch(),
       checkKeys: () => keyWatch.check(),

@@ -35,7 +35,6 @@ export class EventFollower {
   #news: EventPage | undefined;
   #mayBeMore = true;
   #isReading = false;
-  #isStopped = false;
 
   /** `onMore` is called when there may be more than was read. */
   constructor(parts: {
@@ -59,23 +58,24 @@ export class EventFollower {
     });
   }
 
+  /** Whether there may be more than was read. */
+  get mayBeMore(): boolean {
+    return this.#mayBeMore || this.#news !== undefined;
+  }
+
   /**
-   * The next events, at least one; `undefined` when there are none now, or it was stopped. Not to be called again before it
-   * has answered.
+   * The events of the next page of the log: none may be wanted although there are more. Not to be called again before it has
+   * answered.
    * @throws AppError `cursor_expired` when the reader is so slow that events have been pruned before it came to them, or the
    * database has lost events that it was told of.
    */
-  async read(): Promise<EventBatch | undefined> {
+  async read(): Promise<EventBatch> {
     this.#isReading = true;
     try {
-      while (!this.#hasRead && !this.#isStopped) {
-        const page = this.#takeNews() ?? (await this.#readNext());
-        this.#position = page.next;
-        this.#log = page.log;
-        const batch = batchOf(page, this.#filter);
-        if (batch.items.length > 0) return batch;
-      }
-      return undefined;
+      const page = this.#takeNews() ?? (await this.#readNext());
+      this.#position = page.next;
+      this.#log = page.log;
+      return batchOf(page, this.#filter);
     } finally {
       this.#isReading = false;
     }
@@ -90,7 +90,6 @@ export class EventFollower {
 
   /** Ends the following. */
   stop(): void {
-    this.#isStopped = true;
     this.#stopListening();
   }
 
@@ -107,12 +106,8 @@ export class EventFollower {
     return page;
   }
 
-  get #hasRead(): boolean {
-    return !this.#mayBeMore && this.#news === undefined;
-  }
-
   get #isIdle(): boolean {
-    return this.#hasRead && !this.#isReading;
+    return !this.mayBeMore && !this.#isReading;
   }
 
   #passTo(position: Position): void {

@@ -1,8 +1,8 @@
 import type { EventList } from '../contract/events.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { RandomBytes } from '../lib/random.ts';
-import type { TimeSlices } from '../lib/time-slices.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
+import type { Turns } from '../lib/turns.ts';
 import {
   type EventPage,
   type EventRow,
@@ -38,7 +38,7 @@ export class EventLog {
   readonly #clock: Clock;
   readonly #random: RandomBytes;
   readonly #bell: EventBell;
-  readonly #slices: TimeSlices;
+  readonly #turns: Turns;
   readonly #keptMs: number;
   readonly #turnEnd = new TurnEnd();
   /** Pages read in this turn since the bell has read: many readers of one owner stand at the same place. */
@@ -50,14 +50,14 @@ export class EventLog {
     clock: Clock;
     random: RandomBytes;
     bell: EventBell;
-    slices: TimeSlices;
+    turns: Turns;
     keptMs: number;
   }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#random = parts.random;
     this.#bell = parts.bell;
-    this.#slices = parts.slices;
+    this.#turns = parts.turns;
     this.#keptMs = parts.keptMs;
   }
 
@@ -78,9 +78,8 @@ export class EventLog {
     let position = cursor === undefined ? logStart : placeOf(cursor, known);
     const found: EventRow[] = [];
     for (let scanned = 0; scanned < scannedEventsMax && found.length < limit; scanned += scannedAtOnceMax) {
-      await this.#slices.next();
-      const page = await this.#pageAfter(filter.owner, position, scannedAtOnceMax);
-      const fitting = page.events.filter((event) => isWanted(event, filter)).slice(0, limit - found.length);
+      const { page, wanted } = await this.#turns.run(filter.owner, () => this.#scan(filter, position));
+      const fitting = wanted.slice(0, limit - found.length);
       found.push(...fitting);
       position = found.length === limit ? (fitting.at(-1) ?? position) : page.next;
       if (page.isEnd) break;
@@ -124,6 +123,11 @@ export class EventLog {
       const pruned = await this.#store.write(pruneEvents, { before, limit: prunedAtOnceMax, now });
       if (pruned < prunedAtOnceMax) return;
     }
+  }
+
+  async #scan(filter: EventFilter, after: Position): Promise<{ page: EventPage; wanted: EventRow[] }> {
+    const page = await this.#pageAfter(filter.owner, after, scannedAtOnceMax);
+    return { page, wanted: page.events.filter((event) => isWanted(event, filter)) };
   }
 
   async #pageAfter(owner: string, after: Position, limit = pageEvents): Promise<EventPage> {

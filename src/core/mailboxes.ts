@@ -5,7 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { toALabels } from '../lib/domain-name.ts';
 import { base32, type IdSource, isId } from '../lib/ids.ts';
 import type { RandomBytes } from '../lib/random.ts';
-import type { TimeSlices } from '../lib/time-slices.ts';
+import type { Turns } from '../lib/turns.ts';
 import { readKeyDomains, readOwnerDomains } from '../store/operations/accounts.ts';
 import { countedBesideMax, countMails, type MailCount } from '../store/operations/mail-count.ts';
 import {
@@ -35,6 +35,12 @@ const pageMailboxes = 50;
 /** Mails of one mailbox counted in one step. */
 const countedAtOnceMax = 10_000;
 
+/** Mailboxes of one owner, and the JSON of each whose mails are counted already. */
+interface MailboxPage {
+  readonly rows: readonly MailboxRow[];
+  readonly items: readonly (string | MailboxRow)[];
+}
+
 /** The mailboxes of the service (interface.md: Mailboxes). */
 export class Mailboxes {
   readonly #store: Store;
@@ -43,7 +49,7 @@ export class Mailboxes {
   readonly #random: RandomBytes;
   readonly #domains: readonly [string, ...string[]];
   readonly #secondsToQuotaReset: () => number;
-  readonly #slices: TimeSlices;
+  readonly #turns: Turns;
   readonly #removal: MailRemoval;
 
   constructor(parts: {
@@ -51,7 +57,7 @@ export class Mailboxes {
     clock: Clock;
     ids: IdSource;
     random: RandomBytes;
-    slices: TimeSlices;
+    turns: Turns;
     removal: MailRemoval;
     /** The service's own domains; the first is the default. */
     domains: readonly [string, ...string[]];
@@ -63,7 +69,7 @@ export class Mailboxes {
     this.#random = parts.random;
     this.#domains = parts.domains;
     this.#secondsToQuotaReset = parts.secondsToQuotaReset;
-    this.#slices = parts.slices;
+    this.#turns = parts.turns;
     this.#removal = parts.removal;
   }
 
@@ -118,19 +124,17 @@ export class Mailboxes {
       if (row !== undefined) yield [JSON.stringify(await this.#present(row))];
       return;
     }
-    let rows: MailboxRow[] = [];
+    let rows: readonly MailboxRow[] = [];
     do {
-      await this.#slices.next();
       const after = rows.at(-1);
-      rows = await this.#store.read(readMailboxes, {
-        owner,
-        now,
-        limit: pageMailboxes,
-        ...(after === undefined ? {} : { after }),
-      });
+      const args = { owner, now, limit: pageMailboxes, ...(after === undefined ? {} : { after }) };
+      const found: MailboxPage = await this.#turns.run(owner, () => this.#readPage(args));
       const page: string[] = [];
-      for (const row of rows) page.push(JSON.stringify(await this.#present(row)));
+      for (const item of found.items) {
+        page.push(typeof item === 'string' ? item : JSON.stringify(await this.#present(item)));
+      }
       if (page.length > 0) yield page;
+      rows = found.rows;
     } while (rows.length === pageMailboxes);
   }
 
@@ -165,16 +169,21 @@ export class Mailboxes {
     this.#removal.start();
   }
 
+  async #readPage(args: Parameters<typeof readMailboxes>[1]): Promise<MailboxPage> {
+    const rows = await this.#store.read(readMailboxes, args);
+    return { rows, items: rows.map((row) => (isCounted(row) ? JSON.stringify(present(row, row.message_count)) : row)) };
+  }
+
   async #present(row: MailboxRow): Promise<Mailbox> {
-    return present(row, row.message_count < countedBesideMax ? row.message_count : await this.#countMails(row.id));
+    return present(row, isCounted(row) ? row.message_count : await this.#countMails(row));
   }
 
   /** Mails that come or go meanwhile may be counted or not. */
-  async #countMails(mailboxId: string): Promise<number> {
+  async #countMails({ id: mailboxId, owner }: MailboxRow): Promise<number> {
     let total = 0;
     for (let after: string | undefined = ''; after !== undefined; ) {
-      await this.#slices.next();
-      const part: MailCount = await this.#store.read(countMails, { mailboxId, after, limit: countedAtOnceMax });
+      const args = { mailboxId, after, limit: countedAtOnceMax };
+      const part: MailCount = await this.#turns.run(owner, () => this.#store.read(countMails, args));
       total += part.count;
       after = part.last;
     }
@@ -234,6 +243,11 @@ function checkTag(given: string | undefined, recoverable: boolean): string {
 function invalidTag(detail: string): AppError {
   const fields: FieldProblem[] = [{ pointer: '/tag', detail }];
   return new AppError('invalid_request', `tag ${detail}`, { fields });
+}
+
+/** Whether the row has the number of its mails; it has not where there are many. */
+function isCounted(row: MailboxRow): boolean {
+  return row.message_count < countedBesideMax;
 }
 
 function present(row: Schema['mailboxes'], messageCount: number): Mailbox {

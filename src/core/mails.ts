@@ -1,7 +1,7 @@
 import type { Attachment } from '../contract/resources.ts';
 import type { Clock } from '../lib/clock.ts';
 import { type IdSource, isId } from '../lib/ids.ts';
-import type { TimeSlices } from '../lib/time-slices.ts';
+import type { Turns } from '../lib/turns.ts';
 import { PieceDecoder } from '../mime/attachment-pieces.ts';
 import type { TransferEncoding } from '../mime/parsed-mail.ts';
 import {
@@ -27,6 +27,12 @@ import { type Mailboxes, requireOwner } from './mailboxes.ts';
 const pageMails = 25;
 const pageBytes = 1024 * 1024;
 
+/** Emails of a mailbox as JSON, and the id of the last one. */
+interface MailPage {
+  readonly items: string[];
+  readonly last: string | undefined;
+}
+
 /** The ids in the path of a mail. */
 export interface MailPath {
   readonly mailboxId: string;
@@ -48,14 +54,14 @@ export class Mails {
   readonly #clock: Clock;
   readonly #ids: IdSource;
   readonly #mailboxes: Mailboxes;
-  readonly #slices: TimeSlices;
+  readonly #turns: Turns;
 
-  constructor(parts: { store: Store; clock: Clock; ids: IdSource; mailboxes: Mailboxes; slices: TimeSlices }) {
+  constructor(parts: { store: Store; clock: Clock; ids: IdSource; mailboxes: Mailboxes; turns: Turns }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#ids = parts.ids;
     this.#mailboxes = parts.mailboxes;
-    this.#slices = parts.slices;
+    this.#turns = parts.turns;
   }
 
   /**
@@ -139,17 +145,21 @@ export class Mails {
   async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<string[], void> {
     let before: string | undefined;
     do {
-      await this.#slices.next();
       const page = {
         mailboxId,
         limit: pageMails,
         bytesMax: pageBytes,
         ...(before === undefined ? {} : { before }),
       };
-      const found = await this.#store.read(readMails, page);
-      if (found.length > 0 || before === undefined) yield found.map((mail) => presentMail(caller, mail));
-      before = found.at(-1)?.mail.id;
+      const { items, last }: MailPage = await this.#turns.run(caller.owner, () => this.#readPage(caller, page));
+      if (items.length > 0 || before === undefined) yield items;
+      before = last;
     } while (before !== undefined);
+  }
+
+  async #readPage(caller: Caller, page: Parameters<typeof readMails>[1]): Promise<MailPage> {
+    const found = await this.#store.read(readMails, page);
+    return { items: found.map((mail) => presentMail(caller, mail)), last: found.at(-1)?.mail.id };
   }
 
   async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {

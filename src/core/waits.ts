@@ -2,7 +2,7 @@ import { type Refusal, type WaitRequest, type WaitResult, waitItemsMax, waitSeco
 import type { Clock } from '../lib/clock.ts';
 import { isId } from '../lib/ids.ts';
 import { type Stopwatch, stopwatch } from '../lib/stopwatch.ts';
-import { Turns } from '../lib/turns.ts';
+import type { Turns } from '../lib/turns.ts';
 import type { EventRow } from '../store/operations/events.ts';
 import { readMailboxTerm } from '../store/operations/mailboxes.ts';
 import { readMailsById } from '../store/operations/mails.ts';
@@ -63,11 +63,11 @@ export class Waits {
     bell: EventBell;
     ownerLimits: OwnerLimits;
     keyWatch: KeyWatch;
+    turns: Turns;
     /** By which the work for a call is measured. */
     stopwatch?: Stopwatch;
   }) {
-    const { store, clock, events } = parts;
-    const turns = new Turns();
+    const { store, clock, events, turns } = parts;
     this.#store = store;
     this.#tools = { clock, events, turns, looks: new MailLooks({ store, turns }), regexes: new Regexes() };
     this.#bell = parts.bell;

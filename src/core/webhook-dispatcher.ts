@@ -1,8 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import { withDeadline } from '../lib/deadline.ts';
 import type { RandomBytes } from '../lib/random.ts';
-import { TimeSlices } from '../lib/time-slices.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
+import type { Turns } from '../lib/turns.ts';
 import { type ClaimedDelivery, claimDeliveries, readDueOwners } from '../store/operations/webhook-claims.ts';
 import { type DeliveryRow, finishDelivery, releaseDelivery } from '../store/operations/webhook-sending.ts';
 import type { Store } from '../store/store.ts';
@@ -38,7 +38,7 @@ export class WebhookDispatcher {
   readonly #slots: WebhookSlots;
   readonly #onError: (error: unknown) => void;
   readonly #turnEnd = new TurnEnd();
-  readonly #slices = new TimeSlices();
+  readonly #turns: Turns;
   readonly #inFlight = new Set<Promise<void>>();
   /** The owner that was given something last, of webhooks that work and of the others: behind it the next turn begins. */
   readonly #lastOwners = { proven: '', unproven: '' };
@@ -57,6 +57,7 @@ export class WebhookDispatcher {
     queue: WebhookQueue;
     transport: WebhookTransport;
     slots: WebhookSlots;
+    turns: Turns;
     onError: (error: unknown) => void;
   }) {
     this.#store = parts.store;
@@ -66,6 +67,7 @@ export class WebhookDispatcher {
     this.#queue = parts.queue;
     this.#transport = parts.transport;
     this.#slots = parts.slots;
+    this.#turns = parts.turns;
     this.#onError = parts.onError;
   }
 
@@ -188,22 +190,29 @@ export class WebhookDispatcher {
     this.#inFlight.add(sending);
   }
 
-  async #send({ owner, delivery, url, secrets }: ClaimedDelivery, slot: WebhookSlot | undefined): Promise<void> {
+  async #send(claimed: ClaimedDelivery, slot: WebhookSlot | undefined): Promise<void> {
+    const { owner, delivery } = claimed;
     try {
-      // To sign and to connect takes time: a few at a time, and then whoever else has something to do.
-      await this.#slices.next();
-      const at = this.#clock.now();
-      const { id, leased_until: leasedUntil } = delivery;
-      // When the claim itself took long, another node may soon send it.
-      if (this.#isStopping || (leasedUntil ?? 0) - at < attemptMsMax) return await this.#giveBack(delivery, at);
-      const body = JSON.stringify(eventOf(delivery));
-      const message = { url, id, timestampMs: at, body, secrets };
-      const outcome = await this.#transport.send(message, { onResolved: slot?.resolved });
+      // To sign and to connect takes time; the receiver's answer is waited for outside of the turn.
+      const { at, sending } = await this.#turns.run(owner, () => this.#beginSending(claimed, slot));
+      if (sending === undefined) return await this.#giveBack(delivery, at);
+      const outcome = await sending;
       if (outcome.kind === 'unsent') await this.#giveBack(delivery, this.#clock.now() + putOffMs);
       else await this.#record(owner, delivery, { outcome, at });
     } finally {
       slot?.release();
     }
+  }
+
+  /** `sending` is `undefined` where it is too late to send. */
+  #beginSending({ delivery, url, secrets }: ClaimedDelivery, slot: WebhookSlot | undefined) {
+    const at = this.#clock.now();
+    const { id, leased_until: leasedUntil } = delivery;
+    // When the claim itself took long, another node may soon send it.
+    if (this.#isStopping || (leasedUntil ?? 0) - at < attemptMsMax) return { at, sending: undefined };
+    const body = JSON.stringify(eventOf(delivery));
+    const message = { url, id, timestampMs: at, body, secrets };
+    return { at, sending: this.#transport.send(message, { onResolved: slot?.resolved }) };
   }
 
   async #giveBack({ webhook_id: webhookId, id, leased_until }: DeliveryRow, dueAt: number): Promise<void> {
@@ -227,6 +236,6 @@ export class WebhookDispatcher {
       next,
       attemptsKept: attemptGapsMs.length,
     });
-    if (left !== undefined && next.state !== 'pending') this.#queue.deliveryGone(owner, left);
+    if (left !== undefined && next.state !== 'pending') this.#queue.deliveryGone({ owner, webhookId }, left);
   }
 }

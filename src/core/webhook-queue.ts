@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
-import { TimeSlices } from '../lib/time-slices.ts';
+import type { Turns } from '../lib/turns.ts';
 import { type Position, readLog } from '../store/operations/events.ts';
 import {
   fanOutEvents,
@@ -29,6 +29,8 @@ const lookAtAllMs = 60_000;
 /** And so soon where queueing has failed. */
 const retryMs = 1_000;
 const firstPlace: WebhookPlace = { owner: '', id: '' };
+/** Holder of the turns in which the webhooks of all owners are looked at. No owner is called so. */
+const ofNobody = '';
 
 /** Queues what happens for the webhooks of those it happens to, a few owners at a time. */
 export class WebhookQueue {
@@ -38,22 +40,25 @@ export class WebhookQueue {
   readonly #roundMax: number;
   /** A webhook is given more as long as all that a round may queue has room. */
   readonly #pendingMax: number;
-  readonly #slices = new TimeSlices();
+  readonly #turns: Turns;
   /** Up to here the log was looked through. */
   #position: Position | undefined;
   /** When all webhooks are looked at next. */
   #lookAtAllAt = 0;
   /** Who may have something to be queued, in the order of their turns. */
   readonly #owners = new Set<string>();
+  /** Webhooks that had no room when a delivery of theirs had gone. */
+  readonly #full = new Set<string>();
   #isNeeded = false;
 
-  constructor(parts: { store: Store; clock: Clock; ids: IdSource; limits?: QueueLimits }) {
+  constructor(parts: { store: Store; clock: Clock; ids: IdSource; turns: Turns; limits?: QueueLimits }) {
     const { roundMax, waitingMax } = parts.limits ?? queueLimits;
     this.#roundMax = roundMax;
     this.#pendingMax = waitingMax - roundMax + 1;
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#ids = parts.ids;
+    this.#turns = parts.turns;
   }
 
   /** Whether there was an active webhook when all were looked at last, or there has been one since. */
@@ -73,8 +78,10 @@ export class WebhookQueue {
   }
 
   /** Is told how many deliveries of a webhook are left whenever one has gone: one that was full has room again. */
-  deliveryGone(owner: string, left: number): void {
-    if (left === this.#pendingMax - 1) this.#owners.add(owner);
+  deliveryGone({ owner, webhookId }: { owner: string; webhookId: string }, left: number): void {
+    if (left >= this.#pendingMax) this.#full.add(webhookId);
+    // Writes that end together may tell of it out of order.
+    else if (this.#full.delete(webhookId) || left === this.#pendingMax - 1) this.#owners.add(owner);
   }
 
   /**
@@ -106,26 +113,29 @@ export class WebhookQueue {
 
   async #findAmongAll(): Promise<void> {
     this.#isNeeded = await this.#store.read(hasActiveWebhook, {});
+    this.#full.clear();
     // Read before: what is added meanwhile is found from here.
     this.#position = (await this.#store.read(readLog, {})).end;
     const limits = { limit: pageMax, pendingMax: this.#pendingMax };
     for (let after: WebhookPlace | undefined = this.#isNeeded ? firstPlace : undefined; after !== undefined; ) {
-      const page = await this.#store.read(readLaggingOwners, { after, ...limits });
+      const place: WebhookPlace = after;
+      const page = await this.#turns.run(ofNobody, () =>
+        this.#store.read(readLaggingOwners, { after: place, ...limits }),
+      );
       for (const owner of page.owners) this.#owners.add(owner);
       after = page.next;
-      await this.#slices.next();
     }
   }
 
   async #findBehindPosition(): Promise<void> {
     const limits = { limit: pageMax, pendingMax: this.#pendingMax };
     for (let isEnd = false; !isEnd && this.#position !== undefined; ) {
-      const found = await this.#store.read(readOwnersOfEvents, { after: this.#position, ...limits });
+      const args = { after: this.#position, ...limits };
+      const found = await this.#turns.run(ofNobody, () => this.#store.read(readOwnersOfEvents, args));
       if (!found.isPlaceKnown) return this.#findAmongAll();
       for (const owner of found.owners) this.#owners.add(owner);
       this.#position = found.end;
       isEnd = found.isEnd;
-      if (!isEnd) await this.#slices.next();
     }
   }
 

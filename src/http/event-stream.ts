@@ -1,12 +1,15 @@
 import type { Socket } from 'node:net';
 import { type Event, type EventType, mailboxEndTypes } from '../contract/events.ts';
-import type { EventBatch, EventFilter, EventFollower } from '../core/event-follower.ts';
+import type { EventFilter, EventFollower } from '../core/event-follower.ts';
 import type { EventLog, LogPlace } from '../core/events.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Turns } from '../lib/turns.ts';
 import { eventFrames, pingFrame } from './event-frames.ts';
 
 /** What a reader may leave unread before nothing more is written to it. */
 const unsentBytesMax = 16 * 1024;
+/** Characters that are written in one turn of the owner. */
+const writtenAtOnceMax = 16 * 1024;
 /** How long it may then take to read that. */
 const drainMsMax = 30_000;
 
@@ -15,11 +18,20 @@ export interface EventStreamParts {
   readonly socket: Socket;
   readonly events: EventLog;
   readonly clock: Clock;
+  readonly turns: Turns;
   readonly filter: EventFilter;
   /** Where the reader is. */
   readonly start: LogPlace;
   /** Is called once, when the stream is over; with an error where that is why. */
   readonly onEnd: (stream: EventStream, error?: unknown) => void;
+}
+
+/** Frames of events that are not written yet, and the reader's place behind them. */
+interface Unwritten {
+  readonly chunks: Iterator<string>;
+  readonly cursor: string;
+  /** Whether the stream is over with them. */
+  readonly isOver: boolean;
 }
 
 /** One open stream: writes what it finds in the log, as fast as the client reads and no faster. */
@@ -29,7 +41,7 @@ export class EventStream {
   readonly #follower: EventFollower;
   #told: string;
   #isWriting = false;
-  #mayBeMore = false;
+  #unwritten: Unwritten | undefined;
   #isEnded = false;
   /** Ends the wait for a reader that does not keep up. */
   #onDrained: (() => void) | undefined;
@@ -44,34 +56,49 @@ export class EventStream {
     socket.once('close', () => this.end());
   }
 
-  /** Writes the events that are there. */
+  /** Writes the events that are there, in its owner's turns: one event may wake thousands of streams. */
   writeOn(): void {
-    this.#mayBeMore = true;
     if (this.#isWriting || this.#isEnded) return;
     this.#isWriting = true;
     this.#writeAll().catch((error: unknown) => this.end(error));
   }
 
   async #writeAll(): Promise<void> {
-    while (this.#mayBeMore && !this.#isEnded) {
-      this.#mayBeMore = false;
-      for (let batch = await this.#follower.read(); batch !== undefined; batch = await this.#follower.read()) {
-        await this.#write(batch);
-      }
+    const { socket, turns, filter } = this.#parts;
+    while (!this.#isEnded && (this.#unwritten !== undefined || this.#follower.mayBeMore)) {
+      await turns.run(filter.owner, () => this.#writeSome());
+      if (!this.#isEnded && socket.writableLength > unsentBytesMax) await this.#drained();
     }
     this.#isWriting = false;
   }
 
-  async #write({ items, cursor }: EventBatch): Promise<void> {
-    const { socket, filter } = this.#parts;
-    for (const chunk of eventFrames(this.#wanted(items))) {
+  /** Writes some of what was read, else of the next page of the log. */
+  async #writeSome(): Promise<void> {
+    const { socket } = this.#parts;
+    if (this.#isEnded) return;
+    this.#unwritten ??= await this.#read();
+    const { chunks, cursor, isOver } = this.#unwritten;
+    for (let written = 0; written < writtenAtOnceMax; ) {
       if (this.#isEnded) return;
+      const { value: chunk, done } = chunks.next();
+      if (done) {
+        this.#unwritten = undefined;
+        this.#told = cursor;
+        if (isOver) this.end();
+        return;
+      }
       socket.write(chunk);
-      if (socket.writableLength > unsentBytesMax) await this.#drained();
+      written += chunk.length;
+      if (socket.writableLength > unsentBytesMax) return;
     }
-    this.#told = cursor;
+  }
+
+  async #read(): Promise<Unwritten> {
+    const { filter } = this.#parts;
+    const { items, cursor } = await this.#follower.read();
     const isOver = filter.mailboxId !== undefined && items.some(({ type }) => mailboxEndTypes.includes(type));
-    if (isOver) this.end();
+    // A page of which the reader is told nothing does not move its place.
+    return { chunks: eventFrames(this.#wanted(items)), cursor: items.length === 0 ? this.#told : cursor, isOver };
   }
 
   /** Shows that the stream lives, and how far the log has come. */
@@ -103,7 +130,8 @@ export class EventStream {
   #drained(): Promise<void> {
     return new Promise((resolve) => {
       this.#onDrained = resolve;
-      this.#parts.socket.once('drain', () => this.#endWait());
+      // A socket tells of `drain` only where more was unread than its own, larger limit.
+      this.#parts.socket.write('', () => this.#endWait());
       this.#dropLater();
     });
   }

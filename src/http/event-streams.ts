@@ -6,6 +6,7 @@ import type { EventLog, LogPlace } from '../core/events.ts';
 import type { KeyWatch } from '../core/key-watch.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Turns } from '../lib/turns.ts';
 import { eventStreamType, openingFrame } from './event-frames.ts';
 import { EventStream } from './event-stream.ts';
 
@@ -30,6 +31,7 @@ export class EventStreams {
   readonly #keyWatch: KeyWatch;
   readonly #ownerLimits: OwnerLimits;
   readonly #clock: Clock;
+  readonly #turns: Turns;
   readonly #onError: (error: unknown) => void;
   /** In the order in which they are to be pinged. */
   readonly #streams = new Set<EventStream>();
@@ -41,12 +43,14 @@ export class EventStreams {
     keyWatch: KeyWatch;
     ownerLimits: OwnerLimits;
     clock: Clock;
+    turns: Turns;
     onError: (error: unknown) => void;
   }) {
     this.#events = parts.events;
     this.#keyWatch = parts.keyWatch;
     this.#ownerLimits = parts.ownerLimits;
     this.#clock = parts.clock;
+    this.#turns = parts.turns;
     this.#onError = parts.onError;
   }
 
@@ -69,7 +73,8 @@ export class EventStreams {
       if (error !== undefined) this.#onError(error);
     };
     const clock = this.#clock;
-    const stream = new EventStream({ socket, filter, start, clock, events: this.#events, onEnd });
+    const parts = { clock, turns: this.#turns, events: this.#events };
+    const stream = new EventStream({ ...parts, socket, filter, start, onEnd });
     const unwatch = this.#keyWatch.watch(keyId, () => stream.end());
     this.#streams.add(stream);
     const date = new Date(clock.now()).toUTCString();

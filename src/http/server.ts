@@ -22,6 +22,7 @@ import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { TurnEnd } from '../lib/turn-end.ts';
+import type { Turns } from '../lib/turns.ts';
 import { attachmentRoutes } from './attachment-routes.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { eventRoutes, isForStream } from './event-routes.ts';
@@ -73,6 +74,7 @@ export interface HttpParts {
   readonly operations: Operations;
   readonly observer: HttpObserver;
   readonly clock: Clock;
+  readonly turns: Turns;
   readonly ids: IdSource;
   readonly log: Logger;
   readonly limits: HttpLimits;

@@ -8,7 +8,7 @@ import { MailRemoval } from '../../src/core/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes.ts';
 import { Mails } from '../../src/core/mails.ts';
 import { IdSource } from '../../src/lib/ids.ts';
-import { TimeSlices } from '../../src/lib/time-slices.ts';
+import { Turns } from '../../src/lib/turns.ts';
 import { addMailbox, deliver, start } from '../store/fixtures.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -56,20 +56,22 @@ async function slowReads(t: TestContext) {
   const { mailbox } = await addMailbox(store);
   await Promise.all(Array.from({ length: 700 }, () => deliver(store, [mailbox.address])));
   let nowMs = 0;
-  const slices = new TimeSlices(() => {
-    nowMs += 5;
-    return nowMs;
+  const turns = new Turns({
+    now: () => {
+      nowMs += 5;
+      return nowMs;
+    },
   });
   const random = seededRandom();
   const clock = new ManualClock(start);
-  const parts = { store, clock, random, ids: new IdSource(random), slices };
+  const parts = { store, clock, random, ids: new IdSource(random), turns };
   const removal = new MailRemoval({ store, onError: () => {} });
   const mailboxes = new Mailboxes({ ...parts, removal, domains: ['mail.test'], secondsToQuotaReset: () => 0 });
   const bell = new EventBell({ store, onError: () => {} });
-  let turns = 0;
+  let loopTurns = 0;
   let isOver = false;
   const count = () => {
-    turns += 1;
+    loopTurns += 1;
     if (!isOver) setImmediate(count);
   };
   setImmediate(count);
@@ -78,5 +80,5 @@ async function slowReads(t: TestContext) {
     bell.stop();
   });
   const events = new EventLog({ ...parts, bell, keptMs: 1 });
-  return { mails: new Mails({ ...parts, mailboxes }), mailboxes, mailbox, events, turn: () => turns };
+  return { mails: new Mails({ ...parts, mailboxes }), mailboxes, mailbox, events, turn: () => loopTurns };
 }

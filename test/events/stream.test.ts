@@ -8,7 +8,7 @@ import { useEngines } from '../support/engines.ts';
 import { askForStream, EventReader } from '../support/event-reader.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import type { Service } from '../support/service.ts';
-import { repeat, until } from '../support/until.ts';
+import { inTime, repeat, until } from '../support/until.ts';
 
 const onEachEngine = useEngines();
 const pingMs = 15_000;
@@ -219,6 +219,23 @@ onEachEngine(
     );
   },
 );
+
+onEachEngine('a reader of small events that pauses for a while goes on where it was', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { address } = await createMailbox(service, key);
+  const [{ id: lastEventId }] = await listed(service, key);
+  const events = 450;
+  await recordLargeEvents(service, { address, events, characters: 20_000 });
+  const alarms = service.clock.alarms;
+  const answer = await askForStream(t, service, { key, lastEventId });
+  answer.pause();
+  await until(() => service.clock.alarms >= alarms + 2, 'the stream waits for its reader');
+  const reader = EventReader.of(answer);
+  await reader.frame();
+  const told = await inTime('the reader is told of all', reader.events(events));
+  assert.equal(new Set(told.map(({ id }) => id)).size, events);
+});
 
 onEachEngine('there are never more streams than the limit, and a hang-up makes room', async (t, start) => {
   const service = await start({ environment: { MAYFLY_STREAMS_PER_OWNER_MAX: '2' } });

@@ -6,7 +6,7 @@ import { EventLog } from '../../src/core/events.ts';
 import { KeyWatch } from '../../src/core/key-watch.ts';
 import { OwnerLimits } from '../../src/core/owner-limits.ts';
 import { Waits } from '../../src/core/waits.ts';
-import { TimeSlices } from '../../src/lib/time-slices.ts';
+import { Turns } from '../../src/lib/turns.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -27,7 +27,8 @@ const limits = {
 function waitsOf({ app, clock }: Service, pieceMs: number): Waits {
   const { store } = app;
   const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
-  const events = new EventLog({ store, clock, random: seededRandom(), bell, slices: new TimeSlices(), keptMs: 60_000 });
+  const turns = new Turns();
+  const events = new EventLog({ store, clock, random: seededRandom(), bell, turns, keptMs: 60_000 });
   const keyWatch = new KeyWatch({ accounts: app.accounts });
   let readings = 0;
   const stopwatch = () => {
@@ -41,6 +42,7 @@ function waitsOf({ app, clock }: Service, pieceMs: number): Waits {
     bell,
     ownerLimits: new OwnerLimits({ clock, limits }),
     keyWatch,
+    turns,
     stopwatch,
   });
 }

@@ -93,3 +93,29 @@ test('only so many pieces are under way, and one that fails fails alone', async 
     ['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
   );
 });
+
+test('pieces that take no time are never put off', async () => {
+  const turns = new Turns({ now: () => 0 });
+  for (let piece = 0; piece < 1_000; piece += 1) await turns.run('alice', () => {});
+  assert.equal(turns.steps, 1);
+});
+
+test('all long work shares one step a turn of the event loop, and each comes to its turn', async () => {
+  const watch = manualWatch();
+  const turns = new Turns({ now: watch.now });
+  const holders = ['alice', 'bob', 'carol', 'dave'];
+  const order: string[] = [];
+  const work = async (holder: string) => {
+    for (let piece = 0; piece < 6; piece += 1) {
+      await turns.run(holder, () => {
+        watch.takes(5);
+        order.push(holder);
+      });
+    }
+  };
+  await Promise.all(holders.map(work));
+  assert.equal(turns.steps, 24, 'one piece of 5 ms a turn, whoever asks for it');
+  for (let from = 0; from < order.length; from += holders.length) {
+    assert.deepEqual(order.slice(from, from + holders.length).sort(), holders);
+  }
+});

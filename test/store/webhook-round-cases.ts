@@ -7,6 +7,7 @@ import { type QueueLimits, WebhookQueue } from '../../src/core/webhook-queue.ts'
 import { attemptMsMax } from '../../src/core/webhook-schedule.ts';
 import { WebhookSlots } from '../../src/core/webhook-slots.ts';
 import { IdSource } from '../../src/lib/ids.ts';
+import { Turns } from '../../src/lib/turns.ts';
 import { claimDeliveries } from '../../src/store/operations/webhook-claims.ts';
 import { readDeliveries } from '../../src/store/operations/webhook-history.ts';
 import { finishDelivery } from '../../src/store/operations/webhook-sending.ts';
@@ -62,10 +63,28 @@ export const webhookRoundCases: StoreCases = {
     assert.deepEqual([queue.hasMore, await pendingOf(store, 'alice')], [false, 6], 'one that is full is not looked at');
     const waiting = [];
     for (let index = 0; index < 4; index += 1) {
-      queue.deliveryGone('alice', await deliverOne(store, id));
+      queue.deliveryGone({ owner: 'alice', webhookId: id }, await deliverOne(store, id));
       waiting.push(await fillAll());
     }
     assert.deepEqual(waiting, [7, 6, 7, 6]);
+  },
+
+  'a webhook that was full is looked at again also when nobody told of the very delivery that made room': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const webhook = { owner: 'alice', webhookId: await addWebhook(store, 'alice') };
+    for (let index = 0; index < 12; index += 1) await addMailbox(store);
+    const queue = queueOf(store, { roundMax: 2, waitingMax: 7 });
+    do await queue.fill();
+    while (queue.hasMore);
+    queue.deliveryGone({ ...webhook, webhookId: 'another' }, 4);
+    assert.equal(queue.hasMore, false, 'a webhook that was not full has nothing to be looked at for');
+    queue.deliveryGone(webhook, 6);
+    assert.equal(queue.hasMore, false);
+    queue.deliveryGone(webhook, 4);
+    assert.equal(queue.hasMore, true);
   },
 
   'owners take turns: where only one can be sent at a time, each is served before one is served again': async (
@@ -141,7 +160,7 @@ async function addWebhook(store: Store, owner: string, url = 'https://hooks.exam
 }
 
 function queueOf(store: Store, limits: QueueLimits): WebhookQueue {
-  return new WebhookQueue({ store, clock: new ManualClock(start), ids, limits });
+  return new WebhookQueue({ store, clock: new ManualClock(start), ids, turns: new Turns(), limits });
 }
 
 function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
@@ -150,12 +169,13 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
   const limit = { total: 4, perOwnerMax: 4 };
   const limits = { streams: limit, requests: limit, bodyBytes: limit, answerBytes: limit, webhookSends: limit };
   const onError = (error: unknown) => assert.fail(String(error));
+  const turns = new Turns();
   return new WebhookDispatcher({
     store,
     clock,
     random,
     bell: new EventBell({ store, onError }),
-    queue: new WebhookQueue({ store, clock, ids }),
+    queue: new WebhookQueue({ store, clock, ids, turns }),
     transport: createTransport({
       clock,
       random,
@@ -168,6 +188,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
       ownerLimits: new OwnerLimits({ clock, limits: { ...limits, lookups: limit } }),
       sendsMax: 4,
     }),
+    turns,
     onError,
   });
 }
