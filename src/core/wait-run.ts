@@ -7,7 +7,7 @@ import { isBefore, type LogState, type Position } from '../store/operations/even
 import type { CallWork } from './call-work.ts';
 import type { EventLog } from './events.ts';
 import { arrivalsMax, type Looker, type MailLooks } from './mail-looks.ts';
-import { inOrder, type Matcher } from './mail-match.ts';
+import { inOrder, invalidRegex, type Matcher } from './mail-match.ts';
 import type { MailboxEvents } from './mailbox-news.ts';
 import type { Regexes } from './regexes.ts';
 import type { WaitEnd } from './wait-end.ts';
@@ -239,8 +239,7 @@ export class WaitRun {
     for (const { member, regex, texts } of open) {
       const answer = await this.#tools.regexes.ask(owner, { regex, texts }, () => !end.isGivenUp && isInTime());
       if (answer === undefined) return 0;
-      // That it is a regular expression was seen when the matcher was made.
-      if ('problem' in answer) throw new Error(`no regular expression any more: ${answer.problem}`);
+      if ('problem' in answer) throw invalidRegex(member, answer.problem);
       work.spend(answer.ms);
       if (!answer.matches) failed.push(member);
     }
