@@ -83,7 +83,11 @@ onEachEngine(
       after = { after: cursor };
       if (unseen === 0) break;
     }
-    assert.ok(looked.length > 3 && looked.every((seen) => seen > 0 && seen <= 6), looked.join());
+    // Three statements for the mailbox, two for each mail, and then the mail is looked at.
+    assert.ok(
+      looked.every((seen) => seen > 0 && seen <= 3),
+      looked.join(),
+    );
   },
 );
 
@@ -104,7 +108,7 @@ onEachEngine(
       const deliveries = Array.from({ length: mails }, () => deliveryTo([address], { receivedAt }));
       await Promise.all(deliveries.map((delivery) => store.write(deliverMail, delivery)));
     }
-    const waits = waitsOf(service, workMsPerCallMax / 5);
+    const waits = waitsOf(service, workMsPerCallMax / 8);
     t.after(() => waits.stop());
     const hungUp = new AbortController().signal;
     let after = before;
