@@ -107,11 +107,12 @@ export class EventLog {
   }
 
   /**
-   * The next events behind a place that are there already: none may be wanted although there are more, unless `isEnd`.
+   * The next events behind a place that are there already, as many as are looked through in one step: none may be wanted
+   * although there are more, unless `isEnd`.
    * @throws AppError `cursor_expired`.
    */
   async readAfter(filter: EventFilter, after: Position): Promise<EventBatch & { isEnd: boolean }> {
-    const page = await this.#readPage(filter.owner, after);
+    const page = await this.#pageAfter(filter.owner, after, scannedAtOnceMax);
     return { ...batchOf(page, filter), isEnd: page.isEnd };
   }
 

@@ -10,9 +10,10 @@ import {
 } from '../store/operations/arrivals.ts';
 import { type EventRow, type LogState, readLog, readRefusals } from '../store/operations/events.ts';
 import { readMailboxTerm } from '../store/operations/mailboxes.ts';
-import type { Store } from '../store/store.ts';
+import type { Read, Store } from '../store/store.ts';
 import type { CallWork } from './call-work.ts';
 import { MatchableMail } from './matchable-mail.ts';
+import { measuredTx } from './measured-tx.ts';
 
 const refusalsMax = 10;
 /** The newest emails of a mailbox, among which a wait looks for those that are there already. */
@@ -63,9 +64,9 @@ export class MailLooks {
   mailbox(looker: Looker, now: number): Promise<LookedMailbox> {
     const { mailboxId } = looker;
     return this.#share(`mailbox ${mailboxId}`, looker, async () => {
-      const log = await this.#store.read(readLog, {});
-      const term = await this.#store.read(readMailboxTerm, { id: mailboxId, now });
-      const arrivals = await this.#store.read(readArrivals, { mailboxId, limit: arrivalsMax });
+      const log = await this.#read(looker, readLog, {});
+      const term = await this.#read(looker, readMailboxTerm, { id: mailboxId, now });
+      const arrivals = await this.#read(looker, readArrivals, { mailboxId, limit: arrivalsMax });
       return { log, term, arrivals };
     });
   }
@@ -73,14 +74,14 @@ export class MailLooks {
   /** The last messages to the mailbox that were refused. */
   refusals(looker: Looker): Promise<EventRow[]> {
     const { mailboxId } = looker;
-    const read = () => this.#store.read(readRefusals, { mailboxId, limit: refusalsMax });
+    const read = () => this.#read(looker, readRefusals, { mailboxId, limit: refusalsMax });
     return this.#share(`refusals ${mailboxId}`, looker, read);
   }
 
   /** Those of the mails that are in the mailbox, without content, by id. */
   async heads(looker: Looker, ids: readonly string[]): Promise<Map<string, MailHead>> {
     const { mailboxId } = looker;
-    const read = () => this.#store.read(readMailHeads, { mailboxId, ids });
+    const read = () => this.#read(looker, readMailHeads, { mailboxId, ids });
     const heads = await this.#share(`heads ${mailboxId} ${ids.join()}`, looker, read);
     return new Map(heads.map((head) => [head.id, head]));
   }
@@ -90,21 +91,33 @@ export class MailLooks {
     const { mailboxId } = looker;
     const read = async () => {
       this.#reads += 1;
-      return lookedMail(await this.#store.read(readMailExcerpt, { mailboxId, id, ...limits }));
+      return lookedMail(await this.#read(looker, readMailExcerpt, { mailboxId, id, ...limits }));
     };
     return this.#share(`mail ${mailboxId} ${id} ${limits.headers} ${limits.body}`, looker, read);
   }
 
-  #share<T>(key: string, { owner, work }: Looker, read: () => Promise<T>): Promise<T> {
+  /** Work of the reader's call: each statement is, not only those before the first that is waited for. */
+  #read<Args, Result>({ work }: Looker, read: Read<Args, Result>, args: Args): Promise<Result> {
+    return this.#store.read((tx, given: Args) => read(measuredTx(tx, work), given), args);
+  }
+
+  #share<T>(key: string, { owner }: Looker, read: () => Promise<T>): Promise<T> {
     // What is under a key has been put there by the call that the key names.
     const known = this.#queued.get(key) as Promise<T> | undefined;
-    if (known !== undefined) return known;
+    if (known !== undefined) return this.#join(owner, known);
     const reading = this.#turns.run(owner, () => {
       this.#queued.delete(key);
-      return work.measure(read);
+      return read();
     });
     this.#queued.set(key, reading);
     return reading;
+  }
+
+  /** Thousands may wait for the same: each goes on in a turn of its own. */
+  async #join<T>(owner: string, reading: Promise<T>): Promise<T> {
+    const result = await reading;
+    await this.#turns.run(owner, () => {});
+    return result;
   }
 }
 

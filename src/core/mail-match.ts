@@ -2,6 +2,7 @@ import type { EmailMatch, TextMatch } from '../contract/wait.ts';
 import type { ExcerptLimits } from '../store/operations/arrivals.ts';
 import { AppError } from './errors.ts';
 import type { MatchableMail } from './matchable-mail.ts';
+import { isRegexTooLarge } from './regex-size.ts';
 import type { Regexes } from './regexes.ts';
 
 /** A regular expression that is to be asked for, and the texts of one of which it has to have a match. */
@@ -20,7 +21,6 @@ const textCharactersMax = 100_000;
 const headerCharactersMax = 64 * 1024;
 /** Of all texts of a member, for each instruction of the regular expression: more takes longer than one may. */
 const regexStepsMax = 1_000_000;
-const regexInstructionsMax = 500;
 
 const textMembers = ['from', 'to', 'subject', 'text'] as const;
 type TextMember = (typeof textMembers)[number];
@@ -89,11 +89,10 @@ async function testOf(
   }
   if ('equals' in match) return (texts) => texts.includes(match.equals);
   const { regex } = match;
-  const pointer = `/match/${member}/regex`;
+  if (isRegexTooLarge(regex)) throw invalidRegex(member, 'is too large');
   const answer = await regexes.ask(owner, { regex, texts: [] });
   if (answer === undefined) throw new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
-  if ('problem' in answer) throw invalidRegex(pointer, `is not in RE2 syntax: ${answer.problem}`);
-  if (answer.instructions > regexInstructionsMax) throw invalidRegex(pointer, 'is too large');
+  if ('problem' in answer) throw invalidRegex(member, answer.problem);
   const charactersMax = Math.floor(regexStepsMax / answer.instructions);
   return (texts) => (texts.length === 0 ? false : { regex, texts: firstCharacters(texts, charactersMax) });
 }
@@ -111,6 +110,8 @@ function firstCharacters(texts: readonly string[], charactersMax: number): strin
   return taken;
 }
 
-function invalidRegex(pointer: string, detail: string): AppError {
+/** The refusal of the regular expression of a member, for what is wrong with it. */
+export function invalidRegex(member: string, detail: string): AppError {
+  const pointer = `/match/${member}/regex`;
   return new AppError('invalid_request', `${pointer} ${detail}`, { fields: [{ pointer, detail }] });
 }

@@ -1,4 +1,5 @@
-import { Worker } from 'node:worker_threads';
+import { type Clock, systemClock } from '../lib/clock.ts';
+import { TaskThread, TaskThreadError } from '../lib/task-thread.ts';
 import { Turns } from '../lib/turns.ts';
 
 /** Whether a regular expression has a match in one of some texts; of no texts: whether it is one. */
@@ -7,70 +8,62 @@ export interface RegexQuestion {
   readonly texts: readonly string[];
 }
 
-/** With what it took, or why it is no regular expression. */
+/** With what it took, or why the regular expression cannot be used. */
 export type RegexAnswer =
   | { readonly matches: boolean; readonly instructions: number; readonly ms: number }
   | { readonly problem: string };
 
-/** The thread has one question before it, and another that it finds when it has answered. */
-const questionsSentMax = 2;
+/** Of the sizes that are let through, none takes a tenth of it. */
+const questionMsMax = 3_000;
+const threadIdleMs = 60_000;
 /** Far more than it takes: an end for a question that takes more than it may. */
-const threadMemoryMiB = 128;
+const threadHeapMiBMax = 128;
 
 /**
  * Regular expressions in a thread of their own, which is started for the first: they take linear time, but of a long text
- * more than the main thread has. Owners are served in turn.
+ * more than the main thread has. Owners are served in turn, one question at a time, so that a question that takes too
+ * much is the only one that is lost with the thread.
  */
 export class Regexes {
-  readonly #turns = new Turns({ underWayMax: questionsSentMax });
-  readonly #asked = new Map<number, PromiseWithResolvers<RegexAnswer | undefined>>();
-  #thread: Worker | undefined;
-  #number = 0;
+  readonly #turns = new Turns({ underWayMax: 1 });
+  readonly #thread: TaskThread;
   #isStopped = false;
+
+  /** @param options.clock The clock by which a question may be late; the machine's, where none is given. */
+  constructor({ clock = systemClock }: { clock?: Clock } = {}) {
+    this.#thread = new TaskThread({
+      file: new URL('./regex-thread.ts', import.meta.url),
+      clock,
+      deadlineMs: questionMsMax,
+      idleMs: threadIdleMs,
+      givenBytesMax: Number.POSITIVE_INFINITY,
+      lastTaskBytesMin: Number.POSITIVE_INFINITY,
+      heapMiBMax: threadHeapMiBMax,
+    });
+  }
 
   /**
    * Answers a question when it is the owner's turn; `undefined` where `isWanted` says then that nobody asks any more, or
    * nothing is matched any more.
    */
   ask(owner: string, question: RegexQuestion, isWanted: () => boolean = () => true): Promise<RegexAnswer | undefined> {
-    return this.#turns.run(owner, () => (isWanted() ? this.#send(question) : undefined));
+    return this.#turns.run(owner, () => (isWanted() ? this.#answer(question) : undefined));
   }
 
   /** Ends the thread, and answers nothing any more. */
   stop(): void {
     this.#isStopped = true;
-    for (const { resolve } of this.#asked.values()) resolve(undefined);
-    this.#asked.clear();
-    void this.#thread?.terminate();
+    void this.#thread.stop();
   }
 
-  #send(question: RegexQuestion): Promise<RegexAnswer | undefined> {
-    if (this.#isStopped) return Promise.resolve(undefined);
-    this.#thread ??= this.#startThread();
-    this.#number += 1;
-    const answer = Promise.withResolvers<RegexAnswer | undefined>();
-    this.#asked.set(this.#number, answer);
-    this.#thread.postMessage({ number: this.#number, question });
-    return answer.promise;
-  }
-
-  #startThread(): Worker {
-    const thread = new Worker(new URL('./regex-thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: threadMemoryMiB },
-    });
-    thread.unref();
-    thread.on('message', ({ number, answer }: { number: number; answer: RegexAnswer }) => {
-      this.#asked.get(number)?.resolve(answer);
-      this.#asked.delete(number);
-    });
-    const end = (cause: unknown) => {
-      if (this.#thread === thread) this.#thread = undefined;
-      for (const { reject } of this.#asked.values())
-        reject(new Error('the thread of regular expressions ended', { cause }));
-      this.#asked.clear();
-    };
-    thread.once('error', end);
-    thread.once('exit', end);
-    return thread;
+  async #answer(question: RegexQuestion): Promise<RegexAnswer | undefined> {
+    if (this.#isStopped) return undefined;
+    try {
+      // The thread answers each question with one.
+      return (await this.#thread.run(async () => ({ message: question, transfer: [] }))) as RegexAnswer;
+    } catch (error) {
+      if (!(error instanceof TaskThreadError)) throw error;
+      return this.#isStopped ? undefined : { problem: 'takes too much time or memory' };
+    }
   }
 }

@@ -7,7 +7,7 @@ import { isBefore, type LogState, type Position } from '../store/operations/even
 import type { CallWork } from './call-work.ts';
 import type { EventLog } from './events.ts';
 import { arrivalsMax, type Looker, type MailLooks } from './mail-looks.ts';
-import { inOrder, type Matcher } from './mail-match.ts';
+import { inOrder, invalidRegex, type Matcher } from './mail-match.ts';
 import type { MailboxEvents } from './mailbox-news.ts';
 import type { Regexes } from './regexes.ts';
 import type { WaitEnd } from './wait-end.ts';
@@ -57,6 +57,8 @@ export class WaitRun {
   #place: WaitPlace | undefined;
   #log: LogState | undefined;
   #unseen = 0;
+  /** When the time for this look is over. */
+  #lookEndsAtMs = 0;
 
   constructor(tools: WaitTools, wait: Wait) {
     this.#tools = tools;
@@ -107,6 +109,7 @@ export class WaitRun {
 
   /** Looks at what is there to be looked at. */
   async look(): Promise<void> {
+    this.#lookEndsAtMs = Math.max(this.#wait.endsAtMs, this.#tools.clock.now() + lookMsMax);
     if (this.#hasToLook) {
       this.#hasToLook = false;
       await this.#lookAtMailbox();
@@ -132,35 +135,46 @@ export class WaitRun {
     let place = from;
     if (!isAll && from !== undefined) {
       // The log has those behind a place, or says that it no longer has.
-      place = await this.#lookAtLog(from);
+      place = await this.#lookAtLog(from, found);
       if (place === undefined) return;
     }
     const behind = place === undefined ? arrivalsBehind(start, found) : found.filter(isNotPassedBy(place));
     await this.#considerAll(place, behind, { settled: log.end, open, newestTx: Number.POSITIVE_INFINITY });
   }
 
-  /** Looks at what the log has behind a place, and returns where it ends; `undefined` when the wait is over before. */
-  async #lookAtLog(from: WaitPlace): Promise<WaitPlace | undefined> {
-    const { owner, mailboxId } = this.#wait;
+  /**
+   * Looks at what the log has behind a place, page by page, and returns where it ends; `undefined` when the wait is over
+   * before.
+   * @param found The newest arrivals: how many of them are left is known without the log.
+   */
+  async #lookAtLog(from: WaitPlace, found: readonly Position[]): Promise<WaitPlace | undefined> {
+    const { owner, mailboxId, work } = this.#wait;
+    const { events, turns } = this.#tools;
+    const countBehind = (passed: WaitPlace) => found.filter(isNotPassedBy(passed)).length;
     let place = from;
     let position = from.settled;
+    this.#place = from;
     for (let isEnd = false; !isEnd; ) {
-      const batch = await this.#tools.events.readAfter({ owner, mailboxId }, position);
+      if (!this.#mayGoOn()) return this.#leave(countBehind(place));
+      const read = () => events.readAfter({ owner, mailboxId }, position);
+      const batch = await turns.run(owner, () => work.measure(read));
       const ids = batch.items.flatMap(({ type, data }) => (type === 'mail.received' ? (data.mailId ?? []) : []));
       const heads = ids.length === 0 ? new Map() : await this.#tools.looks.heads(this.#wait, ids);
       const arrivals: Position[] = [...heads.values()].map(({ tx, id }) => ({ tx, id })).filter(isNotPassedBy(place));
       const { looked, unlooked } = await this.#consider(arrivals.sort(byPlace));
-      if (unlooked.length > 0) {
-        this.#unseen = unlooked.length;
-        this.#place = passLog(place, looked.at(-1) ?? position);
-        return undefined;
-      }
-      place = passLog(place, batch.next);
-      position = batch.next;
+      const isAllLooked = unlooked.length === 0;
+      position = isAllLooked ? batch.next : (looked.at(-1) ?? position);
+      place = passLog(place, position);
       this.#place = place;
+      if (!isAllLooked) return this.#leave(Math.max(unlooked.length, countBehind(place)));
       ({ isEnd } = batch);
     }
     return place;
+  }
+
+  /** So many emails are left, at least; none that matter where no other can be given. */
+  #leave(unseen: number): undefined {
+    this.#unseen = this.#wait.matches.isFull ? 0 : unseen;
   }
 
   async #lookAtNews(): Promise<void> {
@@ -192,22 +206,27 @@ export class WaitRun {
 
   /** Looks at mails in this order until enough match, or there is no more time or work for it. */
   async #consider(arrivals: readonly Position[]): Promise<Pick<Look, 'looked' | 'unlooked'>> {
-    const { matches, excerpt, work, end, endsAtMs } = this.#wait;
-    const { clock } = this.#tools;
-    const untilMs = Math.max(endsAtMs, clock.now() + lookMsMax);
-    const isInTime = () => clock.now() <= untilMs;
+    const { excerpt } = this.#wait;
     let done = 0;
     for (const page of pagesOf(arrivals, excerpt === undefined ? headsMax : 1)) {
-      if (matches.isFull || end.isGivenUp || !isInTime()) break;
-      if (work.isUsedUp) {
-        end.end('work_used_up');
-        break;
-      }
-      const taken = excerpt === undefined ? await this.#takeAll(page) : await this.#takeOne(page, excerpt, isInTime);
+      if (!this.#mayGoOn()) break;
+      const taken = excerpt === undefined ? await this.#takeAll(page) : await this.#takeOne(page, excerpt);
       if (taken === 0) break;
       done += taken;
     }
     return { looked: arrivals.slice(0, done), unlooked: arrivals.slice(done) };
+  }
+
+  /** Whether to look further: ends the wait when it has done all the work that a call may take. */
+  #mayGoOn(): boolean {
+    const { matches, work, end } = this.#wait;
+    if (matches.isFull || end.isGivenUp || !this.#isInTime()) return false;
+    if (work.isUsedUp) end.end('work_used_up');
+    return !work.isUsedUp;
+  }
+
+  #isInTime(): boolean {
+    return this.#tools.clock.now() <= this.#lookEndsAtMs;
   }
 
   /** Every mail matches. Returns how many were taken. */
@@ -228,7 +247,7 @@ export class WaitRun {
   }
 
   /** Returns 0 when it could not be looked at in time. */
-  async #takeOne([arrival]: readonly Position[], limits: ExcerptLimits, isInTime: () => boolean): Promise<number> {
+  async #takeOne([arrival]: readonly Position[], limits: ExcerptLimits): Promise<number> {
     if (arrival === undefined) return 0;
     const { matches, matcher, owner, work, end } = this.#wait;
     const mail = await this.#tools.looks.mail(this.#wait, { id: arrival.id, limits });
@@ -237,10 +256,9 @@ export class WaitRun {
     if (mail === undefined || content === undefined) return 1;
     const { failed, open } = await this.#tools.turns.run(owner, () => work.measure(() => matcher(content)));
     for (const { member, regex, texts } of open) {
-      const answer = await this.#tools.regexes.ask(owner, { regex, texts }, () => !end.isGivenUp && isInTime());
+      const answer = await this.#tools.regexes.ask(owner, { regex, texts }, () => !end.isGivenUp && this.#isInTime());
       if (answer === undefined) return 0;
-      // That it is a regular expression was seen when the matcher was made.
-      if ('problem' in answer) throw new Error(`no regular expression any more: ${answer.problem}`);
+      if ('problem' in answer) throw invalidRegex(member, answer.problem);
       work.spend(answer.ms);
       if (!answer.matches) failed.push(member);
     }

@@ -98,6 +98,8 @@ export class Waits {
     if (hungUp.aborted) onHangUp();
     if (this.#isStopped) end.end('stopping');
     try {
+      // Thousands of calls may come in one turn of the event loop.
+      await this.#tools.turns.run(caller.owner, () => {});
       const wait = await this.#waitOf(caller, call, end);
       const run = new WaitRun(this.#tools, wait);
       const stopListening = this.#bell.listenToMailbox(call.mailboxId, run.tell);
@@ -147,9 +149,14 @@ export class Waits {
   async #begin(caller: Caller, { mailboxId, start, end, endsAtMs }: Wait): Promise<void> {
     end.endAt(endsAtMs, 'timed_out');
     const now = this.#tools.clock.now();
-    const term = isId(mailboxId) ? await this.#store.read(readMailboxTerm, { id: mailboxId, now }) : undefined;
+    const { turns, events } = this.#tools;
+    const readTerm = () => this.#store.read(readMailboxTerm, { id: mailboxId, now });
+    const term = isId(mailboxId) ? await turns.run(caller.owner, readTerm) : undefined;
     requireOwner(caller, term?.owner);
-    if (start.kind === 'cursor') checkStart(start, await this.#tools.events.state(start.place.settled));
+    if (start.kind === 'cursor') {
+      const readState = () => events.state(start.place.settled);
+      checkStart(start, await turns.run(caller.owner, readState));
+    }
     if (term !== undefined) end.endAt(term.expires_at, 'mailbox_ended');
   }
 

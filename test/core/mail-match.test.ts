@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailMatch } from '../../src/contract/wait.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { createMatcher, inOrder } from '../../src/core/mail-match.ts';
 import { MatchableMail } from '../../src/core/matchable-mail.ts';
+import { isRegexTooLarge } from '../../src/core/regex-size.ts';
 import { Regexes } from '../../src/core/regexes.ts';
+import { ManualClock } from '../support/manual-clock.ts';
 
 const regexes = new Regexes();
 after(() => regexes.stop());
@@ -91,6 +94,59 @@ test('what is no regular expression of linear time is refused, and says where', 
       regex,
     );
   }
+});
+
+test('a regular expression whose repetitions make a giant of it is refused before it is made', async () => {
+  const letters = 'abcdefghijklmnopqrstuvwxyz'.repeat(3);
+  const shapes = [
+    '(?:X){999}',
+    '(?:X)(?i){999}',
+    '(?:X)\\Q\\E{999}',
+    '(?:X[)]\\)\\Q)\\E){9,}{999}',
+    '(?:X){1,999}',
+    '((?<n>X)){999}',
+  ];
+  for (const shape of shapes) assert.ok(isRegexTooLarge(shape.replace('X', letters)), shape);
+  const small = [
+    'x{490}',
+    '(?:[a-z]{1,9}\\x{1F600}){9}',
+    '[(a-z)+]{400}',
+    '\\p{Greek}{400}',
+    '[[:alpha:])]{400}(a{2}|b){9}',
+  ];
+  for (const regex of small) {
+    assert.ok(!isRegexTooLarge(regex), regex);
+    assert.deepEqual(await failedOf({ text: { regex } }), ['text'], regex);
+  }
+});
+
+test('a question that takes too much ends the thread, and is the only one that is not answered', async () => {
+  const giant = `(?:${'a?b?'.repeat(30)}){999}`.repeat(11);
+  const innocent = Array.from({ length: 5 }, (_, index) => `owner ${index}`);
+  const [lost, ...answers] = await Promise.all([
+    regexes.ask('mallory', { regex: giant, texts: [] }),
+    ...innocent.map((owner) => regexes.ask(owner, { regex: 'a', texts: ['a'] })),
+  ]);
+  assert.ok(lost && 'problem' in lost);
+  for (const answer of answers) assert.ok(answer && 'matches' in answer && answer.matches);
+});
+
+test('a question that is late ends the thread, and the next is answered by another', async (t) => {
+  const clock = new ManualClock();
+  const watched = new Regexes({ clock });
+  t.after(() => watched.stop());
+  let isLate = false;
+  const late = watched.ask('mallory', { regex: '(?:a?){400}[bc]', texts: ['a'.repeat(10_000_000)] });
+  void late.finally(() => {
+    isLate = true;
+  });
+  while (!isLate) {
+    await nextTurn();
+    clock.advance(3_000);
+  }
+  assert.deepEqual(await late, { problem: 'takes too much time or memory' });
+  const next = await watched.ask('alice', { regex: 'a', texts: ['a'] });
+  assert.ok(next && 'matches' in next && next.matches);
 });
 
 test('what takes a backtracking engine for ever is answered', async () => {

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { WebhookQueue } from '../../src/core/webhook-queue.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { IdSource } from '../../src/lib/ids.ts';
+import { Turns } from '../../src/lib/turns.ts';
 import { openLog } from '../../src/store/operations/log-upkeep.ts';
 import { pruneWebhooks } from '../../src/store/operations/webhook-history.ts';
 import { insertWebhook, readWebhook, readWebhooks } from '../../src/store/operations/webhooks.ts';
@@ -73,6 +74,7 @@ test('while an old transaction holds the log, webhooks without settled events ta
     store,
     clock: new ManualClock(start),
     ids,
+    turns: new Turns(),
     limits: { roundMax: 2, waitingMax: 100 },
   });
   assert.deepEqual(await queue.fill(), []);

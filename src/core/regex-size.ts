@@ -1,0 +1,111 @@
+/** Instructions of a compiled regular expression that a match may have: each is a step for each character of a text. */
+export const regexInstructionsMax = 500;
+/** Nodes of a regular expression that is compiled at all: compiling puts many of them together. */
+const regexNodesMax = 20_000;
+
+/** Each is one element of RE2 syntax; any other character stands for itself. */
+const quotation = /\\Q.*?(?:\\E|$)/sy;
+const emptyQuotation = '\\Q\\E';
+const escapeSequence = /\\(?:[pPx]\{[^{}\\]*\}|.?)/sy;
+const characterClass = /\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]?/sy;
+/** Flags stand between an atom and its repetition without being an atom. */
+const flags = /\(\?[imsU-]*\)/y;
+const groupStart = /\((?:\?(?:[imsU-]*:|<[=!]|P?<\w*>))?/y;
+const repetition = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y;
+
+/**
+ * Whether a regular expression in RE2 syntax is too large to be compiled: repetitions copy what they repeat, and few
+ * characters can make a million nodes. The nodes are counted and not made.
+ */
+export function isRegexTooLarge(regex: string): boolean {
+  return new NodeCount(regex).count() > regexNodesMax;
+}
+
+/** Counts the nodes of a regular expression, one element after the other: as many as it has, or somewhat more. */
+class NodeCount {
+  readonly #regex: string;
+  /** Of the groups around this one. */
+  readonly #outer: number[] = [];
+  /** Of the group that is open. */
+  #nodes = 0;
+  /** Of what a repetition would repeat. */
+  #last = 0;
+  #at = 0;
+
+  constructor(regex: string) {
+    this.#regex = regex;
+  }
+
+  count(): number {
+    while (this.#at < this.#regex.length) this.#countElement();
+    return this.#outer.reduce((sum, nodes) => sum + nodes, this.#nodes);
+  }
+
+  #countElement(): void {
+    switch (this.#regex.charAt(this.#at)) {
+      case '\\': {
+        const [quoted] = this.#take(quotation) ?? [];
+        if (quoted === undefined) this.#take(escapeSequence);
+        if (quoted === undefined || quoted.length > emptyQuotation.length) this.#add(quoted?.length ?? 1, 1);
+        return;
+      }
+      case '[':
+        this.#take(characterClass);
+        return this.#add(1);
+      case '(':
+        if (this.#take(flags) === null) this.#open();
+        return;
+      case ')':
+        this.#at += 1;
+        return this.#close();
+      case '{':
+        return this.#repeat();
+      case '*':
+      case '+':
+      case '?':
+        this.#at += 1;
+        return this.#add(1, this.#last + 1);
+      default:
+        this.#at += 1;
+        this.#add(1);
+    }
+  }
+
+  #add(nodes: number, last = nodes): void {
+    this.#nodes += nodes;
+    this.#last = last;
+  }
+
+  #open(): void {
+    this.#take(groupStart);
+    this.#outer.push(this.#nodes);
+    this.#nodes = 0;
+    this.#last = 0;
+  }
+
+  #close(): void {
+    const group = this.#nodes + 1;
+    this.#nodes = this.#outer.pop() ?? 0;
+    this.#add(group);
+  }
+
+  #repeat(): void {
+    const [, least, most] = this.#take(repetition) ?? [];
+    if (least === undefined) {
+      this.#at += 1;
+      return this.#add(1);
+    }
+    // Without an upper bound the last of them is repeated; one that may be left out has a node for that.
+    const copies = Math.max(1, Number(least), Number(most ?? 0));
+    const copy = this.#last + (most === undefined ? 0 : 1);
+    this.#nodes -= this.#last;
+    this.#add(copies * copy);
+  }
+
+  #take(shape: RegExp): RegExpExecArray | null {
+    shape.lastIndex = this.#at;
+    const found = shape.exec(this.#regex);
+    this.#at += found?.[0].length ?? 0;
+    return found;
+  }
+}
