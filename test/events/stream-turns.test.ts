@@ -18,31 +18,34 @@ import { until } from '../support/until.ts';
 const streamsOpen = 20;
 
 test('streams that one event wakes are written to one after another, and others have their turn between them', async (t) => {
-  const { store, events, written, open } = await slowStreams(t);
+  const { store, events, written, open, endAll } = await slowStreams(t);
   const { position, cursor } = await events.startAt(undefined);
   await open(Array.from({ length: streamsOpen }, () => ({ position, cursor })));
   await addMailbox(store);
   const perTurn = await written(streamsOpen);
+  endAll();
   assert.ok(Math.max(...perTurn) <= 2, `streams written to in one turn of the event loop: ${perTurn}`);
 });
 
 test('streams that are opened at old places read the log one after another', async (t) => {
-  const { store, events, written, open } = await slowStreams(t);
+  const { store, events, written, open, endAll } = await slowStreams(t);
   for (let index = 0; index < streamsOpen; index += 1) await addMailbox(store);
   const { items } = await events.list({ owner: 'alice' }, { limit: streamsOpen });
   await addMailbox(store);
   const starts = await Promise.all(items.map(({ id }) => events.startAt(id)));
   await open(starts);
   const perTurn = await written(streamsOpen);
+  endAll();
   assert.ok(Math.max(...perTurn) <= 2, `streams written to in one turn of the event loop: ${perTurn}`);
 });
 
 test('a stream that finds nothing that it is asked for reads one page of the log at a time', async (t) => {
-  const { store, turns, open } = await slowStreams(t);
+  const { store, turns, open, endAll } = await slowStreams(t);
   for (let index = 0; index < 1_100; index += 1) await addMailbox(store);
   const before = turns.steps;
   await open([{ position: logStart, cursor: '' }], new Set(['mail.refused']));
   await until(() => turns.steps - before === 3, 'three pages are read, each in a turn of its own');
+  endAll();
 });
 
 /** Streams over a real store, for which every piece of work takes the whole step of a turn. */
@@ -59,6 +62,7 @@ async function slowStreams(t: TestContext) {
   const events = new EventLog({ store, clock, random: seededRandom(), bell, turns, keptMs: 60_000 });
   const newSocket = await socketSource(t);
   const sockets: Socket[] = [];
+  const streams: EventStream[] = [];
   t.after(() => bell.stop());
   return {
     store,
@@ -71,8 +75,14 @@ async function slowStreams(t: TestContext) {
       for (const [index, socket] of sockets.entries()) {
         const start = starts[index];
         if (start === undefined) throw new Error('each stream has its start');
-        new EventStream({ socket, events, clock, turns, filter, start, onEnd }).writeOn();
+        const stream = new EventStream({ socket, events, clock, turns, filter, start, onEnd });
+        streams.push(stream);
+        stream.writeOn();
       }
+    },
+    /** Before the store is closed that they read. */
+    endAll: () => {
+      for (const stream of streams) stream.end();
     },
     /** How many streams were written to for the first time in each turn of the event loop, until so many have been. */
     written: async (streams: number) => {
