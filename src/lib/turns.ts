@@ -8,7 +8,7 @@ interface Piece {
 }
 
 /**
- * Shares the event loop among pieces of work: those of one holder in their order, holders in turn, and for a few
+ * Shares the event loop among pieces of work: those of one holder in their order, holders by the time that they have had, and for a few
  * milliseconds only before everything else has its turn.
  */
 export class Turns {
@@ -16,6 +16,8 @@ export class Turns {
   readonly #underWayMax: number;
   /** By holder, in the order in which they are served. */
   readonly #waiting = new Map<string, Piece[]>();
+  /** Time that each holder has had since something has always waited. */
+  readonly #usedMs = new Map<string, number>();
   #underWay = 0;
   #isRunning = false;
   #isTurnBegun = false;
@@ -45,7 +47,7 @@ export class Turns {
         }
       };
       const queue = this.#waiting.get(holder);
-      if (queue === undefined) this.#waiting.set(holder, [{ run }]);
+      if (queue === undefined) this.#join(holder, { run });
       else queue.push({ run });
       this.#start();
     });
@@ -61,13 +63,17 @@ export class Turns {
   async #run(): Promise<void> {
     if (!this.#isTurnBegun) this.#beginTurn();
     const startedAt = this.#now();
+    let at = startedAt;
     do {
-      const piece = this.#takeNext();
-      if (piece === undefined) break;
-      this.#begin(piece);
+      const next = this.#takeNext();
+      if (next === undefined) break;
+      this.#begin(next.piece);
       // What waits for it goes on before the watch is looked at.
       for (let tick = 0; tick < ticksOfResult; tick += 1) await undefined;
-    } while (this.#now() - startedAt < this.#leftMs);
+      const beganAt = at;
+      at = this.#now();
+      this.#usedMs.set(next.holder, (this.#usedMs.get(next.holder) ?? 0) + at - beganAt);
+    } while (at - startedAt < this.#leftMs);
     this.#leftMs -= this.#now() - startedAt;
     this.#isRunning = false;
     this.#start();
@@ -92,17 +98,46 @@ export class Turns {
     });
   }
 
-  /** The first piece of the holder that has waited longest; it goes behind the others then. */
-  #takeNext(): Piece | undefined {
-    const [first] = this.#waiting;
-    if (first === undefined || this.#underWay >= this.#underWayMax) return undefined;
-    const [holder, queue] = first;
+  /** A holder that has not waited for long is not owed all the time that others have had meanwhile. */
+  #join(holder: string, piece: Piece): void {
+    if (this.#waiting.size === 0 && this.#underWay === 0) this.#usedMs.clear();
+    const least = this.#leastUsed();
+    const used = this.#usedMs.get(holder);
+    if (least !== undefined) {
+      const owedFrom = least.usedMs - owedMsMax;
+      this.#usedMs.set(holder, used === undefined ? least.usedMs : Math.max(used, owedFrom));
+    }
+    this.#waiting.set(holder, [piece]);
+  }
+
+  /** The first piece of the holder that has had the least time; of several, the one that has waited longest. */
+  #takeNext(): { holder: string; piece: Piece } | undefined {
+    const holder = this.#leastUsed()?.holder;
+    if (holder === undefined || this.#underWay >= this.#underWayMax) return undefined;
+    const queue = this.#waiting.get(holder) ?? [];
     const piece = queue.shift();
     this.#waiting.delete(holder);
     if (queue.length > 0) this.#waiting.set(holder, queue);
-    return piece;
+    return piece && { holder, piece };
+  }
+
+  #leastUsed(): { holder: string; usedMs: number } | undefined {
+    let least: { holder: string; usedMs: number } | undefined;
+    let looked = 0;
+    for (const holder of this.#waiting.keys()) {
+      const usedMs = this.#usedMs.get(holder) ?? 0;
+      if (least === undefined || usedMs < least.usedMs) least = { holder, usedMs };
+      looked += 1;
+      if (looked === comparedMax) break;
+    }
+    return least;
   }
 }
+
+/** A holder whose pieces are short and follow on each other has as much time as one whose pieces are long. */
+const owedMsMax = 50;
+/** Holders of which the one with the least time is looked for. */
+const comparedMax = 64;
 
 /** Microtasks between the end of a piece and what was waiting for it: a promise in an async function takes three. */
 const ticksOfResult = 8;

@@ -52,8 +52,13 @@ test('what follows on the result of a piece is part of the step', async () => {
   assert.equal(turns.steps, 3);
 });
 
-test('holders are served in turn, and each one in its order', async () => {
-  const turns = new Turns();
+test('holders whose pieces take the same time are served in turn, and each one in its order', async () => {
+  let readings = 0;
+  const now = () => {
+    readings += 1;
+    return readings / 10;
+  };
+  const turns = new Turns({ now });
   const order: string[] = [];
   const pieces = ['a1', 'a2', 'a3', 'b1', 'c1', 'b2'];
   await Promise.all(
@@ -64,6 +69,21 @@ test('holders are served in turn, and each one in its order', async () => {
     ),
   );
   assert.deepEqual(order, ['a1', 'b1', 'c1', 'a2', 'b2', 'a3']);
+});
+
+test('a holder of many short pieces that follow on each other does not wait for a long piece of another at each', async () => {
+  let nowMs = 0;
+  const turns = new Turns({ now: () => nowMs });
+  const order: string[] = [];
+  const takes = (name: string, ms: number) => () => {
+    order.push(name);
+    nowMs += ms;
+  };
+  const long = Array.from({ length: 10 }, () => turns.run('a', takes('a', 10)));
+  for (let count = 0; count < 10; count += 1) await turns.run('b', takes('b', 1));
+  assert.ok(order.filter((name) => name === 'a').length <= 3, order.join(''));
+  await Promise.all(long);
+  assert.equal(order.length, 20);
 });
 
 test('only so many pieces are under way, and one that fails fails alone', async () => {
