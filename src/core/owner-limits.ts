@@ -72,7 +72,8 @@ export class OwnerLimits {
    */
   tryTake(kind: HeldKind, owner: string, wanted = 1): Release | undefined {
     const amount = this.#countable(kind, wanted);
-    if (this.#shares[kind].take(owner, amount) !== undefined) return undefined;
+    // Nobody passes by those of its owner who wait.
+    if (this.#waiting[kind].has(owner) || this.#shares[kind].take(owner, amount) !== undefined) return undefined;
     return this.#releaseOf(kind, owner, amount);
   }
 

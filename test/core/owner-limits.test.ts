@@ -99,3 +99,14 @@ test('what no owner could ever hold is let in alone, counted as the most that on
   release?.();
   assert.equal(limits.held('answerBytes'), 0);
 });
+
+test('who takes at once does not pass by those of its owner who wait for more', async () => {
+  const { limits, clock } = limitsOf(10, 4);
+  const release = limits.take('answerBytes', 'alice', 3);
+  const waiting = limits.takeInTurn('answerBytes', 'alice', { amount: 2 });
+  assert.equal(limits.tryTake('answerBytes', 'alice', 1), undefined);
+  limits.take('answerBytes', 'bob', 1)();
+  release();
+  (await waiting)?.();
+  assert.deepEqual([limits.held('answerBytes'), clock.alarms], [0, 0]);
+});
