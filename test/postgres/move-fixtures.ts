@@ -67,7 +67,7 @@ async function fillWebhooks(store: Store): Promise<void> {
   const webhook = { id: newId(), owner: 'dave', url: 'https://hooks.example.com/', types: '["mailbox.created"]' };
   const secret = { mailbox_id: null, secret: 'whsec_c2VjcmV0', created_at: start };
   await store.write(insertWebhook, { webhook: { ...webhook, ...secret }, webhooksMax: 1 });
-  for (let index = 0; index < 2; index += 1) await addMailbox(store, { owner: 'dave', expires_at: start - 1 });
+  for (let index = 0; index < 2; index += 1) await addMailbox(store, { owner: 'dave' });
   const limits = { eventsMax: 500, pendingMax: 10 };
   // Due when none of these services is there any more: nothing is sent.
   await store.write(fanOutEvents, { owner: 'dave', now: start + minute, deliveryId: newId(), limits });
