@@ -104,7 +104,7 @@ export class MailReader {
       const facts = await this.#readInThread(thread, { pieces, envelope });
       const isPacked = this.#packsAll || bytes >= packedBytesMin;
       const memory = isPacked ? await packPieces(pieces) : await copyOf(pieces);
-      return { facts, raw: new Uint8Array(memory), isPacked, moved: [memory], done };
+      return { facts, raw: new Uint8Array(memory), isPacked, moved: [memory, ...memoryOf(facts.content)], done };
     } catch (error) {
       done();
       throw error;
@@ -149,6 +149,11 @@ export class MailReader {
       return mailFactsOfEnvelope(envelope);
     }
   }
+}
+
+/** The memory of bytes that have it for themselves. */
+function memoryOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
 
 export function lengthOf(pieces: readonly Buffer[]): number {
