@@ -22,7 +22,7 @@ import { attemptMsMax } from './core/webhook-schedule.ts';
 import { WebhookSlots } from './core/webhook-slots.ts';
 import { LateTransport, type WebhookTransport } from './core/webhook-transport.ts';
 import { Webhooks } from './core/webhooks.ts';
-import { closeHttp, createHttpServer } from './http/server.ts';
+import { createHttpServer } from './http/server.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { IdSource } from './lib/ids.ts';
 import type { Logger } from './lib/log.ts';
@@ -48,8 +48,6 @@ const pruneMs = 60_000;
 const logHoldMs = 2_000;
 const dispatchMs = 1_000;
 const hourMs = 3_600_000;
-/** Connections that the system holds until they are accepted. */
-const httpBacklog = 1_024;
 
 export { configuredKeyName } from './core/accounts.ts';
 export type { Measurements } from './metrics.ts';
@@ -117,7 +115,6 @@ export interface App {
 export async function startApp(options: AppOptions): Promise<App> {
   const { config, log, clock = systemClock, random = systemRandom(), asWorker } = options;
   const ids = new IdSource(random);
-  const reusePort = asWorker !== undefined;
   const metrics = new Metrics(asWorker);
   const processLimits = deriveProcessLimits(config, readProcessResources(), asWorker?.workers);
   const ownerLimits = new OwnerLimits({ clock, limits: processLimits.owners });
@@ -299,7 +296,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     try {
       await Promise.all([
         stopPart('SMTP', () => smtpServer.stop()),
-        stopPart('HTTP', () => closeHttp(http)),
+        stopPart('HTTP', () => http.close()),
         stopPart('webhooks', () => dispatcher.stop()),
       ]);
       await stopPart('removal', () => removal.stop());
@@ -317,13 +314,9 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 
   try {
-    const smtp = await smtpServer.listen({ host: config.smtpHost, port: config.smtpPort, reusePort });
-    const url = await http.listen({
-      host: config.httpHost,
-      port: config.httpPort,
-      backlog: httpBacklog,
-      ...(reusePort ? { reusePort } : {}),
-    });
+    const isShared = asWorker !== undefined;
+    const smtp = await smtpServer.listen({ host: config.smtpHost, port: config.smtpPort, isShared });
+    const url = await http.listen({ host: config.httpHost, port: config.httpPort, isShared });
     const { failed } = store;
     const measurements = () => metrics.measurements();
     return {

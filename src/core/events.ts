@@ -7,6 +7,7 @@ import {
   type EventPage,
   type EventRow,
   type KnownPlace,
+  type LogState,
   logStart,
   type Position,
   readEvents,
@@ -43,6 +44,8 @@ export class EventLog {
   readonly #turnEnd = new TurnEnd();
   /** Pages read in this turn since the bell has read: many readers of one owner stand at the same place. */
   readonly #pages = new Map<string, Promise<EventPage>>();
+  /** Read in this turn. */
+  #log: Promise<LogState> | undefined;
   readonly #readPage = (owner: string, after: Position) => this.#pageAfter(owner, after);
 
   constructor(parts: {
@@ -97,8 +100,15 @@ export class EventLog {
 
   /** The log as it is now, and whether it knows a place, where one is given. */
   async state(place?: Position): Promise<KnownPlace> {
-    if (place === undefined) return { log: await this.#store.read(readLog, {}), isThere: false };
+    if (place === undefined) return { log: await this.#readLog(), isThere: false };
     return this.#store.read(readPlace, { place });
+  }
+
+  /** Read once for all who begin in this turn: what is told of later is behind it. */
+  #readLog(): Promise<LogState> {
+    if (this.#log === undefined) this.#turnEnd.run(() => (this.#log = undefined));
+    this.#log ??= this.#store.read(readLog, {});
+    return this.#log;
   }
 
   /** Every event behind a place: those that are there at once, and the others when they happen. It has to be stopped. */

@@ -25,6 +25,9 @@ export interface LookedMail {
   readonly content: MatchableMail | undefined;
 }
 
+/** Each with 160 thousand characters at most. */
+const keptMailsMax = 4;
+
 /** What is in a mailbox: each as it was after what stands before it. */
 export interface LookedMailbox {
   readonly log: LogState;
@@ -42,12 +45,16 @@ export interface Looker {
 
 /**
  * The reading of mail for waits, one mail at a time between everything else. Waits that ask for the same before it has been
- * begun are given the same, so that a mail is read once for all that it wakes.
+ * begun are given the same, so that a mail is read once for all that it wakes; the last few are kept while anyone looks,
+ * for those whose turn to match a regular expression comes later.
  */
 export class MailLooks {
   readonly #store: Store;
   readonly #turns: Turns;
   readonly #queued = new Map<string, Promise<unknown>>();
+  /** The mails read last. */
+  readonly #kept = new Map<string, LookedMail>();
+  #looks = 0;
   #reads = 0;
 
   constructor(parts: { store: Store; turns: Turns }) {
@@ -58,6 +65,17 @@ export class MailLooks {
   /** Emails read so far with their content. */
   get reads(): number {
     return this.#reads;
+  }
+
+  /** Looks at mail, in whatever turns that takes. */
+  async during<T>(look: () => Promise<T>): Promise<T> {
+    this.#looks += 1;
+    try {
+      return await look();
+    } finally {
+      this.#looks -= 1;
+      if (this.#looks === 0) this.#kept.clear();
+    }
   }
 
   /** The mailbox with its newest arrivals: all that lie before the end of the log are among them. */
@@ -88,12 +106,23 @@ export class MailLooks {
 
   /** A mail with its content, if it is in the mailbox. */
   mail(looker: Looker, { id, limits }: { id: string; limits: ExcerptLimits }): Promise<LookedMail | undefined> {
-    const { mailboxId } = looker;
+    const { mailboxId, owner } = looker;
+    const key = `mail ${mailboxId} ${id} ${limits.headers} ${limits.body}`;
+    const kept = this.#kept.get(key);
+    if (kept !== undefined) return this.#turns.run(owner, () => kept);
     const read = async () => {
       this.#reads += 1;
-      return lookedMail(await this.#read(looker, readMailExcerpt, { mailboxId, id, ...limits }));
+      const mail = lookedMail(await this.#read(looker, readMailExcerpt, { mailboxId, id, ...limits }));
+      if (mail !== undefined) this.#keep(key, mail);
+      return mail;
     };
-    return this.#share(`mail ${mailboxId} ${id} ${limits.headers} ${limits.body}`, looker, read);
+    return this.#share(key, looker, read);
+  }
+
+  #keep(key: string, mail: LookedMail): void {
+    this.#kept.set(key, mail);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > keptMailsMax && oldest !== undefined) this.#kept.delete(oldest);
   }
 
   /** Work of the reader's call: each statement is, not only those before the first that is waited for. */

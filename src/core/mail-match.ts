@@ -74,6 +74,11 @@ export async function createMatcher(
   };
 }
 
+/** Whether a match has a regular expression in it. */
+export function asksRegexes(match: EmailMatch): boolean {
+  return textMembers.some((member) => typeof match[member] === 'object' && 'regex' in match[member]);
+}
+
 /** Names of members in the order of all. */
 export function inOrder(failed: readonly string[]): string[] {
   return members.filter((member) => failed.includes(member));

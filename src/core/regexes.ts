@@ -42,21 +42,18 @@ export class Regexes {
     });
   }
 
-  /**
-   * Answers a question when it is the owner's turn; `undefined` where `isWanted` says then that nobody asks any more, or
-   * nothing is matched any more.
-   */
-  ask(owner: string, question: RegexQuestion, isWanted: () => boolean = () => true): Promise<RegexAnswer | undefined> {
-    return this.#turns.run(owner, () => (isWanted() ? this.#answer(question) : undefined));
+  /** Answers a question when it is the owner's turn; `undefined` once nothing is matched any more. */
+  ask(owner: string, question: RegexQuestion): Promise<RegexAnswer | undefined> {
+    return this.inTurn(owner, () => this.answer(question));
   }
 
-  /** Ends the thread, and answers nothing any more. */
-  stop(): void {
-    this.#isStopped = true;
-    void this.#thread.stop();
+  /** Does, when it is the owner's turn, what reads texts and asks about them: thousands that wait hold none. */
+  inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    return this.#turns.run(owner, work);
   }
 
-  async #answer(question: RegexQuestion): Promise<RegexAnswer | undefined> {
+  /** Answers a question in the turn that the caller has. */
+  async answer(question: RegexQuestion): Promise<RegexAnswer | undefined> {
     if (this.#isStopped) return undefined;
     try {
       // The thread answers each question with one.
@@ -65,5 +62,11 @@ export class Regexes {
       if (!(error instanceof TaskThreadError)) throw error;
       return this.#isStopped ? undefined : { problem: 'takes too much time or memory' };
     }
+  }
+
+  /** Ends the thread, and answers nothing any more. */
+  stop(): void {
+    this.#isStopped = true;
+    void this.#thread.stop();
   }
 }

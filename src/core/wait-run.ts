@@ -37,6 +37,7 @@ export interface Wait extends Looker {
   readonly request: WaitRequest;
   readonly start: WaitStart;
   readonly matcher: Matcher;
+  readonly asksRegexes: boolean;
   /** What of a mail the match is about; `undefined` when every mail matches. */
   readonly excerpt: ExcerptLimits | undefined;
   readonly matches: WaitMatches;
@@ -110,10 +111,9 @@ export class WaitRun {
   /** Looks at what is there to be looked at. */
   async look(): Promise<void> {
     this.#lookEndsAtMs = Math.max(this.#wait.endsAtMs, this.#tools.clock.now() + lookMsMax);
-    if (this.#hasToLook) {
-      this.#hasToLook = false;
-      await this.#lookAtMailbox();
-    } else await this.#lookAtNews();
+    const isWhole = this.#hasToLook;
+    this.#hasToLook = false;
+    await this.#tools.looks.during(() => (isWhole ? this.#lookAtMailbox() : this.#lookAtNews()));
   }
 
   /** Looks at the mailbox again, whatever it was told. */
@@ -220,13 +220,14 @@ export class WaitRun {
   /** Whether to look further: ends the wait when it has done all the work that a call may take. */
   #mayGoOn(): boolean {
     const { matches, work, end } = this.#wait;
-    if (matches.isFull || end.isGivenUp || !this.#isInTime()) return false;
+    if (matches.isFull || this.#isLate()) return false;
     if (work.isUsedUp) end.end('work_used_up');
     return !work.isUsedUp;
   }
 
-  #isInTime(): boolean {
-    return this.#tools.clock.now() <= this.#lookEndsAtMs;
+  /** Nobody waits any more for what would still be looked at. */
+  #isLate(): boolean {
+    return this.#wait.end.isGivenUp || this.#tools.clock.now() > this.#lookEndsAtMs;
   }
 
   /** Every mail matches. Returns how many were taken. */
@@ -249,14 +250,23 @@ export class WaitRun {
   /** Returns 0 when it could not be looked at in time. */
   async #takeOne([arrival]: readonly Position[], limits: ExcerptLimits): Promise<number> {
     if (arrival === undefined) return 0;
-    const { matches, matcher, owner, work, end } = this.#wait;
+    const { owner, asksRegexes } = this.#wait;
+    const test = () => this.#testOne(arrival, limits);
+    return asksRegexes
+      ? this.#tools.regexes.inTurn(owner, async () => (this.#isLate() ? 0 : await test()))
+      : await test();
+  }
+
+  /** As `#takeOne`. */
+  async #testOne(arrival: Position, limits: ExcerptLimits): Promise<number> {
+    const { matches, matcher, owner, work } = this.#wait;
     const mail = await this.#tools.looks.mail(this.#wait, { id: arrival.id, limits });
     const { content } = mail ?? {};
     // It was deleted meanwhile.
     if (mail === undefined || content === undefined) return 1;
     const { failed, open } = await this.#tools.turns.run(owner, () => work.measure(() => matcher(content)));
     for (const { member, regex, texts } of open) {
-      const answer = await this.#tools.regexes.ask(owner, { regex, texts }, () => !end.isGivenUp && this.#isInTime());
+      const answer = this.#isLate() ? undefined : await this.#tools.regexes.answer({ regex, texts });
       if (answer === undefined) return 0;
       if ('problem' in answer) throw invalidRegex(member, answer.problem);
       work.spend(answer.ms);

@@ -14,7 +14,7 @@ import type { EventBell } from './event-bell.ts';
 import type { EventLog } from './events.ts';
 import type { KeyWatch } from './key-watch.ts';
 import { MailLooks } from './mail-looks.ts';
-import { createMatcher, excerptOf } from './mail-match.ts';
+import { asksRegexes, createMatcher, excerptOf } from './mail-match.ts';
 import { mailboxNotFound, requireOwner } from './mailboxes.ts';
 import { presentMail } from './mails.ts';
 import type { OwnerLimits, Release } from './owner-limits.ts';
@@ -138,6 +138,7 @@ export class Waits {
       request,
       start,
       matcher,
+      asksRegexes: asksRegexes(match),
       excerpt: excerptOf(match),
       matches: new WaitMatches({ wanted, max }),
       end,

@@ -1,8 +1,9 @@
-import type { IncomingMessage, Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../lib/client-network.ts';
 import { Shares } from '../lib/shares.ts';
-import { keepAliveMs, requestsPerConnectionMax } from './limits.ts';
+import { Turns } from '../lib/turns.ts';
+import { keepAliveMs, requestsMsPerTurnMax, requestsPerConnectionMax } from './limits.ts';
 
 export interface ConnectionLimits {
   readonly connectionsMax: number;
@@ -13,6 +14,10 @@ export interface ConnectionLimits {
 }
 
 interface Connection {
+  /** The address that it counts for. */
+  readonly holder: string;
+  /** Requests that have not had their turn yet. */
+  waiting: number;
   /** What is to be done when a request's answer is over, by request. */
   readonly underWay: Map<IncomingMessage, () => void>;
   /** The request that may turn the connection into a stream; `begun` when it has. */
@@ -24,12 +29,15 @@ export type ConnectionRefusal = 'behind_stream' | 'too_many';
 
 /**
  * The connections of an HTTP server: so many that each address leaves room for others (see `Shares`), each idle for a
- * shorter time the fuller the server is, and given up when the client takes nothing of an answer.
+ * shorter time the fuller the server is, and given up when the client takes nothing of an answer. Requests are begun in
+ * turns among the addresses, a few in each turn of the event loop: whoever comes behind a burst of others' does not wait for
+ * all of them.
  */
 export class HttpConnections {
   readonly #server: Server;
   readonly #shares: Shares;
   readonly #connections = new Map<Socket, Connection>();
+  readonly #turns = new Turns({ stepMsMax: requestsMsPerTurnMax });
   #isClosing = false;
 
   /** @param refuse Answers a connection that is one too many, and ends it. */
@@ -37,6 +45,7 @@ export class HttpConnections {
     this.#server = server;
     this.#shares = new Shares({ total: limits.connectionsMax, eachMax: limits.connectionsPerAddressMax });
     this.#takeBefore(server, refuse);
+    this.#beginInTurns(server);
     server.timeout = limits.stalledMsMax;
     server.on('timeout', (socket: Socket) => this.#endIfStalled(socket));
     this.#setPatience();
@@ -82,8 +91,9 @@ export class HttpConnections {
   /** Closes, now and from now on, the connections on which no whole request is under way. */
   closeUnanswered(): void {
     this.#isClosing = true;
-    for (const [socket, { underWay, stream }] of this.#connections) {
-      if (stream !== 'begun' && !underWay.keys().some((request) => request.complete)) socket.destroy();
+    for (const [socket, { waiting, underWay, stream }] of this.#connections) {
+      const isAsked = waiting > 0 || underWay.keys().some((request) => request.complete);
+      if (stream !== 'begun' && !isAsked) socket.destroy();
     }
   }
 
@@ -99,6 +109,22 @@ export class HttpConnections {
     });
   }
 
+  #beginInTurns(server: Server): void {
+    const listeners = server.listeners('request');
+    server.removeAllListeners('request');
+    server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+      const connection = this.#connections.get(request.socket);
+      if (connection === undefined) return;
+      connection.waiting += 1;
+      void this.#turns.run(connection.holder, () => {
+        connection.waiting -= 1;
+        // Nobody is there any more who would be answered.
+        if (request.socket.destroyed) return;
+        for (const listener of listeners) listener.call(server, request, response);
+      });
+    });
+  }
+
   /** Whether the connection is let in. */
   #take(socket: Socket, refuse: (socket: Socket) => void): boolean {
     if (this.#isClosing) {
@@ -110,7 +136,7 @@ export class HttpConnections {
       refuse(socket);
       return false;
     }
-    const connection: Connection = { underWay: new Map(), stream: undefined };
+    const connection: Connection = { holder, waiting: 0, underWay: new Map(), stream: undefined };
     this.#connections.set(socket, connection);
     this.#setPatience();
     socket.once('close', () => {
@@ -133,7 +159,8 @@ export class HttpConnections {
 
   /** Neither was anything read nor written for a time. A request that is worked on, as a wait, may take longer. */
   #endIfStalled(socket: Socket): void {
-    const isIdle = this.#connections.get(socket)?.underWay.size === 0;
+    const { waiting = 0, underWay } = this.#connections.get(socket) ?? {};
+    const isIdle = waiting === 0 && underWay?.size === 0;
     if (isIdle || socket.writableLength > 0) socket.destroy();
   }
 }

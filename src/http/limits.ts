@@ -20,6 +20,9 @@ export const headerBytesMax = 16 * KiB;
 /** Requests that a connection may have under way, the pipelined ones behind the first included. */
 export const requestsPerConnectionMax = 64;
 
+/** In a turn of the event loop no more requests are begun after this, so that connections go on to be taken. */
+export const requestsMsPerTurnMax = 1;
+
 /** A request has to be begun so soon after the connection is made, and its headers to be complete. */
 export const headersMsMax = 10_000;
 

@@ -17,6 +17,7 @@ import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { StreamTickets } from '../core/stream-tickets.ts';
 import type { Waits } from '../core/waits.ts';
 import type { Webhooks } from '../core/webhooks.ts';
+import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import type { Clock } from '../lib/clock.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import type { IdSource } from '../lib/ids.ts';
@@ -97,7 +98,7 @@ const timeCheckMs = 1_000;
  * The HTTP API of interface.md. Checks are made in the order route, key, body and query, then whatever the route itself
  * checks; every error is answered with a problem (RFC 9457).
  */
-export async function createHttpServer(parts: HttpParts): Promise<FastifyInstance> {
+export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   const { accounts, limits, ids, clock } = parts;
   const app = fastify({
     logger: false,
@@ -134,6 +135,8 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
   // A serialiser for each answer of each route would be most of the time and memory of a start.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 
+  // As Node makes the sockets of an HTTP server.
+  const acceptors = new Acceptors(app.server, { allowHalfOpen: true, noDelay: true });
   const connections = new HttpConnections(app.server, limits, (socket) => refuseConnection(parts, socket));
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
@@ -208,21 +211,41 @@ export async function createHttpServer(parts: HttpParts): Promise<FastifyInstanc
     });
   });
   await app.ready();
-  return app;
+  return new HttpServer(app, acceptors);
 }
 
 /** For requests under way to be answered, and for their clients to read the answers, when the server stops. */
 const drainMsMax = 2_000;
 
-/** Stops the server: answers what was asked wholly, and waits for clients that do not read for `drainMsMax` at most. */
-export async function closeHttp(app: FastifyInstance): Promise<void> {
-  const closed = app.close();
-  try {
-    await withDeadline(closed, drainMsMax);
-  } catch (error) {
-    if (!(error instanceof DeadlineError)) throw error;
-    app.server.closeAllConnections();
-    await closed;
+/** The HTTP API, and its port. */
+export class HttpServer {
+  readonly #app: FastifyInstance;
+  readonly #acceptors: Acceptors;
+
+  constructor(app: FastifyInstance, acceptors: Acceptors) {
+    this.#app = app;
+    this.#acceptors = acceptors;
+  }
+
+  /** Starts to listen. Returns the URL of the API. */
+  async listen(address: ListenAddress): Promise<string> {
+    let url = '';
+    await this.#acceptors.listen(address, async (options) => {
+      url = await this.#app.listen(options);
+    });
+    return url;
+  }
+
+  /** Stops: answers what was asked wholly, and waits for clients that do not read for `drainMsMax` at most. */
+  async close(): Promise<void> {
+    const closed = Promise.all([this.#app.close(), this.#acceptors.close()]);
+    try {
+      await withDeadline(closed, drainMsMax);
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) throw error;
+      this.#app.server.closeAllConnections();
+      await closed;
+    }
   }
 }
 

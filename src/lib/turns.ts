@@ -1,5 +1,5 @@
 /** A step begins no more pieces after this: with one of several milliseconds behind it, it stays below ten. */
-const stepMsMax = 2;
+const usualStepMs = 2;
 /** Pieces that are begun and not done yet: those that wait for something else than this thread. */
 const underWayMax = 16;
 
@@ -14,6 +14,7 @@ interface Piece {
 export class Turns {
   readonly #now: () => number;
   readonly #underWayMax: number;
+  readonly #stepMsMax: number;
   /** By holder, in the order in which they are served. */
   readonly #waiting = new Map<string, Piece[]>();
   /** Time that each holder has had since something has always waited. */
@@ -22,13 +23,19 @@ export class Turns {
   #isRunning = false;
   #isTurnBegun = false;
   /** Of the step of this turn. */
-  #leftMs = stepMsMax;
+  #leftMs: number;
   #steps = 0;
 
-  /** @param options.now A watch in milliseconds. @param options.underWayMax Pieces that are begun and not done. */
-  constructor(options: { now?: () => number; underWayMax?: number } = {}) {
+  /**
+   * @param options.now A watch in milliseconds.
+   * @param options.underWayMax Pieces that are begun and not done.
+   * @param options.stepMsMax In a turn of the event loop no piece is begun after so long.
+   */
+  constructor(options: { now?: () => number; underWayMax?: number; stepMsMax?: number } = {}) {
     this.#now = options.now ?? (() => performance.now());
     this.#underWayMax = options.underWayMax ?? underWayMax;
+    this.#stepMsMax = options.stepMsMax ?? usualStepMs;
+    this.#leftMs = this.#stepMsMax;
   }
 
   /** How many steps there have been, each in a turn of the event loop of its own. */
@@ -85,7 +92,7 @@ export class Turns {
     this.#steps += 1;
     setImmediate(() => {
       this.#isTurnBegun = false;
-      this.#leftMs = stepMsMax;
+      this.#leftMs = this.#stepMsMax;
       this.#start();
     });
   }

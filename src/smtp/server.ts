@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, type BlockList, createServer, isIPv6, type Server, type Socket } from 'node:net';
+import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import { networkOf, plainAddress } from '../lib/client-network.ts';
 import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import { type Loop, startLoop } from '../lib/loop.ts';
@@ -24,6 +25,7 @@ export class SmtpServer {
   /** Connections of proxies that have not yet said whom they speak for. */
   readonly #unnamed = new Set<Socket>();
   readonly #server: Server;
+  readonly #acceptors: Acceptors;
   readonly #timeChecks: Loop;
   #drained: (() => void) | undefined;
 
@@ -44,7 +46,9 @@ export class SmtpServer {
     };
     this.#proxies = options.proxies;
     this.#limiter = new ConnectionLimiter(options.limits);
-    this.#server = createServer({ noDelay: true }, (socket) => this.#connect(socket));
+    const socketOptions = { noDelay: true };
+    this.#server = createServer(socketOptions, (socket) => this.#connect(socket));
+    this.#acceptors = new Acceptors(this.#server, socketOptions);
     this.#timeChecks = startLoop({
       intervalMs: timeCheckMs,
       task: () => this.enforceTime(),
@@ -53,13 +57,12 @@ export class SmtpServer {
   }
 
   /** Starts to listen; port 0 takes any free one. Returns where. */
-  async listen(options: { host: string; port: number; reusePort: boolean }): Promise<AddressInfo> {
-    this.#server.listen({ ...options, backlog: 1024 });
-    await once(this.#server, 'listening');
+  async listen(address: ListenAddress): Promise<AddressInfo> {
+    await this.#acceptors.listen(address);
     this.#server.on('error', (err) => this.#parts.log.error({ err }, 'smtp: a connection could not be accepted'));
-    const address = this.#server.address();
-    if (address === null || typeof address === 'string') throw new Error('smtp: not listening on a port');
-    return address;
+    const listensOn = this.#server.address();
+    if (listensOn === null || typeof listensOn === 'string') throw new Error('smtp: not listening on a port');
+    return listensOn;
   }
 
   get connections(): number {
@@ -75,7 +78,7 @@ export class SmtpServer {
 
   /** Stops: refuses new connections, lets messages under way finish, tells the other clients to come back later. */
   async stop(): Promise<void> {
-    const closed = once(this.#server, 'close');
+    const closed = Promise.all([once(this.#server, 'close'), this.#acceptors.close()]);
     this.#server.close();
     for (const socket of this.#unnamed) socket.destroy();
     for (const session of this.#sessions) session.drain();

@@ -71,7 +71,7 @@ export async function startBareServerAlone(
     observer: { accepted: () => {}, refused: () => {} },
     proxies: new BlockList(),
   });
-  const { port } = await server.listen({ host: '127.0.0.1', port: 0, reusePort: false });
+  const { port } = await server.listen({ host: '127.0.0.1', port: 0, isShared: false });
   const clients: SmtpClient[] = [];
   t.after(() => {
     for (const { socket } of clients) socket.destroy();
