@@ -30,7 +30,11 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
   { packages: /^(fastify|@fastify\/.*)$/, allowed: /^http\//, remedy: 'put HTTP into src/http' },
   { packages: /^node:https?$/, allowed: /^(http|webhooks)\//, remedy: 'put HTTP into src/http or src/webhooks' },
   { packages: /^(ipaddr\.js|node:dns(\/.*)?)$/, allowed: /^webhooks\//, remedy: 'put addresses into src/webhooks' },
-  { packages: /^(node:net|node:tls)$/, allowed: /^(smtp\/|lib\/acceptors\.ts|config\.ts)/, remedy: 'put sockets into src/smtp' },
+  {
+    packages: /^(node:net|node:tls)$/,
+    allowed: /^(smtp\/|lib\/acceptors\.ts|config\.ts)/,
+    remedy: 'put sockets into src/smtp',
+  },
   { packages: /^(entities|iconv-lite)$/, allowed: /^mime\//, remedy: 'put parsing into src/mime' },
   { packages: /^pino$/, allowed: /^lib\/log\.ts/, remedy: 'use the Logger of lib/log.ts' },
   { packages: /^prom-client$/, allowed: /^metrics\.ts/, remedy: 'tell an observer, and count in metrics.ts' },
