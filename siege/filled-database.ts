@@ -1,5 +1,6 @@
 import { StoreFiller } from '../bench/store-filler.ts';
 import { systemClock } from '../src/lib/clock.ts';
+import { openLog } from '../src/store/operations/log-upkeep.ts';
 import { openSqliteStore } from '../src/store/sqlite/sqlite-store.ts';
 
 /** Owner of everything that attacks and that is filled in. */
@@ -12,6 +13,8 @@ export function filledWith({ mails }: { mails: number }): (databaseFile: string)
   return async (file) => {
     const store = await openSqliteStore({ file, clock: systemClock, asServer: true });
     try {
+      // As a server does: a log that was never opened begins with all these events removed.
+      await store.write(openLog, { name: 'siege' });
       const filler = new StoreFiller({ store, clock: systemClock });
       const expiresAtMs = systemClock.now() + hourMs;
       const mailboxes = await filler.addMailboxes({ count: 1, owner: attackingOwner, expiresAtMs });
