@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 
-/** The folder of the package. */
-export const root = new URL('..', import.meta.url).pathname;
+/** The folder of the repository, where the service is started. */
+export const root = new URL('../..', import.meta.url).pathname;
 
 /** Environment, node flags and entry of the package's start script, so that the bench runs what users run. */
 export function startCommand(): { environment: Record<string, string>; flags: string[]; entry: string } {

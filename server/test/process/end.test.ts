@@ -101,7 +101,7 @@ test('npm start passes the signal on and leaves nothing running', async (t) => {
   const folder = await temporaryFolder(t);
   const port = await freePort();
   const npm = spawn('npm', ['start'], {
-    cwd: resolve(import.meta.dirname, '../..'),
+    cwd: resolve(import.meta.dirname, '../../..'),
     env: environment(folder, port),
     stdio: ['ignore', 'pipe', 'ignore'],
   });
@@ -159,7 +159,7 @@ async function measured(url: string, name: string): Promise<number> {
 function environment(folder: string, port: number): NodeJS.ProcessEnv {
   return {
     ...process.env,
-    NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../node_modules/.cache/mayfly'),
+    NODE_COMPILE_CACHE: resolve(import.meta.dirname, '../../../node_modules/.cache/mayfly'),
     MAYFLY_DATABASE_URL: `sqlite:${databaseFile(folder)}`,
     MAYFLY_HTTP_PORT: `${port}`,
     MAYFLY_SMTP_PORT: '0',

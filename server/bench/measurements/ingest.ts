@@ -8,7 +8,7 @@ import { mediansInTurn } from '../statistics.ts';
 export async function measureIngest(effort: Effort): Promise<Figure[]> {
   await using sink = await startSmtpBaseline(effort);
   await using server = await ServerProcess.start();
-  await using unparsing = await ServerProcess.start({ entry: 'bench/server-without-parsing.ts' });
+  await using unparsing = await ServerProcess.start({ entry: 'server/bench/server-without-parsing.ts' });
   const mails = scaled(6_000, effort);
   const send = (port: number, recipient: string) =>
     sendMails({ ...usualLoad, port, recipient, mails, reconnects: false }, effort);

@@ -11,7 +11,7 @@ import { SmtpClient } from '../support/smtp-client.ts';
 
 const program = resolve(import.meta.dirname, '../../src/main.ts');
 /** As in `npm start`: the compiled modules are kept from one start to the next. */
-const compileCache = resolve(import.meta.dirname, '../../node_modules/.cache/mayfly');
+const compileCache = resolve(import.meta.dirname, '../../../node_modules/.cache/mayfly');
 
 /** The key that every server of these tests knows. */
 export const apiKey = 'mfk_durabilitydurabilitydurabilitydurabilitydurability12';

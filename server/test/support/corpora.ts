@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 /** A folder of other projects' test messages with an index.jsonl of their paths; it is not part of this project. */
-const folder = process.env.MAYFLY_TEST_CORPORA ?? resolve(import.meta.dirname, '../../../shared/corpora');
+const folder = process.env.MAYFLY_TEST_CORPORA ?? resolve(import.meta.dirname, '../../../../shared/corpora');
 const index = join(folder, 'index.jsonl');
 
 /** Why tests over the corpora are skipped, for the runner's `skip`. */
