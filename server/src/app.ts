@@ -1,34 +1,34 @@
 import type { AddressInfo } from 'node:net';
 import type { Config } from './config.ts';
-import { Accounts, defaultOwner } from './core/accounts.ts';
-import { CallQuota } from './core/call-quota.ts';
+import { Accounts, defaultOwner } from './core/accounts/accounts.ts';
+import { CallQuota } from './core/accounts/call-quota.ts';
+import { KeyWatch } from './core/accounts/key-watch.ts';
+import { StreamTickets } from './core/accounts/stream-tickets.ts';
 import { ClockWatch } from './core/clock-watch.ts';
-import { Delivery } from './core/delivery.ts';
-import { EventBell } from './core/event-bell.ts';
-import { EventLog } from './core/events.ts';
-import { endExpired } from './core/expiry.ts';
-import { KeyWatch } from './core/key-watch.ts';
-import { LogHoldWatch } from './core/log-hold.ts';
-import { MailReader, type ParseMail } from './core/mail-reader.ts';
-import { MailRemoval } from './core/mail-removal.ts';
-import { Mailboxes } from './core/mailboxes.ts';
-import { Mails } from './core/mails.ts';
+import { EventBell } from './core/events/bell.ts';
+import { EventLog } from './core/events/log.ts';
+import { LogHoldWatch } from './core/events/log-hold.ts';
+import { endExpired } from './core/mailboxes/expiry.ts';
+import { MailRemoval } from './core/mailboxes/mail-removal.ts';
+import { Mailboxes } from './core/mailboxes/mailboxes.ts';
+import { Delivery } from './core/mails/delivery.ts';
+import { MailReader, type ParseMail } from './core/mails/mail-reader.ts';
+import { Mails } from './core/mails/mails.ts';
 import { OwnerLimits } from './core/owner-limits.ts';
-import { StreamTickets } from './core/stream-tickets.ts';
-import { Waits } from './core/waits.ts';
-import { WebhookDispatcher } from './core/webhook-dispatcher.ts';
-import { WebhookQueue } from './core/webhook-queue.ts';
-import { attemptMsMax } from './core/webhook-schedule.ts';
-import { WebhookSlots } from './core/webhook-slots.ts';
-import { LateTransport, type WebhookTransport } from './core/webhook-transport.ts';
-import { Webhooks } from './core/webhooks.ts';
+import { Waits } from './core/waits/waits.ts';
+import { WebhookDispatcher } from './core/webhooks/dispatcher.ts';
+import { WebhookQueue } from './core/webhooks/queue.ts';
+import { attemptMsMax } from './core/webhooks/schedule.ts';
+import { WebhookSlots } from './core/webhooks/slots.ts';
+import { LateTransport, type WebhookTransport } from './core/webhooks/transport.ts';
+import { Webhooks } from './core/webhooks/webhooks.ts';
 import { createHttpServer } from './http/server.ts';
 import { type Clock, systemClock } from './lib/clock.ts';
 import { IdSource } from './lib/ids.ts';
 import type { Logger } from './lib/log.ts';
-import { startLoop } from './lib/loop.ts';
 import { type RandomBytes, systemRandom } from './lib/random.ts';
-import { Turns } from './lib/turns.ts';
+import { startLoop } from './lib/scheduling/loop.ts';
+import { Turns } from './lib/scheduling/turns.ts';
 import { type Measurements, Metrics } from './metrics.ts';
 import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
@@ -49,7 +49,7 @@ const logHoldMs = 2_000;
 const dispatchMs = 1_000;
 const hourMs = 3_600_000;
 
-export { configuredKeyName } from './core/accounts.ts';
+export { configuredKeyName } from './core/accounts/accounts.ts';
 export type { Measurements } from './metrics.ts';
 export { StartError } from './open-store.ts';
 
@@ -358,7 +358,7 @@ function certificateOf({ tlsCert, tlsKey }: Config, log: Logger): Certificate | 
 /** Loaded by whoever makes the first webhook: it takes megabytes. */
 function webhookTransport(config: Config, parts: { clock: Clock; random: RandomBytes }): WebhookTransport {
   return new LateTransport(async () => {
-    const { createTransport } = await import('./webhooks/transport.ts');
+    const { createTransport } = await import('./outbound/transport.ts');
     return createTransport({
       ...parts,
       requireHttps: !config.webhookAllowHttp,

@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { HeldLog } from './core/log-hold.ts';
+import type { HeldLog } from './core/events/log-hold.ts';
 import type { HeldKind } from './core/owner-limits.ts';
 import type { HttpObserver } from './http/server.ts';
 import { EventLoopDelay } from './lib/event-loop-delay.ts';

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { withDeadline } from '../lib/deadline.ts';
+import { withDeadline } from '../lib/scheduling/deadline.ts';
 
 /** The other end of a channel between processes: a child, or in the child the process itself. */
 export type Channel = Pick<ChildProcess, 'on' | 'off' | 'send'> | NodeJS.Process;

@@ -1,8 +1,8 @@
 import { type App, startApp } from '../app.ts';
 import type { Config } from '../config.ts';
-import { DeadlineError, withDeadline } from '../lib/deadline.ts';
 import { LineOutput } from '../lib/line-output.ts';
 import { createLog, type Logger } from '../lib/log.ts';
+import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type CommandContext, readArguments, UsageError } from './command.ts';
 import { exit } from './exit.ts';
 import { stopSignal } from './stop-signals.ts';

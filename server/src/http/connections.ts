@@ -1,8 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../lib/client-network.ts';
+import { Turns } from '../lib/scheduling/turns.ts';
 import { Shares } from '../lib/shares.ts';
-import { Turns } from '../lib/turns.ts';
 import { keepAliveMs, requestsMsPerTurnMax, requestsPerConnectionMax } from './limits.ts';
 
 export interface ConnectionLimits {

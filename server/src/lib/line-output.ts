@@ -1,7 +1,7 @@
 import { fstatSync, write, writeSync } from 'node:fs';
 import { isatty } from 'node:tty';
 import { promisify } from 'node:util';
-import { withDeadline } from './deadline.ts';
+import { withDeadline } from './scheduling/deadline.ts';
 
 const standardOutput = 1;
 /** Lines are written together: when so many characters wait, and at the latest after so long. */

@@ -1,5 +1,5 @@
+import { decodeTransfer } from './encodings/transfer-encoding.ts';
 import type { AttachmentWindow } from './parsed-mail.ts';
-import { decodeTransfer } from './transfer-encoding.ts';
 
 /**
  * The bytes of an attachment, exactly `sizeBytes` of them.

@@ -1,5 +1,5 @@
+import { decodeTransfer } from './encodings/transfer-encoding.ts';
 import type { TransferEncoding } from './parsed-mail.ts';
-import { decodeTransfer } from './transfer-encoding.ts';
 
 const lf = 0x0a;
 const cr = 0x0d;

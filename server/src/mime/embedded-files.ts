@@ -1,7 +1,7 @@
 import type { ByteRange } from './byte-range.ts';
-import { decodeUndeclared } from './charset.ts';
+import { decodeUndeclared } from './charsets/charset.ts';
 import { cleanText } from './clean-text.ts';
-import { readUuLine } from './uuencode.ts';
+import { readUuLine } from './encodings/uuencode.ts';
 
 /** A file that stands in a text, between lines of its own. */
 export interface EmbeddedFile {

@@ -1,15 +1,15 @@
-import { measureBase64 } from './base64.ts';
 import type { BodySelection } from './body-selection.ts';
 import type { ByteRange } from './byte-range.ts';
 import { cleanText } from './clean-text.ts';
 import { type EmbeddedFile, findEmbeddedFiles } from './embedded-files.ts';
-import { fileName } from './file-name.ts';
-import { textOfHtml } from './html-text.ts';
+import { measureBase64 } from './encodings/base64.ts';
+import { decodedSize } from './encodings/transfer-encoding.ts';
+import { fileName } from './headers/file-name.ts';
+import { readShownText, type ShownText } from './html/shown-text.ts';
+import { textOfHtml } from './html/text.ts';
 import { mimeLimits } from './limits.ts';
 import type { AttachmentWindow, Defect, ParsedMail, TransferEncoding } from './parsed-mail.ts';
 import type { Part } from './part-tree.ts';
-import { readShownText, type ShownText } from './shown-text.ts';
-import { decodedSize } from './transfer-encoding.ts';
 
 type FoundFile = Omit<AttachmentWindow, 'filename' | 'sizeBytes'> & { readonly name: string | undefined };
 

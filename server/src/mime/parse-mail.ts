@@ -1,15 +1,15 @@
-import { readAddresses } from './addresses.ts';
 import { selectBodies } from './body-selection.ts';
-import { decodeUndeclared } from './charset.ts';
+import { decodeUndeclared } from './charsets/charset.ts';
 import { cleanText } from './clean-text.ts';
-import { decodeWords } from './encoded-words.ts';
-import { type HeaderBlock, unfold } from './header-block.ts';
+import { readAddresses } from './headers/addresses.ts';
+import { decodeWords } from './headers/encoded-words.ts';
+import { type HeaderBlock, unfold } from './headers/header-block.ts';
+import { readDate } from './headers/mail-date.ts';
+import { readMessageIds } from './headers/message-ids.ts';
+import { partFields } from './headers/part-header.ts';
 import { mimeLimits } from './limits.ts';
 import { MailContent } from './mail-content.ts';
-import { readDate } from './mail-date.ts';
-import { readMessageIds } from './message-ids.ts';
 import type { Defect, ParsedMail } from './parsed-mail.ts';
-import { partFields } from './part-header.ts';
 import { type Part, readPartTree } from './part-tree.ts';
 
 const messageFields: ReadonlySet<string> = new Set([

@@ -1,10 +1,10 @@
 import { guessBoundary, hasBoundaryLine } from './boundary-search.ts';
 import type { ByteRange } from './byte-range.ts';
-import { type HeaderBlock, readHeaderBlock } from './header-block.ts';
+import { type HeaderBlock, readHeaderBlock } from './headers/header-block.ts';
+import { type PartHeader, partFields, readPartHeader } from './headers/part-header.ts';
 import { mimeLimits } from './limits.ts';
 import { type BoundaryLine, OpenBoundaries } from './open-boundaries.ts';
 import type { Defect } from './parsed-mail.ts';
-import { type PartHeader, partFields, readPartHeader } from './part-header.ts';
 
 /** A part of a message: what it is and where it lies. */
 export interface Part {

@@ -1,5 +1,5 @@
-import type { RefusedMessage } from '../core/delivery.ts';
-import type { Answer, Question } from './effects.ts';
+import type { RefusedMessage } from '../core/mails/delivery.ts';
+import type { Answer, Question } from './protocol/effects.ts';
 import type { SessionParts } from './session.ts';
 import { traceHeaders } from './trace.ts';
 

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { type AddressInfo, type BlockList, createServer, isIPv6, type Server, type Socket } from 'node:net';
 import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import { networkOf, plainAddress } from '../lib/client-network.ts';
-import { DeadlineError, withDeadline } from '../lib/deadline.ts';
-import { type Loop, startLoop } from '../lib/loop.ts';
-import { TurnEnd } from '../lib/turn-end.ts';
+import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
+import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
+import { TurnEnd } from '../lib/scheduling/turn-end.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { ContentBudget } from './content-budget.ts';
+import { replies } from './protocol/replies.ts';
 import { readProxyHeader } from './proxy-header.ts';
 import { ReadTurns } from './read-turns.ts';
-import { replies } from './replies.ts';
 import { type Idleness, type SessionParts, SmtpSession } from './session.ts';
 import { UnknownRecipients } from './unknown-recipients.ts';
 

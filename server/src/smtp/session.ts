@@ -1,22 +1,22 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { Delivery } from '../core/delivery.ts';
+import type { Delivery } from '../core/mails/delivery.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
-import { runLater } from '../lib/loop.ts';
 import { freeMemory } from '../lib/memory.ts';
-import type { TurnEnd } from '../lib/turn-end.ts';
+import { runLater } from '../lib/scheduling/loop.ts';
+import type { TurnEnd } from '../lib/scheduling/turn-end.ts';
 import { answerTo, reportRefused } from './answers.ts';
 import type { Certificate } from './certificate.ts';
 import type { ContentBudget } from './content-budget.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
-import type { Answer, Effect, Question } from './effects.ts';
 import type { ServerLimits } from './limits.ts';
 import { leastPatienceMs, type Patience, patienceMs, type Stress } from './patience.ts';
-import { SmtpProtocol } from './protocol.ts';
+import type { Answer, Effect, Question } from './protocol/effects.ts';
+import { SmtpProtocol } from './protocol/protocol.ts';
+import { refusalReasons, replies } from './protocol/replies.ts';
 import type { ReadTurns } from './read-turns.ts';
-import { refusalReasons, replies } from './replies.ts';
 import type { UnknownRecipients } from './unknown-recipients.ts';
 
 /** What every session of a server shares. */

@@ -14,11 +14,11 @@ import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from '.
 import { deleteAttachments, deleteMails } from './operations/mails.ts';
 import { removeEndedMails } from './operations/removal.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
-import { claimDeliveries } from './operations/webhook-claims.ts';
-import { fanOutEvents } from './operations/webhook-fan-out.ts';
-import { endOrphanedWebhooks, pruneWebhooks } from './operations/webhook-history.ts';
-import { finishDelivery, redeliver, releaseDelivery } from './operations/webhook-sending.ts';
-import { deleteWebhook, insertWebhook, rotateSecret, updateWebhook } from './operations/webhooks.ts';
+import { claimDeliveries } from './operations/webhooks/claims.ts';
+import { fanOutEvents } from './operations/webhooks/fan-out.ts';
+import { endOrphanedWebhooks, pruneWebhooks } from './operations/webhooks/history.ts';
+import { finishDelivery, redeliver, releaseDelivery } from './operations/webhooks/sending.ts';
+import { deleteWebhook, insertWebhook, rotateSecret, updateWebhook } from './operations/webhooks/webhooks.ts';
 import type { Tx } from './statement.ts';
 import type { Operation } from './store.ts';
 

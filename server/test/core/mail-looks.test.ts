@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { CallWork } from '../../src/core/call-work.ts';
-import { MailLooks } from '../../src/core/mail-looks.ts';
-import { Turns } from '../../src/lib/turns.ts';
+import { CallWork } from '../../src/core/waits/call-work.ts';
+import { MailLooks } from '../../src/core/waits/mail-looks.ts';
+import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { addMailbox } from '../store/fixtures.ts';
 import { startService } from '../support/service.ts';
 

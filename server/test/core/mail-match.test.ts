@@ -3,10 +3,10 @@ import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailMatch } from '../../src/contract/wait.ts';
 import { AppError } from '../../src/core/errors.ts';
-import { createMatcher, inOrder } from '../../src/core/mail-match.ts';
-import { MatchableMail } from '../../src/core/matchable-mail.ts';
-import { isRegexTooLarge } from '../../src/core/regex-size.ts';
-import { Regexes } from '../../src/core/regexes.ts';
+import { createMatcher, inOrder } from '../../src/core/waits/mail-match.ts';
+import { MatchableMail } from '../../src/core/waits/matchable-mail.ts';
+import { isRegexTooLarge } from '../../src/core/waits/regex-size.ts';
+import { Regexes } from '../../src/core/waits/regexes.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const regexes = new Regexes();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { MailReader, type ReadMail } from '../../src/core/mail-reader.ts';
-import { TaskThreadStoppedError } from '../../src/lib/task-thread.ts';
+import { MailReader, type ReadMail } from '../../src/core/mails/mail-reader.ts';
+import { TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { unpack } from '../../src/store/packing.ts';
 import { ManualClock } from '../support/manual-clock.ts';

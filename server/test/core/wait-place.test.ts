@@ -8,7 +8,7 @@ import {
   passLog,
   placeAt,
   type WaitPlace,
-} from '../../src/core/wait-place.ts';
+} from '../../src/core/waits/place.ts';
 import { idsFrom } from '../../src/lib/ids.ts';
 import { isBefore, type Position } from '../../src/store/operations/events.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ByteTurns } from '../../src/lib/byte-turns.ts';
+import { ByteTurns } from '../../src/lib/scheduling/byte-turns.ts';
 
 test('lets in as much as there is, in order, and more than there is alone', async () => {
   const turns = new ByteTurns({ bytesMax: 10 });

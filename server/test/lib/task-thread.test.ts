@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { TaskThread, TaskThreadError, TaskThreadStoppedError } from '../../src/lib/task-thread.ts';
+import { TaskThread, TaskThreadError, TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const deadlineMs = 10_000;

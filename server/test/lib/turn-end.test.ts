@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
-import { TurnEnd } from '../../src/lib/turn-end.ts';
+import { TurnEnd } from '../../src/lib/scheduling/turn-end.ts';
 
 test('tasks are put off, and those that take little are done together', async () => {
   const turnEnd = new TurnEnd(() => 0);

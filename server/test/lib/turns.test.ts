@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Turns } from '../../src/lib/turns.ts';
+import { Turns } from '../../src/lib/scheduling/turns.ts';
 
 /** A watch that goes on by as much as each piece of work takes. */
 function manualWatch() {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readAddresses } from '../../src/mime/addresses.ts';
+import { readAddresses } from '../../src/mime/headers/addresses.ts';
 import { mimeLimits } from '../../src/mime/limits.ts';
 import type { Defect } from '../../src/mime/parsed-mail.ts';
 

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { PieceDecoder } from '../../src/mime/attachment-pieces.ts';
+import { decodedSize, decodeTransfer } from '../../src/mime/encodings/transfer-encoding.ts';
 import type { TransferEncoding } from '../../src/mime/parsed-mail.ts';
-import { decodedSize, decodeTransfer } from '../../src/mime/transfer-encoding.ts';
 
 const encodings: readonly TransferEncoding[] = ['identity', 'base64', 'quoted-printable', 'uuencode', 'yenc'];
 /** What the encodings are made of, so that their codes are cut at every place. */

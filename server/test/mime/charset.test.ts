@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeText } from '../../src/mime/charset.ts';
+import { decodeText } from '../../src/mime/charsets/charset.ts';
 import type { Defect } from '../../src/mime/parsed-mail.ts';
 
 const texts: readonly (readonly [charset: string | undefined, bytes: string, text: string])[] = [

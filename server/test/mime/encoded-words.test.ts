@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { decodeWords } from '../../src/mime/encoded-words.ts';
+import { decodeWords } from '../../src/mime/headers/encoded-words.ts';
 
 /** Bytes of UTF-8 as a header value has them. */
 const bytes = (text: string) => Buffer.from(text).toString('latin1');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fileName } from '../../src/mime/file-name.ts';
+import { fileName } from '../../src/mime/headers/file-name.ts';
 
 const given: Readonly<Record<string, readonly [given: string | undefined, name: string]>> = {
   'a plain name as it is': ['report.pdf', 'report.pdf'],

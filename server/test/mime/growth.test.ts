@@ -1,10 +1,10 @@
 import { test } from 'node:test';
-import { readAddresses } from '../../src/mime/addresses.ts';
-import { decodeWords } from '../../src/mime/encoded-words.ts';
-import { textOfHtml } from '../../src/mime/html-text.ts';
-import { readDate } from '../../src/mime/mail-date.ts';
-import { readMessageIds } from '../../src/mime/message-ids.ts';
-import { readParameters } from '../../src/mime/parameters.ts';
+import { readAddresses } from '../../src/mime/headers/addresses.ts';
+import { decodeWords } from '../../src/mime/headers/encoded-words.ts';
+import { readDate } from '../../src/mime/headers/mail-date.ts';
+import { readMessageIds } from '../../src/mime/headers/message-ids.ts';
+import { readParameters } from '../../src/mime/headers/parameters.ts';
+import { textOfHtml } from '../../src/mime/html/text.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { seededDice } from '../support/seeded-random.ts';
 import { assertLinear } from './linear.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { textOfHtml } from '../../src/mime/html-text.ts';
+import { textOfHtml } from '../../src/mime/html/text.ts';
 import { assertLinear } from './linear.ts';
 
 const shown: Readonly<Record<string, readonly [html: string, text: string]>> = {

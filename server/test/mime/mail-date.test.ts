@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readDate } from '../../src/mime/mail-date.ts';
+import { readDate } from '../../src/mime/headers/mail-date.ts';
 
 const dates: Readonly<Record<string, string | undefined>> = {
   'Wed, 17 May 2000 19:35:05 -0400': '2000-05-17T23:35:05.000Z',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readParameters } from '../../src/mime/headers/parameters.ts';
 import { mimeLimits } from '../../src/mime/limits.ts';
-import { readParameters } from '../../src/mime/parameters.ts';
 import type { Defect } from '../../src/mime/parsed-mail.ts';
 
 const read: Readonly<Record<string, readonly [field: string, value: string, parameters: Record<string, string>]>> = {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { decodeAttachment } from '../../src/mime/attachment-content.ts';
-import { fileName } from '../../src/mime/file-name.ts';
+import { fileName } from '../../src/mime/headers/file-name.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { corpusMessages, readCorpusFile, withoutCorpora } from '../support/corpora.ts';
 import { filesOf, generatedMail, writeMail } from '../support/generated-messages.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { measureBase64 } from '../../src/mime/base64.ts';
+import { measureBase64 } from '../../src/mime/encodings/base64.ts';
+import { decodedSize, decodeTransfer } from '../../src/mime/encodings/transfer-encoding.ts';
 import type { TransferEncoding } from '../../src/mime/parsed-mail.ts';
-import { decodedSize, decodeTransfer } from '../../src/mime/transfer-encoding.ts';
 
 const encodings = ['identity', 'base64', 'quoted-printable', 'uuencode', 'yenc'] as const;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { startDeadline } from '../../src/lib/deadline.ts';
+import { startDeadline } from '../../src/lib/scheduling/deadline.ts';
 import { compileSql } from '../../src/store/compiled-sql.ts';
 import { deliverMails } from '../../src/store/operations/delivery.ts';
 import { Batches } from '../../src/store/postgres/batches.ts';

@@ -9,7 +9,7 @@ import { startApp } from '../../src/app.ts';
 import { type Database, readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { moveDatabase } from '../../src/offline.ts';
-import { movedTables } from '../../src/store/move-tables.ts';
+import { movedTables } from '../../src/store/move/tables.ts';
 import {
   addCalls,
   insertDomain,
@@ -27,9 +27,9 @@ import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { readMails, readRaw } from '../../src/store/operations/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/removal.ts';
-import { fanOutEvents } from '../../src/store/operations/webhook-fan-out.ts';
-import { readDeliveries } from '../../src/store/operations/webhook-history.ts';
-import { insertWebhook, readWebhooks } from '../../src/store/operations/webhooks.ts';
+import { fanOutEvents } from '../../src/store/operations/webhooks/fan-out.ts';
+import { readDeliveries } from '../../src/store/operations/webhooks/history.ts';
+import { insertWebhook, readWebhooks } from '../../src/store/operations/webhooks/webhooks.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from '../store/fixtures.ts';
 import { ManualClock } from '../support/manual-clock.ts';

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
-import { WebhookQueue } from '../../src/core/webhook-queue.ts';
+import { WebhookQueue } from '../../src/core/webhooks/queue.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { IdSource } from '../../src/lib/ids.ts';
-import { Turns } from '../../src/lib/turns.ts';
+import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { openLog } from '../../src/store/operations/log-upkeep.ts';
-import { pruneWebhooks } from '../../src/store/operations/webhook-history.ts';
-import { insertWebhook, readWebhook, readWebhooks } from '../../src/store/operations/webhooks.ts';
+import { pruneWebhooks } from '../../src/store/operations/webhooks/history.ts';
+import { insertWebhook, readWebhook, readWebhooks } from '../../src/store/operations/webhooks/webhooks.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { addMailbox, newId, start } from '../store/fixtures.ts';
 import { ManualClock } from '../support/manual-clock.ts';

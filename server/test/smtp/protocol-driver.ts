@@ -1,8 +1,8 @@
-import type { RefusedMessage } from '../../src/core/delivery.ts';
+import type { RefusedMessage } from '../../src/core/mails/delivery.ts';
 import { ContentBudget } from '../../src/smtp/content-budget.ts';
-import type { Answer, Effect, Question } from '../../src/smtp/effects.ts';
 import { fixedLimits, type SmtpLimits } from '../../src/smtp/limits.ts';
-import { SmtpProtocol } from '../../src/smtp/protocol.ts';
+import type { Answer, Effect, Question } from '../../src/smtp/protocol/effects.ts';
+import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';
 
 /** What became of a conversation with the state machine. */
 export interface Transcript {

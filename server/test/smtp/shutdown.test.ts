@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { test } from 'node:test';
 import { ContentBudget } from '../../src/smtp/content-budget.ts';
 import { fixedLimits } from '../../src/smtp/limits.ts';
-import { SmtpProtocol } from '../../src/smtp/protocol.ts';
+import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
 import { until } from '../support/until.ts';
 import { startBareServerAlone } from './bare-server.ts';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { EventBell, type Topic } from '../../src/core/event-bell.ts';
+import { EventBell, type Topic } from '../../src/core/events/bell.ts';
 import { deliverMail, recordRefusal } from '../../src/store/operations/delivery.ts';
 import {
   type EventRow,

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readLog } from '../../src/store/operations/events.ts';
 import { openLog, pruneEvents } from '../../src/store/operations/log-upkeep.ts';
-import { claimDeliveries, readDueOwners } from '../../src/store/operations/webhook-claims.ts';
-import { fanOutEvents, readLaggingOwners, readOwnersOfEvents } from '../../src/store/operations/webhook-fan-out.ts';
-import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../../src/store/operations/webhook-history.ts';
-import { finishDelivery, type NextStep, redeliver } from '../../src/store/operations/webhook-sending.ts';
+import { claimDeliveries, readDueOwners } from '../../src/store/operations/webhooks/claims.ts';
+import { fanOutEvents, readLaggingOwners, readOwnersOfEvents } from '../../src/store/operations/webhooks/fan-out.ts';
+import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../../src/store/operations/webhooks/history.ts';
+import { finishDelivery, type NextStep, redeliver } from '../../src/store/operations/webhooks/sending.ts';
 import {
   deleteWebhook,
   insertWebhook,
   readWebhook,
   updateWebhook,
   type WebhookRow,
-} from '../../src/store/operations/webhooks.ts';
+} from '../../src/store/operations/webhooks/webhooks.ts';
 import type { Store } from '../../src/store/store.ts';
 import { repeat } from '../support/until.ts';
 import { addMailbox, minute, newId, start } from './fixtures.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { BlockList } from 'node:net';
 import { test } from 'node:test';
-import { createAddressGuard } from '../../src/webhooks/address-guard.ts';
+import { createAddressGuard } from '../../src/outbound/address-guard.ts';
 
 /** Addresses that nothing may be sent to, by why. */
 const refused: Readonly<Record<string, readonly string[]>> = {

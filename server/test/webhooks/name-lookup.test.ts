@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { createLookup, LookupFailedError } from '../../src/webhooks/name-lookup.ts';
-import { NoAddressError } from '../../src/webhooks/receiver-addresses.ts';
+import { createLookup, LookupFailedError } from '../../src/outbound/name-lookup.ts';
+import { NoAddressError } from '../../src/outbound/receiver-addresses.ts';
 import { startNameServer } from './name-server.ts';
 import { startHttp, startSender } from './receiver.ts';
 

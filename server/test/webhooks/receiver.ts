@@ -5,10 +5,10 @@ import { createServer as createHttpsServer } from 'node:https';
 import { type AddressInfo, BlockList, createServer as createTcpServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { createAddressGuard } from '../../src/webhooks/address-guard.ts';
-import { type SenderLimits, senderLimits } from '../../src/webhooks/limits.ts';
-import type { Lookup } from '../../src/webhooks/receiver-addresses.ts';
-import { createWebhookSender, type WebhookSender, type WebhookSenderOptions } from '../../src/webhooks/sender.ts';
+import { createAddressGuard } from '../../src/outbound/address-guard.ts';
+import { type SenderLimits, senderLimits } from '../../src/outbound/limits.ts';
+import type { Lookup } from '../../src/outbound/receiver-addresses.ts';
+import { createWebhookSender, type WebhookSender, type WebhookSenderOptions } from '../../src/outbound/sender.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 const support = join(import.meta.dirname, '..', 'support');

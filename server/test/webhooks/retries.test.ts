@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { nextStep } from '../../src/core/webhook-schedule.ts';
-import { updateWebhook } from '../../src/store/operations/webhooks.ts';
+import { nextStep } from '../../src/core/webhooks/schedule.ts';
+import { updateWebhook } from '../../src/store/operations/webhooks/webhooks.ts';
 import { createMailbox } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import { seededRandom } from '../support/seeded-random.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Readable } from 'node:stream';
 import { test } from 'node:test';
-import { createSecret, signatureHeaders } from '../../src/webhooks/signature.ts';
+import { createSecret, signatureHeaders } from '../../src/outbound/signature.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { certificate, resolver, startHttp, startHttps, startSender, startTcp } from './receiver.ts';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { systemRandom } from '../../src/lib/random.ts';
-import { createSecret, type SignatureHeaders, signatureHeaders } from '../../src/webhooks/signature.ts';
+import { createSecret, type SignatureHeaders, signatureHeaders } from '../../src/outbound/signature.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
 const timestampMs = Date.parse('2026-03-01T12:00:00.999Z');

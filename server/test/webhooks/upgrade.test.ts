@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
-import { claimDeliveries } from '../../src/store/operations/webhook-claims.ts';
-import { finishDelivery } from '../../src/store/operations/webhook-sending.ts';
-import { readWebhook } from '../../src/store/operations/webhooks.ts';
+import { claimDeliveries } from '../../src/store/operations/webhooks/claims.ts';
+import { finishDelivery } from '../../src/store/operations/webhooks/sending.ts';
+import { readWebhook } from '../../src/store/operations/webhooks/webhooks.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 
 const delivering = `insert into webhook_deliveries

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { BlockList } from 'node:net';
 import { test } from 'node:test';
-import { createAddressGuard } from '../../src/webhooks/address-guard.ts';
-import { checkWebhookUrl } from '../../src/webhooks/webhook-url.ts';
+import { createAddressGuard } from '../../src/outbound/address-guard.ts';
+import { checkWebhookUrl } from '../../src/outbound/webhook-url.ts';
 
 const guard = createAddressGuard();
 const strict = { requireHttps: true, guard };

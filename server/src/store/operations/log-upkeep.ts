@@ -3,7 +3,7 @@ import type { RandomBytes } from '../../lib/random.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { type Position, readLog } from './events.ts';
-import { forgetPlaces, holdPlacesTo, passOver } from './webhook-places.ts';
+import { forgetPlaces, holdPlacesTo, passOver } from './webhooks/places.ts';
 
 const holdLog = statement<object>('holdLog')(({ db, hold }) =>
   hold(db.selectFrom('event_log').select(['name', 'database', 'pruned_tx', 'pruned_id']), {

@@ -1,4 +1,4 @@
-import { type Deadline, startDeadline, withDeadline } from '../../lib/deadline.ts';
+import { type Deadline, startDeadline, withDeadline } from '../../lib/scheduling/deadline.ts';
 import type { Tx } from '../statement.ts';
 import { OutcomeUnknownError, StorageFullError, StoreOverloadedError, StoreUnavailableError } from '../store.ts';
 import type { Batched } from '../write-operations.ts';

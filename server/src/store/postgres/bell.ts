@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { type Loop, startLoop } from '../../lib/loop.ts';
+import { type Loop, startLoop } from '../../lib/scheduling/loop.ts';
 import type { PostgresLimits } from './limits.ts';
 
 const channel = 'mayfly_events';

@@ -1,7 +1,7 @@
 import type { Client, ClientBase, Pool } from 'pg';
-import { DeadlineError, startDeadline, withDeadline } from '../../lib/deadline.ts';
 import type { RandomBytes } from '../../lib/random.ts';
-import { sharedRun } from '../../lib/shared-run.ts';
+import { DeadlineError, startDeadline, withDeadline } from '../../lib/scheduling/deadline.ts';
+import { sharedRun } from '../../lib/scheduling/single-flight.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { newLogName, openLog, readIdentity } from '../operations/log-upkeep.ts';
 import { StoreUnavailableError } from '../store.ts';

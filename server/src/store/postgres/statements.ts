@@ -1,5 +1,5 @@
 import type { ClientBase, Pool, QueryResult, QueryResultRow } from 'pg';
-import type { Deadline } from '../../lib/deadline.ts';
+import type { Deadline } from '../../lib/scheduling/deadline.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { bind, type CompiledStatement, type Parameters, type Statement, type Tx, type Value } from '../statement.ts';
 import { beginReadCommitted } from './connections.ts';

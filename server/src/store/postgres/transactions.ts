@@ -1,5 +1,5 @@
 import type { ClientBase, Pool } from 'pg';
-import { type Deadline, startDeadline } from '../../lib/deadline.ts';
+import { type Deadline, startDeadline } from '../../lib/scheduling/deadline.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { type Operation, OutcomeUnknownError } from '../store.ts';
 import { assertRoomToWait, withConnection } from './connections.ts';

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
-import { startLoop } from '../../lib/loop.ts';
+import { startLoop } from '../../lib/scheduling/loop.ts';
 import { endDueMailboxes } from '../operations/expiry.ts';
 import { deleteMailboxes } from '../operations/mailboxes.ts';
 import { deleteAttachments, deleteMails } from '../operations/mails.ts';

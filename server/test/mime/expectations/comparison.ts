@@ -1,5 +1,5 @@
-import { fileName } from '../../../src/mime/file-name.ts';
-import { textOfHtml } from '../../../src/mime/html-text.ts';
+import { fileName } from '../../../src/mime/headers/file-name.ts';
+import { textOfHtml } from '../../../src/mime/html/text.ts';
 import type { ParsedMail } from '../../../src/mime/parsed-mail.ts';
 import type { Comparison, Expectation, ExpectedAttachment, Shown } from './expectation.ts';
 

@@ -1,0 +1,56 @@
+import type { StreamTicket } from '../../contract/events.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { base32 } from '../../lib/ids.ts';
+import type { RandomBytes } from '../../lib/random.ts';
+import { claimTicket, insertTicket, pruneTickets } from '../../store/operations/stream-tickets.ts';
+import type { Store } from '../../store/store.ts';
+import { type Accounts, type Caller, hashSecret, unauthorized } from './accounts.ts';
+
+const ticketBytes = 32;
+const ticketShape = /^mft_[a-z2-7]{52}$/;
+const ticketMs = 60_000;
+const prunedAtOnceMax = 1_000;
+
+/** Tickets: each opens one stream in place of its key, for those who can only give a URL, where no key belongs. */
+export class StreamTickets {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #random: RandomBytes;
+  readonly #accounts: Accounts;
+
+  constructor(parts: { store: Store; clock: Clock; random: RandomBytes; accounts: Accounts }) {
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+    this.#random = parts.random;
+    this.#accounts = parts.accounts;
+  }
+
+  /** Makes a ticket of the caller's key. */
+  async create({ keyId }: Caller): Promise<StreamTicket> {
+    const ticket = `mft_${base32(this.#random(ticketBytes))}`;
+    const expiresAt = this.#clock.now() + ticketMs;
+    await this.#store.write(insertTicket, { hash: hashSecret(ticket), key_id: keyId, expires_at: expiresAt });
+    return { ticket, expiresAt: new Date(expiresAt).toISOString() };
+  }
+
+  /**
+   * Uses a ticket up, which counts as a call of its key's owner.
+   * @throws AppError `unauthorized`, with the same text as for keys, when it is unknown, used or expired, or its key is not
+   * valid any more.
+   */
+  async redeem(ticket: string): Promise<Caller> {
+    if (!ticketShape.test(ticket)) throw unauthorized();
+    const holder = await this.#store.write(claimTicket, { hash: hashSecret(ticket), now: this.#clock.now() });
+    if (holder === undefined) throw unauthorized();
+    return this.#accounts.admit(holder);
+  }
+
+  /** Removes tickets that nobody has used in time. Ends after the batch under way when aborted. */
+  async prune(signal?: AbortSignal): Promise<void> {
+    const now = this.#clock.now();
+    while (!signal?.aborted) {
+      const pruned = await this.#store.write(pruneTickets, { now, limit: prunedAtOnceMax });
+      if (pruned < prunedAtOnceMax) return;
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import type { EventList } from '../../contract/events.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { RandomBytes } from '../../lib/random.ts';
+import { TurnEnd } from '../../lib/scheduling/turn-end.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
+import {
+  type EventPage,
+  type EventRow,
+  type KnownPlace,
+  type LogState,
+  logStart,
+  type Position,
+  readEvents,
+  readLog,
+  readPlace,
+} from '../../store/operations/events.ts';
+import { newLogName, openLog, pruneEvents } from '../../store/operations/log-upkeep.ts';
+import type { Store } from '../../store/store.ts';
+import { AppError } from '../errors.ts';
+import type { EventBell } from './bell.ts';
+import { type Cursor, cursorExpired, formatCursor, parseCursor, placeOf } from './cursor.ts';
+import { batchOf, type EventBatch, type EventFilter, EventFollower, isWanted, presentEvent } from './follower.ts';
+
+/** A place in the log, for us and for clients. */
+export interface LogPlace {
+  readonly position: Position;
+  readonly cursor: string;
+}
+
+const pageEvents = 500;
+/** What one call looks through at most for events that match, and what of it in one step. */
+const scannedEventsMax = 10_000;
+const scannedAtOnceMax = 100;
+const prunedAtOnceMax = 1_000;
+
+/** The log of what has happened: one order for everyone who reads it. */
+export class EventLog {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #random: RandomBytes;
+  readonly #bell: EventBell;
+  readonly #turns: Turns;
+  readonly #keptMs: number;
+  readonly #turnEnd = new TurnEnd();
+  /** Pages read in this turn since the bell has read: many readers of one owner stand at the same place. */
+  readonly #pages = new Map<string, Promise<EventPage>>();
+  /** Read in this turn. */
+  #log: Promise<LogState> | undefined;
+  readonly #readPage = (owner: string, after: Position) => this.#pageAfter(owner, after);
+
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    random: RandomBytes;
+    bell: EventBell;
+    turns: Turns;
+    keptMs: number;
+  }) {
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+    this.#random = parts.random;
+    this.#bell = parts.bell;
+    this.#turns = parts.turns;
+    this.#keptMs = parts.keptMs;
+  }
+
+  /** Makes the log usable; before anything reads it. */
+  async open(): Promise<void> {
+    await this.#store.write(openLog, { name: newLogName(this.#random) });
+  }
+
+  /**
+   * Events behind a cursor, else from the oldest that is kept, and the cursor to go on with. There may be more although
+   * fewer than `limit` are told: the cursor has then come further.
+   * @throws AppError `invalid_request` for what is no cursor, `cursor_expired`.
+   */
+  async list(filter: EventFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<EventList> {
+    const cursor = after === undefined ? undefined : cursorOf(after);
+    const known = await this.state(cursor?.position);
+    const { log } = known;
+    let position = cursor === undefined ? logStart : placeOf(cursor, known);
+    const found: EventRow[] = [];
+    for (let scanned = 0; scanned < scannedEventsMax && found.length < limit; scanned += scannedAtOnceMax) {
+      const { page, wanted } = await this.#turns.run(filter.owner, () => this.#scan(filter, position));
+      const fitting = wanted.slice(0, limit - found.length);
+      found.push(...fitting);
+      position = found.length === limit ? (fitting.at(-1) ?? position) : page.next;
+      if (page.isEnd) break;
+    }
+    return { items: found.map((event) => presentEvent(event, log)), cursor: formatCursor(log, position) };
+  }
+
+  /** The place of a cursor, or the end of the log now. @throws AppError as `list` does. */
+  async startAt(after: string | undefined): Promise<LogPlace> {
+    const cursor = after === undefined ? undefined : cursorOf(after);
+    const known = await this.state(cursor?.position);
+    const position = cursor === undefined ? known.log.end : placeOf(cursor, known);
+    return { position, cursor: formatCursor(known.log, position) };
+  }
+
+  /** The log as it is now, and whether it knows a place, where one is given. */
+  async state(place?: Position): Promise<KnownPlace> {
+    if (place === undefined) return { log: await this.#readLog(), isThere: false };
+    return this.#store.read(readPlace, { place });
+  }
+
+  /** Read once for all who begin in this turn: what is told of later is behind it. */
+  #readLog(): Promise<LogState> {
+    if (this.#log === undefined) this.#turnEnd.run(() => (this.#log = undefined));
+    this.#log ??= this.#store.read(readLog, {});
+    return this.#log;
+  }
+
+  /** Every event behind a place: those that are there at once, and the others when they happen. It has to be stopped. */
+  follower(filter: EventFilter, { after, onMore }: { after: Position; onMore: () => void }): EventFollower {
+    return new EventFollower({ filter, after, onMore, bell: this.#bell, readPage: this.#readPage });
+  }
+
+  /**
+   * The next events behind a place that are there already, as many as are looked through in one step: none may be wanted
+   * although there are more, unless `isEnd`.
+   * @throws AppError `cursor_expired`.
+   */
+  async readAfter(filter: EventFilter, after: Position): Promise<EventBatch & { isEnd: boolean }> {
+    const page = await this.#pageAfter(filter.owner, after, scannedAtOnceMax);
+    return { ...batchOf(page, filter), isEnd: page.isEnd };
+  }
+
+  /** Removes events that are too old. Ends after the batch under way when aborted. */
+  async prune(signal?: AbortSignal): Promise<void> {
+    const now = this.#clock.now();
+    const before = now - this.#keptMs;
+    while (!signal?.aborted) {
+      const pruned = await this.#store.write(pruneEvents, { before, limit: prunedAtOnceMax, now });
+      if (pruned < prunedAtOnceMax) return;
+    }
+  }
+
+  async #scan(filter: EventFilter, after: Position): Promise<{ page: EventPage; wanted: EventRow[] }> {
+    const page = await this.#pageAfter(filter.owner, after, scannedAtOnceMax);
+    return { page, wanted: page.events.filter((event) => isWanted(event, filter)) };
+  }
+
+  async #pageAfter(owner: string, after: Position, limit = pageEvents): Promise<EventPage> {
+    const key = `${this.#bell.reads} ${limit} ${owner} ${after.tx} ${after.id}`;
+    if (this.#pages.size === 0) this.#turnEnd.run(() => this.#pages.clear());
+    const known = this.#pages.get(key);
+    const reading = known ?? this.#store.read(readEvents, { owner, after, limit });
+    this.#pages.set(key, reading);
+    const page = await reading;
+    if (page.isPlaceGone) throw cursorExpired();
+    return page;
+  }
+}
+
+function cursorOf(text: string): Cursor {
+  const cursor = parseCursor(text);
+  if (cursor !== undefined) return cursor;
+  const fields = [{ pointer: '/after', detail: 'is not a cursor' }];
+  throw new AppError('invalid_request', 'after is not a cursor', { fields });
+}

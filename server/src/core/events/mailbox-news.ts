@@ -1,0 +1,97 @@
+import { readUnsettled, type UnsettledEvent } from '../../store/operations/arrivals.ts';
+import { type EventPage, isBefore, type Position } from '../../store/operations/events.ts';
+import type { Store } from '../../store/store.ts';
+
+/** Events of a mailbox that nobody has been told of before, in order. */
+export interface MailboxEvents {
+  readonly found: readonly UnsettledEvent[];
+  /** Up to here the log is settled, and all of it has been told of. */
+  readonly settled: Position;
+  /** Transactions up to `newestTx` that may still add events. */
+  readonly open: readonly number[];
+  readonly newestTx: number;
+}
+
+/** Called with what has happened; without it nobody knows. */
+export type MailboxListener = (news: MailboxEvents | undefined) => void;
+
+const eventsMax = 1_000;
+
+/**
+ * Tells those who wait at a mailbox of its events as soon as they are committed. The log is told in its order only, and so
+ * stands still while an earlier transaction is open; here nothing waits for that, and no place in the log is handed out.
+ */
+export class MailboxNews {
+  readonly #store: Store;
+  readonly #listeners = new Map<string, Set<MailboxListener>>();
+  /** Behind the settled end of the log: what has been told of, but for the transactions that were open then. */
+  #told: { upTo: Position; open: readonly number[] } | undefined;
+
+  constructor(store: Store) {
+    this.#store = store;
+  }
+
+  /** Whether anyone listens. */
+  get isWanted(): boolean {
+    return this.#listeners.size > 0;
+  }
+
+  /** Has `listener` called from now on. The function it returns ends that. */
+  listen(mailboxId: string, listener: MailboxListener): () => void {
+    const listeners = this.#listeners.get(mailboxId) ?? new Set();
+    listeners.add(listener);
+    this.#listeners.set(mailboxId, listeners);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(mailboxId) === listeners) this.#listeners.delete(mailboxId);
+    };
+  }
+
+  /** Nobody knows what there was before. */
+  begin(): void {
+    this.#told = undefined;
+    for (const listeners of [...this.#listeners.values()]) for (const listener of [...listeners]) listener(undefined);
+  }
+
+  /** Tells of the next page of the log. */
+  tell({ events, log, next, isEnd }: EventPage): void {
+    this.#tellAll(
+      events.filter((event) => !this.#isTold(event)),
+      // A page may end within a transaction.
+      { settled: next, open: [], newestTx: isEnd ? log.settledTx : next.tx - 1 },
+    );
+    if (this.#told !== undefined && !isBefore(next, this.#told.upTo)) this.#told = undefined;
+  }
+
+  /** Tells of events behind the settled end of the log. */
+  async readUnsettled(settled: Position): Promise<void> {
+    if (!this.isWanted) return;
+    const told = this.#told ?? { upTo: settled, open: [] };
+    const { found, open, newestTx } = await this.#store.read(readUnsettled, {
+      after: told.upTo,
+      open: told.open,
+      limit: eventsMax,
+    });
+    if (found.length === eventsMax) {
+      this.begin();
+      this.#told = { upTo: { tx: newestTx + 1, id: '' }, open };
+      return;
+    }
+    const last = found.at(-1);
+    const upTo = last !== undefined && isBefore(told.upTo, last) ? last : told.upTo;
+    this.#told = { upTo, open: open.filter((tx) => tx <= upTo.tx) };
+    this.#tellAll(found, { settled, open, newestTx });
+  }
+
+  #isTold(event: Position): boolean {
+    if (this.#told === undefined) return false;
+    return !isBefore(this.#told.upTo, event) && !this.#told.open.includes(event.tx);
+  }
+
+  #tellAll(events: readonly UnsettledEvent[], news: Omit<MailboxEvents, 'found'>): void {
+    if (this.#listeners.size === 0) return;
+    for (const [mailboxId, found] of Map.groupBy(events, (event) => event.mailbox_id)) {
+      for (const listener of [...(this.#listeners.get(mailboxId) ?? [])]) listener({ found, ...news });
+    }
+  }
+}

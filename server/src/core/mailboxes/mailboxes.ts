@@ -1,0 +1,268 @@
+import type { CreateMailbox } from '../../contract/bodies.ts';
+import type { FieldProblem } from '../../contract/problem.ts';
+import type { Mailbox } from '../../contract/resources.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { toALabels } from '../../lib/domain-name.ts';
+import { base32, type IdSource, isId } from '../../lib/ids.ts';
+import type { RandomBytes } from '../../lib/random.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
+import { readKeyDomains, readOwnerDomains } from '../../store/operations/accounts.ts';
+import { countedBesideMax, countMails, type MailCount } from '../../store/operations/mail-count.ts';
+import {
+  deleteMailboxes,
+  insertMailbox,
+  type MailboxRow,
+  readMailbox,
+  readMailboxes,
+  readMailboxOfAddress,
+  readMailboxOwner,
+} from '../../store/operations/mailboxes.ts';
+import { forever, type Schema } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { AppError } from '../errors.ts';
+import { normalizeAddress } from './addresses.ts';
+import type { MailRemoval } from './mail-removal.ts';
+
+const lifetimeMinutesDefault = 15;
+const tagCharactersMax = 100;
+/** 50 random bits: 10 characters to type, and a guess finds one of a million mailboxes once in a billion tries. */
+const aliasBytes = 7;
+const aliasCharacters = 10;
+const aliasTriesMax = 10;
+/** Mailboxes read at once while a list is given out, each with its mails counted. */
+const pageMailboxes = 50;
+/** Mails of one mailbox counted in one step. */
+const countedAtOnceMax = 10_000;
+
+/** Mailboxes of one owner, and the JSON of each whose mails are counted already. */
+interface MailboxPage {
+  readonly rows: readonly MailboxRow[];
+  readonly items: readonly (string | MailboxRow)[];
+}
+
+/** The mailboxes of the service (interface.md: Mailboxes). */
+export class Mailboxes {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #ids: IdSource;
+  readonly #random: RandomBytes;
+  readonly #domains: readonly [string, ...string[]];
+  readonly #secondsToQuotaReset: () => number;
+  readonly #turns: Turns;
+  readonly #removal: MailRemoval;
+
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    ids: IdSource;
+    random: RandomBytes;
+    turns: Turns;
+    removal: MailRemoval;
+    /** The service's own domains; the first is the default. */
+    domains: readonly [string, ...string[]];
+    secondsToQuotaReset: () => number;
+  }) {
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+    this.#ids = parts.ids;
+    this.#random = parts.random;
+    this.#domains = parts.domains;
+    this.#secondsToQuotaReset = parts.secondsToQuotaReset;
+    this.#turns = parts.turns;
+    this.#removal = parts.removal;
+  }
+
+  /**
+   * Creates a mailbox (interface.md: POST /v1/mailboxes).
+   * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`.
+   */
+  async create(caller: Caller, body: CreateMailbox): Promise<Mailbox> {
+    const { expiresIn = lifetimeMinutesDefault, recoverable = false, noExpiration = false } = body;
+    const tag = checkTag(body.tag, recoverable);
+    const domain = await this.#chooseDomain(caller, body.domain);
+    if (caller.callsLeft < 0) {
+      throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', {
+        retryAfterSeconds: this.#secondsToQuotaReset(),
+      });
+    }
+    const now = this.#clock.now();
+    const row = {
+      id: this.#ids.next(now),
+      owner: caller.owner,
+      domain,
+      recoverable: recoverable ? 1 : 0,
+      tag,
+      expires_at: noExpiration ? forever : now + expiresIn * 60_000,
+      created_at: now,
+      archived_at: null,
+    };
+    for (let tries = 0; tries < aliasTriesMax; tries += 1) {
+      const alias = base32(this.#random(aliasBytes)).slice(0, aliasCharacters);
+      const mailbox = { ...row, alias, address: `${alias}@${domain}` };
+      const { activeMailboxesMax } = caller;
+      const result = await this.#store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
+      if (result.outcome === 'inserted') return present(mailbox, 0);
+      if (result.outcome === 'limit_reached')
+        throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
+    }
+    throw new Error(`${aliasTriesMax} random aliases in a row were taken`);
+  }
+
+  /**
+   * The caller's active mailboxes, newest first, page by page, each the JSON of its Mailboxes; with `address` only the one
+   * of that address.
+   */
+  async *list(caller: Caller, filter: { address?: string }): AsyncGenerator<string[], void> {
+    const { owner } = caller;
+    const now = this.#clock.now();
+    if (filter.address !== undefined) {
+      const address = normalizeAddress(filter.address);
+      // PostgreSQL cannot be asked for every text, and no address has a NUL.
+      const isAddress = !address.includes('\0');
+      const row = isAddress ? await this.#store.read(readMailboxOfAddress, { owner, address, now }) : undefined;
+      if (row !== undefined) yield [JSON.stringify(await this.#present(row))];
+      return;
+    }
+    let rows: readonly MailboxRow[] = [];
+    do {
+      const after = rows.at(-1);
+      const args = { owner, now, limit: pageMailboxes, ...(after === undefined ? {} : { after }) };
+      const found: MailboxPage = await this.#turns.run(owner, () => this.#readPage(args));
+      const page: string[] = [];
+      for (const item of found.items) {
+        page.push(typeof item === 'string' ? item : JSON.stringify(await this.#present(item)));
+      }
+      if (page.length > 0) yield page;
+      rows = found.rows;
+    } while (rows.length === pageMailboxes);
+  }
+
+  /** @throws AppError `mailbox_not_found`, `mailbox_forbidden`. */
+  async get(caller: Caller, id: string): Promise<Mailbox> {
+    const row = isId(id) ? await this.#store.read(readMailbox, { id, now: this.#clock.now() }) : undefined;
+    if (row === undefined) throw mailboxNotFound();
+    if (row.owner !== caller.owner) throw forbidden();
+    return this.#present(row);
+  }
+
+  /**
+   * Checks that an active mailbox belongs to the caller.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
+   */
+  async requireOwn(caller: Caller, id: string): Promise<void> {
+    const owner = isId(id) ? await this.#store.read(readMailboxOwner, { id, now: this.#clock.now() }) : undefined;
+    requireOwner(caller, owner);
+  }
+
+  /**
+   * Ends mailboxes, all or none: recoverable ones are archived, others deleted; their mails are deleted either way,
+   * which takes its time and is not waited for: they are not found any more.
+   * @throws AppError `mailbox_forbidden` when one is somebody else's, else `mailbox_not_found` when one is not there.
+   */
+  async delete(caller: Caller, ids: readonly string[]): Promise<void> {
+    const now = this.#clock.now();
+    const eventId = this.#ids.next(now);
+    const outcome = await this.#store.write(deleteMailboxes, { owner: caller.owner, ids, now, eventId });
+    if (outcome === 'forbidden') throw forbidden();
+    if (outcome === 'not_found') throw mailboxNotFound();
+    this.#removal.start();
+  }
+
+  async #readPage(args: Parameters<typeof readMailboxes>[1]): Promise<MailboxPage> {
+    const rows = await this.#store.read(readMailboxes, args);
+    return { rows, items: rows.map((row) => (isCounted(row) ? JSON.stringify(present(row, row.message_count)) : row)) };
+  }
+
+  async #present(row: MailboxRow): Promise<Mailbox> {
+    return present(row, isCounted(row) ? row.message_count : await this.#countMails(row));
+  }
+
+  /** Mails that come or go meanwhile may be counted or not. */
+  async #countMails({ id: mailboxId, owner }: MailboxRow): Promise<number> {
+    let total = 0;
+    for (let after: string | undefined = ''; after !== undefined; ) {
+      const args = { mailboxId, after, limit: countedAtOnceMax };
+      const part: MailCount = await this.#turns.run(owner, () => this.#store.read(countMails, args));
+      total += part.count;
+      after = part.last;
+    }
+    return total;
+  }
+
+  /** The domain of a new mailbox: the wanted one if the caller may use it, else the caller's default. */
+  async #chooseDomain(caller: Caller, wanted: string | undefined): Promise<string> {
+    const keyDomains = await this.#store.read(readKeyDomains, { keyId: caller.keyId });
+    const allowed = keyDomains.length > 0 ? keyDomains : this.#domains;
+    if (wanted === undefined) {
+      const [serviceDefault] = this.#domains;
+      return allowed.includes(serviceDefault) ? serviceDefault : (allowed[0] ?? serviceDefault);
+    }
+    const domain = toALabels(wanted);
+    if (allowed.includes(domain)) return domain;
+    const verified = await this.#store.read(readOwnerDomains, { owner: caller.owner });
+    if (verified.includes(domain)) return domain;
+    throw new AppError('domain_not_allowed', 'the domain is not allowed for this API key or account');
+  }
+}
+
+/**
+ * Checks the owner of a mailbox that may not be there.
+ * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
+ */
+export function requireOwner(caller: Caller, owner: string | undefined): void {
+  if (owner === undefined) throw mailboxNotFound();
+  if (owner !== caller.owner) throw forbidden();
+}
+
+/** The mailbox does not exist, has expired, or was deleted. */
+export function mailboxNotFound(): AppError {
+  return new AppError('mailbox_not_found', 'there is no such mailbox, or it has expired');
+}
+
+function forbidden(): AppError {
+  return new AppError('mailbox_forbidden', 'the mailbox belongs to another owner');
+}
+
+function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number; now: number }): AppError {
+  const { activeMailboxesMax, firstExpiryAt, now } = limit;
+  const isKnown = firstExpiryAt !== forever;
+  const more = isKnown ? { retryAfterSeconds: Math.ceil((firstExpiryAt - now) / 1000) } : {};
+  return new AppError('active_mailbox_limit', `the limit of ${activeMailboxesMax} active mailboxes is reached`, more);
+}
+
+/** The tag to keep: trimmed, `''` when none is given. */
+function checkTag(given: string | undefined, recoverable: boolean): string {
+  const tag = given?.replaceAll('\0', '').toWellFormed().trim() ?? '';
+  if (tag === '' && recoverable) throw invalidTag('is required when recoverable is true');
+  if (tag === '' && given !== undefined) throw invalidTag('must not be blank');
+  if ([...tag].length > tagCharactersMax) throw invalidTag(`must have at most ${tagCharactersMax} characters`);
+  return tag;
+}
+
+function invalidTag(detail: string): AppError {
+  const fields: FieldProblem[] = [{ pointer: '/tag', detail }];
+  return new AppError('invalid_request', `tag ${detail}`, { fields });
+}
+
+/** Whether the row has the number of its mails; it has not where there are many. */
+function isCounted(row: MailboxRow): boolean {
+  return row.message_count < countedBesideMax;
+}
+
+function present(row: Schema['mailboxes'], messageCount: number): Mailbox {
+  const permanent = row.expires_at === forever;
+  return {
+    id: row.id,
+    alias: row.alias,
+    domain: row.domain,
+    address: row.address,
+    recoverable: row.recoverable === 1,
+    ...(row.tag === '' ? {} : { tag: row.tag }),
+    owner: row.owner,
+    messageCount,
+    expiresAt: permanent ? null : new Date(row.expires_at).toISOString(),
+    permanent,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

@@ -1,0 +1,12 @@
+import type { Tx } from '../../store/statement.ts';
+import type { CallWork } from './call-work.ts';
+
+/** The statements of a read with each counted as work of a call: one that runs in this thread holds it until it is done. */
+export function measuredTx(tx: Tx, work: CallWork): Tx {
+  return {
+    all: (statement, args) => work.measure(() => tx.all(statement, args)),
+    first: (statement, args) => work.measure(() => tx.first(statement, args)),
+    run: (statement, args) => work.measure(() => tx.run(statement, args)),
+    insertAll: (insert, rows) => work.measure(() => tx.insertAll(insert, rows)),
+  };
+}

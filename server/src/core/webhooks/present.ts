@@ -1,0 +1,53 @@
+import type { Event, EventType } from '../../contract/events.ts';
+import type { DeliveryState, Webhook, WebhookDelivery } from '../../contract/webhooks.ts';
+import type { AttemptRecord, DeliveryRow } from '../../store/operations/webhooks/sending.ts';
+import type { WebhookRow } from '../../store/operations/webhooks/webhooks.ts';
+
+/** The event that a delivery brings: what the log has said of it, in every attempt. */
+export function eventOf(row: DeliveryRow): Event {
+  return {
+    id: row.event_id,
+    // What is stored is what the log has had, which is what we write.
+    type: row.type as EventType,
+    timestamp: timestampOf(row.happened_at),
+    mailboxId: row.mailbox_id,
+    data: JSON.parse(row.data),
+  };
+}
+
+/** A webhook as its owner sees it: without its secret. */
+export function presentWebhook(row: WebhookRow): Webhook {
+  const { types, mailbox_id, disabled_reason, last_error, last_error_at } = row;
+  return {
+    id: row.id,
+    url: row.url,
+    ...(types === null ? {} : { types: JSON.parse(types) }),
+    ...(mailbox_id === null ? {} : { mailboxId: mailbox_id }),
+    ...(disabled_reason === null ? { status: 'active' } : { status: 'disabled', disabledReason: disabled_reason }),
+    ...(last_error === null ? {} : { lastError: last_error }),
+    ...(last_error_at === null ? {} : { lastErrorAt: timestampOf(last_error_at) }),
+    createdAt: timestampOf(row.created_at),
+  };
+}
+
+/** A delivery as the webhook's owner sees it. */
+export function presentDelivery(row: DeliveryRow): WebhookDelivery {
+  const history: AttemptRecord[] = JSON.parse(row.history);
+  return {
+    id: row.id,
+    eventId: row.event_id,
+    type: row.type,
+    mailboxId: row.mailbox_id,
+    // What is stored is one of them.
+    state: row.state as DeliveryState,
+    createdAt: timestampOf(row.created_at),
+    ...(row.finished_at === null
+      ? { nextAttemptAt: timestampOf(row.due_at) }
+      : { finishedAt: timestampOf(row.finished_at) }),
+    attempts: history.map(({ at, ...facts }) => ({ at: timestampOf(at), ...facts })),
+  };
+}
+
+function timestampOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,244 @@
+import type { EventType } from '../../contract/events.ts';
+import {
+  type CreateWebhook,
+  type DeliveryState,
+  testEventType,
+  type UpdateWebhook,
+  type Webhook,
+  type WebhookDelivery,
+  type WebhookTest,
+} from '../../contract/webhooks.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { afterAllIds, type IdSource, isId } from '../../lib/ids.ts';
+import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../../store/operations/webhooks/history.ts';
+import { redeliver } from '../../store/operations/webhooks/sending.ts';
+import {
+  deleteWebhook,
+  insertWebhook,
+  readWebhook,
+  readWebhooks,
+  rotateSecret,
+  secretsOf,
+  updateWebhook,
+  type WebhookRow,
+  type WebhookSettings,
+} from '../../store/operations/webhooks/webhooks.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { AppError } from '../errors.ts';
+import type { Mailboxes } from '../mailboxes/mailboxes.ts';
+import { presentDelivery, presentWebhook } from './present.ts';
+import type { WebhookSlots } from './slots.ts';
+import { reportOutcome, type WebhookTransport } from './transport.ts';
+
+/** How long the secret before a rotation goes on signing beside the new one. */
+export const oldSecretMs = 24 * 3_600_000;
+
+/** Deliveries that one write removes, and webhooks that one looks at: other writes do not wait for longer. */
+const prunedAtOnceMax = 128;
+
+/** The webhooks of the service, and what was sent to them. */
+export class Webhooks {
+  readonly #store: Store;
+  readonly #clock: Clock;
+  readonly #ids: IdSource;
+  readonly #mailboxes: Mailboxes;
+  readonly #transport: WebhookTransport;
+  readonly #slots: WebhookSlots;
+  readonly #webhooksMax: number;
+  readonly #keptMs: number;
+  readonly #onActive: (owner: string) => void;
+  readonly #onDue: () => void;
+
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    ids: IdSource;
+    mailboxes: Mailboxes;
+    transport: WebhookTransport;
+    slots: WebhookSlots;
+    /** Of one owner. */
+    webhooksMax: number;
+    /** How long deliveries are kept when they are over. */
+    keptMs: number;
+    /** Called when a webhook of an owner may have to be sent events that it was not sent before. */
+    onActive: (owner: string) => void;
+    /** Called when there may be something to send that was not there before. */
+    onDue: () => void;
+  }) {
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+    this.#ids = parts.ids;
+    this.#mailboxes = parts.mailboxes;
+    this.#transport = parts.transport;
+    this.#slots = parts.slots;
+    this.#webhooksMax = parts.webhooksMax;
+    this.#keptMs = parts.keptMs;
+    this.#onActive = parts.onActive;
+    this.#onDue = parts.onDue;
+  }
+
+  /**
+   * Creates a webhook, which is sent what happens from now on, and tells its secret.
+   * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `webhook_limit`.
+   */
+  async create(caller: Caller, body: CreateWebhook): Promise<Webhook> {
+    await this.#checkUrl(body.url);
+    if (body.mailboxId !== undefined) await this.#mailboxes.requireOwn(caller, body.mailboxId);
+    const now = this.#clock.now();
+    const webhook = {
+      id: this.#ids.next(now),
+      owner: caller.owner,
+      url: body.url,
+      types: typesText(body.types),
+      mailbox_id: body.mailboxId ?? null,
+      secret: await this.#transport.createSecret(),
+      created_at: now,
+    };
+    const webhooksMax = this.#webhooksMax;
+    const row = await this.#store.write(insertWebhook, { webhook, webhooksMax });
+    if (row === 'limit_reached') {
+      throw new AppError('webhook_limit', `the limit of ${webhooksMax} webhooks is reached`);
+    }
+    this.#onActive(caller.owner);
+    this.#onDue();
+    return { ...presentWebhook(row), secret: row.secret };
+  }
+
+  /** The caller's webhooks, newest first. */
+  async list(caller: Caller): Promise<Webhook[]> {
+    return (await this.#store.read(readWebhooks, { owner: caller.owner })).map(presentWebhook);
+  }
+
+  /** @throws AppError `webhook_not_found`, `webhook_forbidden`. */
+  async get(caller: Caller, id: string): Promise<Webhook> {
+    return presentWebhook(await this.#requireOwn(caller, id));
+  }
+
+  /**
+   * Changes what is given. One that is made active goes on where it stood in the event log.
+   * @throws AppError as `create` and `get` do.
+   */
+  async update(caller: Caller, id: string, body: UpdateWebhook): Promise<Webhook> {
+    await this.#requireOwn(caller, id);
+    if (body.url !== undefined) await this.#checkUrl(body.url);
+    if (typeof body.mailboxId === 'string') await this.#mailboxes.requireOwn(caller, body.mailboxId);
+    const changes: Partial<WebhookSettings> = {
+      ...(body.url === undefined ? {} : { url: body.url }),
+      ...(body.types === undefined ? {} : { types: typesText(body.types) }),
+      ...(body.mailboxId === undefined ? {} : { mailbox_id: body.mailboxId }),
+      ...(body.status === undefined ? {} : { disabled_reason: body.status === 'active' ? null : 'by its owner' }),
+    };
+    const now = this.#clock.now();
+    const row = await this.#store.write(updateWebhook, { id, owner: caller.owner, changes, now });
+    if (row === undefined) throw webhookNotFound();
+    if (row.disabled_reason === null) this.#onActive(caller.owner);
+    this.#onDue();
+    return presentWebhook(row);
+  }
+
+  /** Deletes a webhook and its deliveries. @throws AppError as `get` does. */
+  async delete(caller: Caller, id: string): Promise<void> {
+    await this.#requireOwn(caller, id);
+    const isDeleted = await this.#store.write(deleteWebhook, { id, owner: caller.owner, now: this.#clock.now() });
+    if (!isDeleted) throw webhookNotFound();
+  }
+
+  /** Gives a webhook another secret, and tells it. The one before signs for another day. @throws AppError as `get` does. */
+  async rotate(caller: Caller, id: string): Promise<Webhook> {
+    await this.#requireOwn(caller, id);
+    const secret = await this.#transport.createSecret();
+    const oldUntil = this.#clock.now() + oldSecretMs;
+    const row = await this.#store.write(rotateSecret, { id, owner: caller.owner, secret, oldUntil });
+    if (row === undefined) throw webhookNotFound();
+    return { ...presentWebhook(row), secret: row.secret };
+  }
+
+  /**
+   * Sends an event that has not happened, at once, whatever the webhook's status is, and leaves no trace of it.
+   * @throws AppError as `get` does, `too_many_webhook_sends`, `overloaded`.
+   */
+  async test(caller: Caller, id: string): Promise<WebhookTest> {
+    const webhook = await this.#requireOwn(caller, id);
+    const timestampMs = this.#clock.now();
+    const eventId = this.#ids.next(timestampMs);
+    const timestamp = new Date(timestampMs).toISOString();
+    const body = JSON.stringify({ id: eventId, type: testEventType, timestamp, mailboxId: '', data: {} });
+    const secrets = secretsOf(webhook, timestampMs);
+    const message = { url: webhook.url, id: eventId, timestampMs, body, secrets };
+    const slot = this.#slots.take(caller.owner);
+    try {
+      return reportOutcome(await this.#transport.send(message, { onResolved: slot.resolved }));
+    } finally {
+      slot.release();
+    }
+  }
+
+  /** What was and will be sent to a webhook, newest first. @throws AppError as `get` does. */
+  async deliveries(
+    caller: Caller,
+    id: string,
+    page: { before?: string | undefined; limit: number; state?: DeliveryState | undefined },
+  ): Promise<WebhookDelivery[]> {
+    await this.#requireOwn(caller, id);
+    const { before = afterAllIds, limit, state } = page;
+    if (before !== afterAllIds && !isId(before)) throw invalidField('before', 'is not the id of a delivery');
+    return (await this.#store.read(readDeliveries, { webhookId: id, before, limit, state })).map(presentDelivery);
+  }
+
+  /**
+   * Sends a delivery again, with the same id and all attempts before it; to a disabled webhook once it is active.
+   * @throws AppError as `get` does, `delivery_not_found`.
+   */
+  async redeliver(caller: Caller, id: string, deliveryId: string): Promise<WebhookDelivery> {
+    await this.#requireOwn(caller, id);
+    const key = { webhookId: id, id: deliveryId, now: this.#clock.now() };
+    const row = isId(deliveryId) ? await this.#store.write(redeliver, key) : undefined;
+    if (row === undefined) throw deliveryNotFound();
+    this.#onDue();
+    return presentDelivery(row);
+  }
+
+  /**
+   * Removes what is over: webhooks of ended mailboxes, deleted ones, and deliveries that are kept no longer. Ends after the
+   * batch under way when aborted.
+   */
+  async prune(signal?: AbortSignal): Promise<void> {
+    const now = this.#clock.now();
+    const limit = prunedAtOnceMax;
+    for (let after: string | undefined = ''; after !== undefined && !signal?.aborted; ) {
+      after = await this.#store.write(endOrphanedWebhooks, { after, limit, now });
+    }
+    for (let mayBeMore = true; mayBeMore && !signal?.aborted; ) {
+      ({ mayBeMore } = await this.#store.write(pruneWebhooks, { before: now - this.#keptMs, limit }));
+    }
+  }
+
+  async #requireOwn(caller: Caller, id: string): Promise<WebhookRow> {
+    const row = isId(id) ? await this.#store.read(readWebhook, { id }) : undefined;
+    if (row === undefined) throw webhookNotFound();
+    if (row.owner !== caller.owner) throw new AppError('webhook_forbidden', 'the webhook belongs to another owner');
+    return row;
+  }
+
+  async #checkUrl(url: string): Promise<void> {
+    const problem = await this.#transport.urlProblem(url);
+    if (problem !== undefined) throw invalidField('url', problem);
+  }
+}
+
+function typesText(types: readonly EventType[] | null | undefined): string | null {
+  return types == null ? null : JSON.stringify(types);
+}
+
+function invalidField(name: string, detail: string): AppError {
+  return new AppError('invalid_request', `${name} ${detail}`, { fields: [{ pointer: `/${name}`, detail }] });
+}
+
+function webhookNotFound(): AppError {
+  return new AppError('webhook_not_found', 'there is no such webhook');
+}
+
+function deliveryNotFound(): AppError {
+  return new AppError('delivery_not_found', 'the webhook has no such delivery, or it is too old');
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ids } from '../../contract/bodies.ts';
+import type { AttachmentPath, MailPath, Mails } from '../../core/mails/mails.ts';
+import { answerPieceBytes, bodyBytesMax } from '../limits.ts';
+import { answers, attachmentPath, listOf, mailPath, noContent, ref } from '../schemas.ts';
+import { attachmentAnswer, attachmentAnswerBytes } from './attachment-answer.ts';
+import { jsonType } from './json-list.ts';
+
+/** interface.md: Attachments. */
+export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails }): void {
+  const tags = ['Attachments'];
+  const list = '/v1/mailboxes/:mailboxId/mails/:mailId/attachments';
+  const one = `${list}/:attachmentId`;
+
+  app.get<{ Params: MailPath }>(list, {
+    schema: {
+      tags,
+      operationId: 'listAttachments',
+      summary: 'Lists the attachments of an email, without their data',
+      params: mailPath,
+      response: answers({ 200: listOf('Attachment') }, [403, 404]),
+    },
+    handler: async (request) => ({ items: await mails.listAttachments(request.caller, request.params) }),
+  });
+
+  app.get<{ Params: AttachmentPath }>(one, {
+    schema: {
+      tags,
+      operationId: 'getAttachment',
+      summary: 'Reads an attachment with its data',
+      params: attachmentPath,
+      response: answers({ 200: ref('Attachment') }, [403, 404]),
+    },
+    handler: async ({ caller, params, turn }, reply) => {
+      const { attachment, heldBytes } = await mails.getAttachment(caller, params);
+      // What compresses well is held in little memory, and is as much work.
+      await turn.takeAnswer(Math.max(heldBytes + answerPieceBytes, attachmentAnswerBytes(attachment)));
+      const answer = await attachmentAnswer(attachment, await mails.readAttachmentContent(params));
+      return reply.type(jsonType).header('content-length', attachmentAnswerBytes(attachment)).send(answer);
+    },
+  });
+
+  app.delete<{ Params: MailPath; Body: Ids }>(list, {
+    bodyLimit: bodyBytesMax.ids,
+    schema: {
+      tags,
+      operationId: 'deleteAttachments',
+      summary: 'Deletes attachments of an email; unknown identifiers are skipped',
+      params: mailPath,
+      body: ref('Ids'),
+      response: answers({ 204: noContent }, [400, 403, 404, 413]),
+    },
+    handler: async (request, reply) => {
+      await mails.deleteAttachments(request.caller, request.params, request.body.ids);
+      return reply.code(204).send();
+    },
+  });
+
+  app.delete<{ Params: AttachmentPath }>(one, {
+    schema: {
+      tags,
+      operationId: 'deleteAttachment',
+      summary: 'Deletes an attachment',
+      params: attachmentPath,
+      response: answers({ 204: noContent }, [403, 404]),
+    },
+    handler: async (request, reply) => {
+      await mails.deleteAttachment(request.caller, request.params);
+      return reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,122 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { EventHeaders, EventQuery, type EventType, eventTypes } from '../../contract/events.ts';
+import { AppError } from '../../core/errors.ts';
+import type { EventLog } from '../../core/events/log.ts';
+import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';
+import { type Answer, extensionAnswers, mailboxPath, ref } from '../schemas.ts';
+import { asksForStream, eventStreamType } from '../streams/event-frames.ts';
+import type { EventStreams, WantedStream } from '../streams/event-streams.ts';
+
+const limitDefault = 100;
+
+/** The parts that the event routes need. */
+interface EventRouteParts {
+  readonly events: EventLog;
+  readonly mailboxes: Mailboxes;
+  readonly streams: EventStreams;
+  /** Is told when a stream has begun, whose answer may go on for days. */
+  readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
+}
+
+/** The log of what has happened, as lists and as streams. */
+export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void {
+  const { events, mailboxes } = parts;
+  const tags = ['Events'];
+  const config = { takesTickets: true };
+
+  app.get<{ Querystring: EventQuery }>('/v1/events', {
+    config,
+    schema: {
+      tags,
+      operationId: 'listEvents',
+      summary: 'Lists what has happened to the mailboxes of the account, oldest first, or streams it',
+      querystring: EventQuery,
+      headers: EventHeaders,
+      response: orStream(extensionAnswers({ 200: ref('EventList') }, [400, 410])),
+    },
+    handler: async (request, reply) => {
+      const { caller, query } = request;
+      const filter = { owner: caller.owner, types: typesOf(query) };
+      if (!isForStream(request)) return events.list(filter, { after: query.after, limit: limitOf(query) });
+      const start = await events.startAt(placeIn(request));
+      return stream(parts, { request, reply, filter, start });
+    },
+  });
+
+  app.get<{ Querystring: EventQuery; Params: { mailboxId: string } }>('/v1/mailboxes/:mailboxId/events', {
+    config,
+    schema: {
+      tags,
+      operationId: 'listMailboxEvents',
+      summary: 'Lists what has happened to a mailbox, oldest first, or streams it until the mailbox ends',
+      params: mailboxPath,
+      querystring: EventQuery,
+      headers: EventHeaders,
+      response: orStream(extensionAnswers({ 200: ref('EventList') }, [400, 403, 404, 410])),
+    },
+    handler: async (request, reply) => {
+      const { caller, query } = request;
+      const { mailboxId } = request.params;
+      const filter = { owner: caller.owner, mailboxId, types: typesOf(query) };
+      if (!isForStream(request)) {
+        await mailboxes.requireOwn(caller, mailboxId);
+        return events.list(filter, { after: query.after, limit: limitOf(query) });
+      }
+      // Before the mailbox is known to be active: so its end comes after the place.
+      const start = await events.startAt(placeIn(request));
+      await mailboxes.requireOwn(caller, mailboxId);
+      return stream(parts, { request, reply, filter, start });
+    },
+  });
+}
+
+/** Whether a request is one for a stream, and so may come with a ticket. */
+export function isForStream({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
+  return method === 'GET' && asksForStream(headers.accept);
+}
+
+interface StreamStart extends Pick<WantedStream, 'filter' | 'start'> {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+function stream({ streams, onStream }: EventRouteParts, { request, reply, filter, start }: StreamStart): FastifyReply {
+  const { keyId } = request.caller;
+  // From here on it is a stream among its owner's.
+  request.turn.end();
+  streams.open({ response: reply.raw, headers: reply.getHeaders(), keyId, filter, start });
+  onStream(request, reply);
+  return reply.hijack();
+}
+
+/** A browser that comes again has the old URL, and the place where it was in the header. */
+function placeIn({ headers, query }: FastifyRequest<{ Querystring: EventQuery }>): string | undefined {
+  return String(headers['last-event-id'] ?? '') || query.after;
+}
+
+/** Adds the stream to what a list is answered with. */
+function orStream(responses: Readonly<Record<string, Answer>>): Record<string, Answer> {
+  const { 200: list } = responses;
+  if (list === undefined) throw new Error('a list is answered with 200');
+  const description = 'Events as they happen: `id` is the cursor, `event` the type, `data` an Event.';
+  const streamed = { [eventStreamType]: { schema: Type.String({ description }) } };
+  return { ...responses, 200: { ...list, content: { ...list.content, ...streamed } } };
+}
+
+function limitOf({ limit }: EventQuery): number {
+  return limit === undefined ? limitDefault : Number(limit);
+}
+
+/** @throws AppError `invalid_request` for a type that does not exist. */
+function typesOf({ types }: EventQuery): ReadonlySet<EventType> | undefined {
+  if (types === undefined) return undefined;
+  return new Set(types.split(',').map(typeOf));
+}
+
+function typeOf(name: string): EventType {
+  const type = eventTypes.find((known) => known === name.trim());
+  if (type !== undefined) return type;
+  const detail = `"${name}" is not a type of event: ${eventTypes.join(', ')}`;
+  throw new AppError('invalid_request', detail, { fields: [{ pointer: '/types', detail }] });
+}

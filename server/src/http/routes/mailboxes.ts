@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import { type CreateMailbox, type Ids, MailboxFilter } from '../../contract/bodies.ts';
+import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';
+import { bodyBytesMax } from '../limits.ts';
+import { answers, listOf, mailboxPath, noContent, ref } from '../schemas.ts';
+import { jsonList, jsonType } from './json-list.ts';
+
+interface MailboxPath {
+  mailboxId: string;
+}
+
+/** interface.md: Mailboxes. */
+export function mailboxRoutes(app: FastifyInstance, { mailboxes }: { mailboxes: Mailboxes }): void {
+  const tags = ['Mailboxes'];
+
+  app.post<{ Body: CreateMailbox }>('/v1/mailboxes', {
+    schema: {
+      tags,
+      operationId: 'createMailbox',
+      summary: 'Creates a mailbox',
+      body: ref('CreateMailbox'),
+      response: answers({ 201: ref('Mailbox') }, [400, 403, 413, 429]),
+    },
+    preValidation: async (request) => {
+      if (request.body === undefined) request.body = {};
+    },
+    handler: async (request, reply) => {
+      const mailbox = await mailboxes.create(request.caller, request.body);
+      return reply.code(201).send(mailbox);
+    },
+  });
+
+  app.get<{ Querystring: MailboxFilter }>('/v1/mailboxes', {
+    schema: {
+      tags,
+      operationId: 'listMailboxes',
+      summary: 'Lists active mailboxes of the account, newest first',
+      querystring: MailboxFilter,
+      response: answers({ 200: listOf('Mailbox') }, [400]),
+    },
+    handler: async (request, reply) =>
+      reply.type(jsonType).send(await jsonList(mailboxes.list(request.caller, request.query))),
+  });
+
+  app.get<{ Params: MailboxPath }>('/v1/mailboxes/:mailboxId', {
+    schema: {
+      tags,
+      operationId: 'getMailbox',
+      summary: 'Reads a mailbox',
+      params: mailboxPath,
+      response: answers({ 200: ref('Mailbox') }, [403, 404]),
+    },
+    handler: async (request) => mailboxes.get(request.caller, request.params.mailboxId),
+  });
+
+  app.delete<{ Body: Ids }>('/v1/mailboxes', {
+    bodyLimit: bodyBytesMax.ids,
+    schema: {
+      tags,
+      operationId: 'deleteMailboxes',
+      summary: 'Deletes mailboxes, all or none; recoverable ones are archived',
+      body: ref('Ids'),
+      response: answers({ 204: noContent }, [400, 403, 404, 413]),
+    },
+    handler: async (request, reply) => {
+      await mailboxes.delete(request.caller, request.body.ids);
+      return reply.code(204).send();
+    },
+  });
+
+  app.delete<{ Params: MailboxPath }>('/v1/mailboxes/:mailboxId', {
+    schema: {
+      tags,
+      operationId: 'deleteMailbox',
+      summary: 'Deletes a mailbox; a recoverable one is archived',
+      params: mailboxPath,
+      response: answers({ 204: noContent }, [403, 404]),
+    },
+    handler: async (request, reply) => {
+      await mailboxes.delete(request.caller, [request.params.mailboxId]);
+      return reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ids } from '../../contract/bodies.ts';
+import { MailQuery } from '../../contract/wait.ts';
+import type { MailPath, Mails } from '../../core/mails/mails.ts';
+import type { Waits } from '../../core/waits/waits.ts';
+import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';
+import { answers, listOf, mailboxPath, mailPath, noContent, ref } from '../schemas.ts';
+import { jsonList, jsonType } from './json-list.ts';
+import { answerLongPoll } from './waits.ts';
+
+/** interface.md: Emails. */
+export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; waits: Waits }): void {
+  const tags = ['Emails'];
+
+  app.get<{ Params: { mailboxId: string }; Querystring: MailQuery }>('/v1/mailboxes/:mailboxId/mails', {
+    schema: {
+      tags,
+      operationId: 'listMails',
+      summary: 'Lists all emails of a mailbox, newest first; may wait for one',
+      params: mailboxPath,
+      querystring: MailQuery,
+      response: answers({ 200: listOf('Email') }, [400, 403, 404, 410, 429]),
+    },
+    handler: async (request, reply) => {
+      const { wait, after } = request.query;
+      if (wait !== undefined || after !== undefined) return answerLongPoll(waits, request, reply);
+      await request.turn.takeAnswer(mailAnswerBytes);
+      const pages = await mails.list(request.caller, request.params.mailboxId);
+      return reply.type(jsonType).send(await jsonList(pages));
+    },
+  });
+
+  app.get<{ Params: MailPath }>('/v1/mailboxes/:mailboxId/mails/:mailId', {
+    schema: {
+      tags,
+      operationId: 'getMail',
+      summary: 'Reads an email',
+      params: mailPath,
+      response: answers({ 200: ref('Email') }, [403, 404]),
+    },
+    handler: async (request, reply) => {
+      await request.turn.takeAnswer(mailAnswerBytes);
+      return reply.type(jsonType).send(await mails.get(request.caller, request.params));
+    },
+  });
+
+  app.delete<{ Params: { mailboxId: string }; Body: Ids }>('/v1/mailboxes/:mailboxId/mails', {
+    bodyLimit: bodyBytesMax.ids,
+    schema: {
+      tags,
+      operationId: 'deleteMails',
+      summary: 'Deletes emails, all or none; unknown identifiers are skipped',
+      params: mailboxPath,
+      body: ref('Ids'),
+      response: answers({ 204: noContent }, [400, 403, 404, 413]),
+    },
+    handler: async (request, reply) => {
+      await mails.deleteMany(request.caller, request.params.mailboxId, request.body.ids);
+      return reply.code(204).send();
+    },
+  });
+
+  app.delete<{ Params: MailPath }>('/v1/mailboxes/:mailboxId/mails/:mailId', {
+    schema: {
+      tags,
+      operationId: 'deleteMail',
+      summary: 'Deletes an email',
+      params: mailPath,
+      response: answers({ 204: noContent }, [403, 404]),
+    },
+    handler: async (request, reply) => {
+      await mails.delete(request.caller, request.params);
+      return reply.code(204).send();
+    },
+  });
+}

@@ -1,0 +1,128 @@
+import type { FastifyInstance } from 'fastify';
+import { type CreateWebhook, DeliveryQuery, type UpdateWebhook } from '../../contract/webhooks.ts';
+import type { Webhooks } from '../../core/webhooks/webhooks.ts';
+import { deliveryPath, extensionAnswers, listOf, noContent, ref, webhookPath } from '../schemas.ts';
+
+const limitDefault = 50;
+const tags = ['Webhooks'];
+const path = '/v1/webhooks/:webhookId';
+
+interface WebhookPath {
+  webhookId: string;
+}
+
+/** Receivers of events, and what was sent to them. */
+export function webhookRoutes(app: FastifyInstance, { webhooks }: { webhooks: Webhooks }): void {
+  manageRoutes(app, webhooks);
+  sendingRoutes(app, webhooks);
+}
+
+function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
+  app.post<{ Body: CreateWebhook }>('/v1/webhooks', {
+    schema: {
+      tags,
+      operationId: 'createWebhook',
+      summary: 'Creates a webhook, which is sent events from now on; the answer alone has its secret',
+      body: ref('CreateWebhook'),
+      response: extensionAnswers({ 201: ref('Webhook') }, [400, 403, 404, 413]),
+    },
+    handler: async ({ caller, body }, reply) => reply.code(201).send(await webhooks.create(caller, body)),
+  });
+
+  app.get('/v1/webhooks', {
+    schema: {
+      tags,
+      operationId: 'listWebhooks',
+      summary: 'Lists the webhooks of the account, newest first',
+      response: extensionAnswers({ 200: listOf('Webhook') }, []),
+    },
+    handler: async ({ caller }) => ({ items: await webhooks.list(caller) }),
+  });
+
+  app.get<{ Params: WebhookPath }>(path, {
+    schema: {
+      tags,
+      operationId: 'getWebhook',
+      summary: 'Reads a webhook',
+      params: webhookPath,
+      response: extensionAnswers({ 200: ref('Webhook') }, [403, 404]),
+    },
+    handler: async ({ caller, params }) => webhooks.get(caller, params.webhookId),
+  });
+
+  app.patch<{ Params: WebhookPath; Body: UpdateWebhook }>(path, {
+    schema: {
+      tags,
+      operationId: 'updateWebhook',
+      summary: 'Changes a webhook, or disables it or makes it active again',
+      params: webhookPath,
+      body: ref('UpdateWebhook'),
+      response: extensionAnswers({ 200: ref('Webhook') }, [400, 403, 404, 413]),
+    },
+    handler: async ({ caller, params, body }) => webhooks.update(caller, params.webhookId, body),
+  });
+
+  app.delete<{ Params: WebhookPath }>(path, {
+    schema: {
+      tags,
+      operationId: 'deleteWebhook',
+      summary: 'Deletes a webhook and its deliveries',
+      params: webhookPath,
+      response: extensionAnswers({ 204: noContent }, [403, 404]),
+    },
+    handler: async ({ caller, params }, reply) => {
+      await webhooks.delete(caller, params.webhookId);
+      return reply.code(204).send();
+    },
+  });
+}
+
+function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
+  app.post<{ Params: WebhookPath }>(`${path}/test`, {
+    schema: {
+      tags,
+      operationId: 'testWebhook',
+      summary: 'Sends an event of type webhook.test at once, and tells what came of it',
+      params: webhookPath,
+      response: extensionAnswers({ 200: ref('WebhookTest') }, [403, 404]),
+    },
+    handler: async ({ caller, params }) => webhooks.test(caller, params.webhookId),
+  });
+
+  app.post<{ Params: WebhookPath }>(`${path}/rotate-secret`, {
+    schema: {
+      tags,
+      operationId: 'rotateWebhookSecret',
+      summary: 'Gives a webhook another secret; the one before signs beside it for 24 hours',
+      params: webhookPath,
+      response: extensionAnswers({ 200: ref('Webhook') }, [403, 404]),
+    },
+    handler: async ({ caller, params }) => webhooks.rotate(caller, params.webhookId),
+  });
+
+  app.get<{ Params: WebhookPath; Querystring: DeliveryQuery }>(`${path}/deliveries`, {
+    schema: {
+      tags,
+      operationId: 'listWebhookDeliveries',
+      summary: 'Lists what was and will be sent to a webhook, newest first',
+      params: webhookPath,
+      querystring: DeliveryQuery,
+      response: extensionAnswers({ 200: listOf('WebhookDelivery') }, [400, 403, 404]),
+    },
+    handler: async ({ caller, params, query: { limit, before, state } }) => {
+      const page = { before, limit: limit === undefined ? limitDefault : Number(limit), state };
+      return { items: await webhooks.deliveries(caller, params.webhookId, page) };
+    },
+  });
+
+  app.post<{ Params: WebhookPath & { deliveryId: string } }>(`${path}/deliveries/:deliveryId/redeliver`, {
+    schema: {
+      tags,
+      operationId: 'redeliver',
+      summary: 'Sends a delivery again, with the same id',
+      params: deliveryPath,
+      response: extensionAnswers({ 200: ref('WebhookDelivery') }, [403, 404]),
+    },
+    handler: async ({ caller, params }) => webhooks.redeliver(caller, params.webhookId, params.deliveryId),
+  });
+}

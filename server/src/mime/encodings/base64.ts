@@ -1,0 +1,101 @@
+import type { ByteRange } from '../byte-range.ts';
+import { base64Values, notBase64 } from './base64-alphabet.ts';
+
+/*
+ * What stands in the range is read by one rule, for the size as for the content (RFC 2045 §6.8): characters outside the
+ * alphabet count for nothing; `=` ends a group, and what comes behind begins a new one, as where two encoded texts are
+ * put together; every four characters of a group are three bytes, a rest of three is two, a rest of two is one.
+ */
+
+const padding = 0x3d;
+/** 1 for the alphabet, 0 for the rest. */
+const weights = base64Values.map((value) => (value === notBase64 ? 0 : 1));
+/** The same for two bytes at once. */
+const pairWeights = Uint8Array.from(
+  { length: 0x10000 },
+  (_, pair) => (weights[pair & 0xff] ?? 0) + (weights[pair >> 8] ?? 0),
+);
+
+/** How many bytes a range decodes to, exactly, and whether a group in it cannot be whole: a character is missing. */
+export interface Base64Measure {
+  readonly size: number;
+  readonly isBroken: boolean;
+}
+
+/** Measures the range without decoding it. */
+export function measureBase64(raw: Buffer, { start, end }: ByteRange): Base64Measure {
+  const head = headEnd(raw, { start, end });
+  let count = countAlphabet(raw, { start, end: head });
+  let size = 0;
+  let isBroken = false;
+  for (let at = head; at < end; at += 1) {
+    const byte = raw[at] ?? 0;
+    if (byte === padding) {
+      size += bytesOf(count);
+      isBroken ||= count % 4 === 1;
+      count = 0;
+    } else count += weights[byte] ?? 0;
+  }
+  return { size: size + bytesOf(count), isBroken: isBroken || count % 4 === 1 };
+}
+
+export function decodeBase64(raw: Buffer, range: ByteRange): Buffer {
+  const head = headEnd(raw, range);
+  const { size } = measureBase64(raw, range);
+  const encoded = raw.toString('latin1', range.start, head);
+  // Node's decoder also takes the letters of base64url, and stops at padding.
+  if (!encoded.includes('-') && !encoded.includes('_')) {
+    const decoded = Buffer.from(encoded, 'base64');
+    if (decoded.length === size) return decoded;
+  }
+  return decodeByRule(raw, range, size);
+}
+
+function decodeByRule(raw: Buffer, { start, end }: ByteRange, size: number): Buffer {
+  const out = Buffer.allocUnsafe(size);
+  let length = 0;
+  let bits = 0;
+  let bitCount = 0;
+  for (let at = start; at < end; at += 1) {
+    const byte = raw[at] ?? 0;
+    if (byte === padding) bitCount = 0;
+    const value = base64Values[byte] ?? notBase64;
+    if (value === notBase64) continue;
+    bits = ((bits << 6) | value) & 0xfff;
+    bitCount += 6;
+    if (bitCount < 8) continue;
+    bitCount -= 8;
+    out[length] = (bits >> bitCount) & 0xff;
+    length += 1;
+  }
+  return out;
+}
+
+/** Where the first group ends. */
+function headEnd(raw: Buffer, { start, end }: ByteRange): number {
+  const at = raw.subarray(start, end).indexOf(padding);
+  return at < 0 ? end : start + at;
+}
+
+/** Four bytes at a time where there are many: a message of one file is little else. */
+function countAlphabet(raw: Buffer, { start, end }: ByteRange): number {
+  const wordsStart = start + ((4 - ((raw.byteOffset + start) & 3)) & 3);
+  if (wordsStart + 4 > end) return countEach(raw, { start, end });
+  const words = new Int32Array(raw.buffer, raw.byteOffset + wordsStart, (end - wordsStart) >> 2);
+  let count = countEach(raw, { start, end: wordsStart });
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? 0;
+    count += (pairWeights[word & 0xffff] ?? 0) + (pairWeights[word >>> 16] ?? 0);
+  }
+  return count + countEach(raw, { start: wordsStart + words.length * 4, end });
+}
+
+function countEach(raw: Buffer, { start, end }: ByteRange): number {
+  let count = 0;
+  for (let at = start; at < end; at += 1) count += weights[raw[at] ?? 0] ?? 0;
+  return count;
+}
+
+function bytesOf(characters: number): number {
+  return Math.floor((characters * 3) / 4);
+}

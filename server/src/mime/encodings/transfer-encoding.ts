@@ -1,0 +1,42 @@
+import type { ByteRange } from '../byte-range.ts';
+import type { TransferEncoding } from '../parsed-mail.ts';
+import { decodeBase64, measureBase64 } from './base64.ts';
+import { decodeQuotedPrintable, sizeOfQuotedPrintable } from './quoted-printable.ts';
+import { decodeUuencode, sizeOfUuencode } from './uuencode.ts';
+import { decodeYenc, sizeOfYenc } from './yenc.ts';
+
+/** The content of a range of the message; for `identity` it shares the memory of `raw`. */
+export function decodeTransfer(raw: Buffer, range: ByteRange, encoding: TransferEncoding): Buffer {
+  switch (encoding) {
+    case 'identity':
+      return raw.subarray(range.start, range.end);
+    case 'base64':
+      return decodeBase64(raw, range);
+    case 'quoted-printable':
+      return decodeQuotedPrintable(raw, range);
+    case 'uuencode':
+      return decodeUuencode(raw, range);
+    case 'yenc':
+      return decodeYenc(raw, range);
+    default:
+      return encoding satisfies never;
+  }
+}
+
+/** The length of what `decodeTransfer` gives for the same, without decoding. */
+export function decodedSize(raw: Buffer, range: ByteRange, encoding: TransferEncoding): number {
+  switch (encoding) {
+    case 'identity':
+      return range.end - range.start;
+    case 'base64':
+      return measureBase64(raw, range).size;
+    case 'quoted-printable':
+      return sizeOfQuotedPrintable(raw, range);
+    case 'uuencode':
+      return sizeOfUuencode(raw, range);
+    case 'yenc':
+      return sizeOfYenc(raw, range);
+    default:
+      return encoding satisfies never;
+  }
+}

@@ -1,0 +1,89 @@
+import { type ElementKind, kindOf } from './elements.ts';
+import type { Tag } from './tag.ts';
+import { readVisibility } from './visibility.ts';
+
+/** An element that is open, and how text in it reads. */
+interface Element {
+  readonly name: string;
+  readonly kind: ElementKind;
+  readonly isSilent: boolean;
+  readonly fontIsZero: boolean;
+  readonly keepsLines: boolean;
+}
+
+const elementsMax = 256;
+/** How far an end tag is looked for its element: what is between was left open. */
+const unclosedMax = 32;
+const outermost: Element = { name: '', kind: kindOf(''), isSilent: false, fontIsZero: false, keepsLines: false };
+
+/** The open elements of a document; those deeper than a bound are only counted. */
+export class OpenElements {
+  /** The first `#depth` of these are open. Arrays that shrink and grow again with each tag are slow. */
+  readonly #stack: Element[] = [];
+  #depth = 0;
+  #innermost = outermost;
+  #beyond = 0;
+
+  /** Whether text is to be read here. */
+  get isShown(): boolean {
+    return !this.#innermost.isSilent && !this.#innermost.fontIsZero;
+  }
+
+  get isSilent(): boolean {
+    return this.#innermost.isSilent;
+  }
+
+  get keepsLines(): boolean {
+    return this.#innermost.keepsLines;
+  }
+
+  pass({ closes, isEmpty, attributes }: Tag, { name, kind }: { name: string; kind: ElementKind }): void {
+    if (closes) this.#close(name);
+    // `/>` ends elements of SVG and MathML only, but nobody hides a text in `<div/>`.
+    else if (!isEmpty && kind.isVoid === undefined) this.#open(attributes, { name, kind });
+  }
+
+  #open(attributes: string, { name, kind }: { name: string; kind: ElementKind }): void {
+    if (this.#endsImplicitly(name, kind)) this.#cut(this.#depth - 1);
+    if (this.#depth >= elementsMax) {
+      this.#beyond += 1;
+      return;
+    }
+    const parent = this.#innermost;
+    const { hides, fontIsZero = parent.fontIsZero } = readVisibility(attributes, { isLink: name === 'a' });
+    this.#innermost = {
+      name,
+      kind,
+      isSilent: parent.isSilent || hides || kind.isSilent === true,
+      fontIsZero,
+      keepsLines: parent.keepsLines || kind.keepsLines === true,
+    };
+    this.#stack[this.#depth] = this.#innermost;
+    this.#depth += 1;
+  }
+
+  #endsImplicitly(name: string, kind: ElementKind): boolean {
+    const inner = this.#innermost;
+    if (inner.name === 'p') return kind.layout === 'paragraph' || kind.layout === 'line';
+    return inner.name === name && inner.kind.endsBeforeSame === true;
+  }
+
+  #close(name: string): void {
+    if (this.#beyond > 0) {
+      this.#beyond -= 1;
+      return;
+    }
+    const limit = Math.max(0, this.#depth - unclosedMax);
+    for (let at = this.#depth - 1; at >= limit; at -= 1) {
+      if (this.#stack[at]?.name === name) {
+        this.#cut(at);
+        return;
+      }
+    }
+  }
+
+  #cut(depth: number): void {
+    this.#depth = depth;
+    this.#innermost = (depth > 0 ? this.#stack[depth - 1] : undefined) ?? outermost;
+  }
+}

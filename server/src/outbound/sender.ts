@@ -1,0 +1,168 @@
+import type { Clock } from '../lib/clock.ts';
+import { withPatience } from '../lib/scheduling/deadline.ts';
+import type { AddressGuard } from './address-guard.ts';
+import { readExcerpt } from './body-excerpt.ts';
+import { failureReason } from './failure-reason.ts';
+import type { SenderLimits } from './limits.ts';
+import { createPoster } from './post.ts';
+import { AddressRefusedError, findAddresses, type Lookup } from './receiver-addresses.ts';
+import { parseRetryAfter } from './retry-after.ts';
+import { checkWebhookUrl, hostOf } from './webhook-url.ts';
+
+/** One request to a receiver, sent with POST. */
+export interface WebhookRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** What came of a request. */
+export type SendOutcome =
+  | {
+      /** The receiver answered, with whatever status: redirects are not followed. */
+      readonly kind: 'answered';
+      readonly status: number;
+      /** How long the receiver wants to be left alone, where it said so. */
+      readonly retryAfterSeconds?: number;
+      /** The start of the answer's body. */
+      readonly excerpt: string;
+      readonly durationMs: number;
+    }
+  | {
+      /** Nothing may be sent there; not a byte was. */
+      readonly kind: 'refused';
+      readonly reason: string;
+    }
+  | {
+      /** No answer: the name, the connection, TLS, or the time. */
+      readonly kind: 'failed';
+      readonly reason: string;
+    }
+  | {
+      /** The receiver had no part in it: the end of this sender, or something that this process ran out of. */
+      readonly kind: 'unsent';
+      readonly reason: string;
+    };
+
+/** What accompanies one request. */
+export interface SendOptions {
+  /** Called once the addresses of the receiver are known. */
+  readonly onResolved?: (() => void) | undefined;
+}
+
+/** Sends requests to receivers chosen by others. */
+export interface WebhookSender {
+  /** Sends one request within the limits, at once. Never rejects. */
+  send(request: WebhookRequest, options?: SendOptions): Promise<SendOutcome>;
+  /** Ends the requests under way, which are then unsent, and every later one; resolves when all have their outcome. */
+  close(): Promise<void>;
+}
+
+/** What a sender is made of. */
+export interface WebhookSenderOptions {
+  readonly guard: AddressGuard;
+  /** Whether plain http is refused. */
+  readonly requireHttps: boolean;
+  readonly clock: Clock;
+  readonly limits: SenderLimits;
+  readonly lookup: Lookup;
+  /** Certificates to trust in place of the well-known ones, in PEM. */
+  readonly ca?: string;
+}
+
+const stopping = 'the service is stopping';
+/** What this process has no more of: descriptors, or memory of the kernel. */
+const shortages: readonly unknown[] = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'];
+
+/**
+ * A sender that the receivers cannot turn against our own network: each name is resolved once, all of its addresses are
+ * judged by the guard, only those are connected to, and the address of the connection itself is judged again before a byte
+ * is sent. No redirects, no proxies, no connection is used twice.
+ */
+export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
+  const { requestMsMax } = options.limits;
+  const exchange = createExchange(options);
+  const underWay = new Map<AbortController, Promise<SendOutcome>>();
+  let isClosed = false;
+
+  async function sendWithin(request: WebhookRequest, abort: AbortController, options: SendOptions) {
+    const outcome = exchange(request, abort.signal, options);
+    try {
+      return await withPatience(outcome, requestMsMax);
+    } catch {
+      abort.abort(`no answer within ${requestMsMax} ms`);
+      return await outcome;
+    } finally {
+      // A receiver that answered but does not read the request would keep its connection.
+      abort.abort();
+    }
+  }
+
+  return {
+    async send(request, options = {}) {
+      if (isClosed) return { kind: 'unsent', reason: stopping };
+      const abort = new AbortController();
+      const outcome = sendWithin(request, abort, options);
+      underWay.set(abort, outcome);
+      return outcome.finally(() => underWay.delete(abort));
+    },
+    async close() {
+      isClosed = true;
+      const outcomes = [...underWay.values()];
+      for (const abort of underWay.keys()) abort.abort(stopping);
+      await Promise.all(outcomes);
+    },
+  };
+}
+
+/** Makes the function that does one request; it never rejects, and the signal's reason is that of the failure. */
+function createExchange(options: WebhookSenderOptions) {
+  const { clock, guard, limits, lookup, requireHttps } = options;
+  const post = createPoster({ guard, headerBytesMax: limits.headerBytesMax, ca: options.ca });
+
+  async function answer(
+    request: WebhookRequest,
+    signal: AbortSignal,
+    { onResolved }: SendOptions,
+  ): Promise<SendOutcome> {
+    const startMs = clock.now();
+    const url = new URL(request.url);
+    const found = findAddresses(hostOf(url), { lookup, guard, signal });
+    const addresses = await Promise.race([found, rejectionOn(signal)]);
+    onResolved?.();
+    const response = await post({ url, headers: request.headers, body: request.body, addresses, signal });
+    const excerpt = await readExcerpt(response, limits);
+    const nowMs = clock.now();
+    const secondsMax = limits.retryAfterSecondsMax;
+    const retryAfterSeconds = parseRetryAfter(response.headers['retry-after'], { nowMs, secondsMax });
+    return {
+      kind: 'answered',
+      status: response.statusCode ?? 0,
+      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+      excerpt,
+      durationMs: Math.max(0, nowMs - startMs),
+    };
+  }
+
+  return async (request: WebhookRequest, signal: AbortSignal, options: SendOptions): Promise<SendOutcome> => {
+    const urlRefusal = checkWebhookUrl(request.url, { requireHttps, guard });
+    if (urlRefusal !== undefined) return { kind: 'refused', reason: `the URL ${urlRefusal}` };
+    try {
+      return await answer(request, signal, options);
+    } catch (error) {
+      if (error instanceof AddressRefusedError) return { kind: 'refused', reason: error.message };
+      const reason = signal.aborted ? String(signal.reason) : failureReason(error);
+      return { kind: reason === stopping || isShortage(error) ? 'unsent' : 'failed', reason };
+    }
+  };
+}
+
+function isShortage(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && shortages.includes(error.code);
+}
+
+function rejectionOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+  });
+}

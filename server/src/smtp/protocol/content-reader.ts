@@ -1,0 +1,107 @@
+import type { ContentHold } from '../content-budget.ts';
+import { MessageContent } from '../message-content.ts';
+
+const CR = 13;
+const LF = 10;
+const DOT = 46;
+const crlf = Buffer.from('\r\n');
+
+/** Where in the content the last byte stood. */
+type Position =
+  /** After CRLF, or at the start: only here does a dot mean something. */
+  | 'line_start'
+  | 'text'
+  | 'cr'
+  /** After a dot at the start of a line. */
+  | 'dot'
+  | 'dot_cr';
+
+/**
+ * Takes in the content of one message after DATA (RFC 5321 §4.5.2): removes dot-stuffing, finds the end, which is
+ * CRLF.CRLF and nothing else, and makes a CRLF of each bare CR and bare LF. Beyond `bytesMax` it counts and keeps no more.
+ */
+export class ContentReader {
+  readonly #bytesMax: number;
+  /** The content so far; nothing when it was too big or found no memory. */
+  readonly content: MessageContent;
+  #position: Position = 'line_start';
+  #state: 'kept' | 'too_big' | 'no_memory' = 'kept';
+  /** Bytes that came over the wire. */
+  receivedBytes = 0;
+
+  constructor(options: { bytesMax: number; hold: ContentHold }) {
+    this.#bytesMax = options.bytesMax;
+    this.content = new MessageContent(options);
+  }
+
+  /** Whether the content is all there, was too big to keep, or found no memory. */
+  get state(): 'kept' | 'too_big' | 'no_memory' {
+    return this.#state;
+  }
+
+  /** Takes a chunk. Returns how much of it belongs to the message when the end is in it, `undefined` when it is not. */
+  push(chunk: Buffer): number | undefined {
+    let position = this.#position;
+    /** Where the bytes begin that are still to be kept; a CR is kept before it is known to be bare. */
+    let run = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      if (position === 'text') at = skipText(chunk, at);
+      const byte = chunk[at];
+      if (byte === undefined) break;
+      if (position === 'dot_cr' && byte === LF) {
+        this.#position = 'line_start';
+        this.receivedBytes += at + 1;
+        return at + 1;
+      }
+      if (position === 'cr' && byte === LF) {
+        position = 'line_start';
+      } else if (position === 'line_start' && byte === DOT) {
+        this.#keep(chunk.subarray(run, at));
+        run = at + 1;
+        position = 'dot';
+      } else if (position === 'dot' && byte === CR) {
+        run = at + 1;
+        position = 'dot_cr';
+      } else {
+        run = this.#mend(chunk, { position, run, at, byte });
+        position = byte === CR ? 'cr' : 'text';
+      }
+    }
+    this.#keep(chunk.subarray(run));
+    this.#position = position;
+    this.receivedBytes += chunk.length;
+    return undefined;
+  }
+
+  /** Completes a bare CR before this byte, and a bare LF that is this byte. Returns where the next run begins. */
+  #mend(chunk: Buffer, here: { position: Position; run: number; at: number; byte: number }): number {
+    const { position, at, byte } = here;
+    let { run } = here;
+    if (position === 'cr' || position === 'dot_cr') {
+      this.#keep(chunk.subarray(run, at));
+      this.#keep(position === 'cr' ? crlf.subarray(1) : crlf);
+      run = at;
+    }
+    if (byte !== LF) return run;
+    this.#keep(chunk.subarray(run, at));
+    this.#keep(crlf);
+    return at + 1;
+  }
+
+  #keep(bytes: Buffer): void {
+    if (this.#state !== 'kept' || bytes.length === 0) return;
+    if (this.content.length + bytes.length > this.#bytesMax) this.#drop('too_big');
+    else if (!this.content.append(bytes)) this.#drop('no_memory');
+  }
+
+  #drop(state: 'too_big' | 'no_memory'): void {
+    this.content.release();
+    this.#state = state;
+  }
+}
+
+function skipText(chunk: Buffer, from: number): number {
+  let at = from;
+  while (at < chunk.length && chunk[at] !== CR && chunk[at] !== LF) at += 1;
+  return at;
+}

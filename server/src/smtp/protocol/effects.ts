@@ -1,0 +1,28 @@
+import type { DeliveryOutcome, RecipientVerdict, RefusedMessage } from '../../core/mails/delivery.ts';
+import type { MessageContent } from '../message-content.ts';
+import type { Envelope } from './mail-transaction.ts';
+
+/** What the protocol cannot know by itself. Nothing further is read until it has the answer. */
+export type Question =
+  | { readonly type: 'room'; readonly sizeBytes: number }
+  | { readonly type: 'recipient'; readonly localPart: string; readonly domain: string | undefined }
+  /** Whoever answers releases the content. */
+  | { readonly type: 'message'; readonly envelope: Envelope; readonly content: MessageContent };
+
+/** `failed` stands for whatever went wrong on our side. */
+export type Answer =
+  | { readonly type: 'room'; readonly outcome: boolean | 'failed' }
+  | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'too_many_unknown' | 'failed' }
+  | { readonly type: 'message'; readonly outcome: DeliveryOutcome | 'failed' };
+
+/** The outcomes of one type of question. */
+export type AnswerTo<Type extends Answer['type']> = Extract<Answer, { type: Type }>['outcome'];
+
+/** What the session has to do next, in order. */
+export type Effect =
+  | { readonly type: 'reply'; readonly text: string }
+  | { readonly type: 'ask'; readonly question: Question }
+  /** A message is refused, which its recipients may want to know. */
+  | { readonly type: 'refused'; readonly message: RefusedMessage }
+  | { readonly type: 'start_tls' }
+  | { readonly type: 'close' };

@@ -1,0 +1,396 @@
+import type { RefusedMessage } from '../../core/mails/delivery.ts';
+import type { ContentHold } from '../content-budget.ts';
+import type { SmtpLimits } from '../limits.ts';
+import {
+  type Command,
+  CommandError,
+  findRecipient,
+  isHttp,
+  parseClientName,
+  parseCommand,
+  parseMail,
+  parseRecipient,
+} from './command.ts';
+import type { Answer, AnswerTo, Effect, Question } from './effects.ts';
+import { MailTransaction } from './mail-transaction.ts';
+import { isDomainLiteral } from './path.ts';
+import { extensions, replies } from './replies.ts';
+
+/**
+ * The receiving side of SMTP (RFC 5321) as a state machine: bytes in, effects out. It knows no socket, no clock and no
+ * store. Commands may be pipelined (RFC 2920); their replies come in order.
+ */
+export class SmtpProtocol {
+  readonly #hostname: string;
+  readonly #limits: SmtpLimits;
+  /** Gives what the memory of one message is counted in. */
+  readonly #holdContent: () => ContentHold;
+  readonly #offersTls: boolean;
+  #phase: 'connected' | 'commands' | 'content' | 'upgrading' | 'closed' = 'connected';
+  #input: Buffer = Buffer.alloc(0);
+  /** The rest of a line that was too long is thrown away up to its end. */
+  #skipsLine = false;
+  #asked: Question | undefined;
+  #draining = false;
+  #isSecure = false;
+  #clientName: string | undefined;
+  #isExtended = false;
+  #mail: MailTransaction | undefined;
+  /** The sender of a mail that was refused for its size before anyone knew for whom it was. */
+  #tooBigFrom: { readonly address: string; readonly isUtf8: boolean } | undefined;
+  #errors = 0;
+  #idleCommands = 0;
+  #effects: Effect[] = [];
+
+  constructor(options: { hostname: string; limits: SmtpLimits; holdContent: () => ContentHold; offersTls: boolean }) {
+    this.#hostname = options.hostname;
+    this.#limits = options.limits;
+    this.#holdContent = options.holdContent;
+    this.#offersTls = options.offersTls;
+  }
+
+  /** Bytes of content received since DATA, and those of them in memory; `undefined` outside of content. */
+  get content(): { bytes: number; heldBytes: number } | undefined {
+    if (this.#phase !== 'content' || this.#mail === undefined) return undefined;
+    return { bytes: this.#mail.contentBytes, heldBytes: this.#mail.heldBytes };
+  }
+
+  /** Whether something that was received is yet to be read. */
+  get hasInput(): boolean {
+    return this.#input.length > 0;
+  }
+
+  /** Whether the client is waiting for us, rather than we for the client. */
+  get isAsking(): boolean {
+    return this.#asked !== undefined;
+  }
+
+  get isSecure(): boolean {
+    return this.#isSecure;
+  }
+
+  /** The greeting. What the client has sent before it is refused (RFC 5321 §4.3.1). */
+  greet(): Effect[] {
+    if (this.#phase === 'connected') {
+      this.#phase = 'commands';
+      this.#reply(replies.ready(this.#hostname));
+    }
+    return this.#take();
+  }
+
+  /** Bytes from the client, in whatever pieces they come. */
+  receive(chunk: Buffer): Effect[] {
+    if (this.#phase === 'connected') this.#closeWith(replies.pipelining);
+    if (this.#phase === 'closed' || this.#phase === 'upgrading') return this.#take();
+    this.#input = this.#input.length === 0 ? chunk : Buffer.concat([this.#input, chunk]);
+    return this.#advance();
+  }
+
+  /** The answer to the question last asked. */
+  answer(answer: Answer): Effect[] {
+    this.#asked = undefined;
+    if (this.#phase === 'closed') this.#forgetMail();
+    else if (answer.type === 'room') this.#answerRoom(answer.outcome);
+    else if (answer.type === 'recipient') this.#answerRecipient(answer.outcome);
+    else this.#answerMessage(answer.outcome);
+    this.#endIfDraining();
+    return this.#advance();
+  }
+
+  /** The TLS handshake is done: everything known of the client is forgotten (RFC 3207 §4.2). */
+  secured(): Effect[] {
+    if (this.#phase !== 'upgrading') return this.#take();
+    this.#phase = 'commands';
+    this.#isSecure = true;
+    this.#clientName = undefined;
+    this.#forgetMail();
+    return this.#take();
+  }
+
+  /** The service stops: a message under way is finished, anything else ends now. */
+  drain(): Effect[] {
+    this.#draining = true;
+    this.#endIfDraining();
+    return this.#take();
+  }
+
+  /** The session ends now: the client was waited for long enough, or there is no place for it. */
+  end(reply: string): Effect[] {
+    this.#closeWith(reply);
+    return this.#take();
+  }
+
+  /** The connection is gone: what was not complete never happened. */
+  abort(): void {
+    this.#phase = 'closed';
+    if (this.#asked === undefined) this.#forgetMail();
+  }
+
+  #advance(): Effect[] {
+    while (this.#asked === undefined && this.#input.length > 0) {
+      if (this.#phase === 'content' && this.#mail) this.#readContent(this.#mail);
+      else if (this.#phase !== 'commands' || !this.#readLine()) break;
+      this.#endIfDraining();
+    }
+    return this.#take();
+  }
+
+  #endIfDraining(): void {
+    const isReceiving = this.#phase === 'content' || this.#asked?.type === 'message';
+    if (this.#draining && !isReceiving) this.#closeWith(replies.shuttingDown);
+  }
+
+  #take(): Effect[] {
+    const effects = this.#effects;
+    this.#effects = [];
+    return effects;
+  }
+
+  #readLine(): boolean {
+    const end = this.#input.indexOf('\r\n');
+    if (end < 0) {
+      if (this.#input.length > this.#limits.lineBytesMax) {
+        this.#skipsLine = true;
+        // A CR at the end may be half of the line's end.
+        this.#input = this.#input.subarray(this.#input.at(-1) === 13 ? -1 : this.#input.length);
+      }
+      return false;
+    }
+    const line = this.#input.subarray(0, end);
+    this.#input = this.#input.subarray(end + 2);
+    const isTooLong = this.#skipsLine || end + 2 > this.#limits.lineBytesMax;
+    this.#skipsLine = false;
+    if (isTooLong) this.#refuse(replies.lineTooLong);
+    else this.#runLine(line);
+    return true;
+  }
+
+  #runLine(line: Buffer): void {
+    try {
+      this.#run(parseCommand(line));
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      this.#refuse(error.reply);
+    }
+  }
+
+  #run(command: Command): void {
+    switch (command.verb) {
+      case 'EHLO':
+      case 'HELO':
+        return this.#hello(command);
+      case 'MAIL':
+        return this.#startMail(command.rest);
+      case 'RCPT':
+        return this.#recipient(command.rest);
+      case 'DATA':
+        return this.#data(command.rest);
+      case 'RSET':
+        this.#forgetMail();
+        return this.#replyIdle(replies.ok);
+      case 'NOOP':
+        return this.#replyIdle(replies.ok);
+      case 'VRFY':
+        return this.#replyIdle(replies.cannotVerify);
+      case 'HELP':
+        return this.#replyIdle(replies.help);
+      case 'STARTTLS':
+        return this.#startTls(command.rest);
+      case 'QUIT':
+        return this.#closeWith(replies.bye);
+      case 'BDAT':
+        // The chunk that follows would be read as commands.
+        return this.#closeWith(replies.notImplemented);
+      case 'EXPN':
+      case 'ETRN':
+      case 'TURN':
+      case 'AUTH':
+      case 'SEND':
+      case 'SOML':
+      case 'SAML':
+        return this.#refuse(replies.notImplemented);
+      default:
+        return isHttp(command) ? this.#closeWith(replies.notSmtp) : this.#refuse(replies.unknownCommand);
+    }
+  }
+
+  #hello({ verb, rest }: Command): void {
+    const name = parseClientName(rest);
+    this.#isExtended = verb === 'EHLO';
+    this.#forgetMail();
+    const isFirst = this.#clientName === undefined;
+    this.#clientName = name;
+    const offersTls = this.#offersTls && !this.#isSecure;
+    const keywords = this.#isExtended ? extensions({ sizeMax: this.#limits.messageBytesMax, offersTls }) : [];
+    const text = replies.hello(this.#hostname, keywords);
+    if (isFirst) this.#reply(text);
+    else this.#replyIdle(text);
+  }
+
+  #startMail(rest: string): void {
+    if (this.#clientName === undefined) return this.#refuse(replies.badSequence('EHLO comes first'));
+    if (this.#mail !== undefined) return this.#refuse(replies.badSequence('a mail is under way'));
+    const { sender, sizeBytes, isUtf8 } = parseMail(rest);
+    if (sizeBytes > this.#limits.messageBytesMax) {
+      this.#tooBigFrom = { address: sender.address, isUtf8 };
+      return this.#refuse(replies.tooBig);
+    }
+    const envelope = {
+      sender: sender.address,
+      isUtf8,
+      recipients: new Set<string>(),
+      clientName: this.#clientName,
+      isExtended: this.#isExtended,
+    };
+    this.#mail = new MailTransaction({ envelope, limits: this.#limits, hold: this.#holdContent() });
+    this.#ask({ type: 'room', sizeBytes });
+  }
+
+  #answerRoom(outcome: AnswerTo<'room'>): void {
+    if (outcome === true) return this.#reply(replies.senderOk);
+    this.#endMail(outcome === 'failed' ? replies.failure : replies.storageFull);
+  }
+
+  #recipient(rest: string): void {
+    if (this.#mail === undefined) {
+      this.#reportTooBig(rest);
+      return this.#refuse(replies.badSequence('MAIL comes first'));
+    }
+    const { localPart, domain } = parseRecipient(rest, this.#mail.envelope);
+    if (!this.#mail.takesRecipient) return this.#reply(replies.tooManyRecipients);
+    if (domain !== undefined && isDomainLiteral(domain)) return this.#refuseRecipient(replies.relayDenied);
+    this.#ask({ type: 'recipient', localPart, domain });
+  }
+
+  /** Who pipelines says for whom the mail was that is refused already. */
+  #reportTooBig(rest: string): void {
+    const from = this.#tooBigFrom;
+    const recipient = from && findRecipient(rest, from);
+    if (recipient?.domain === undefined) return;
+    const recipients = [`${recipient.localPart}@${recipient.domain}`];
+    this.#report({ sender: from?.address ?? '', recipients, reason: 'too_big' });
+  }
+
+  #answerRecipient(outcome: AnswerTo<'recipient'>): void {
+    if (outcome === 'failed') return this.#reply(replies.failure);
+    if (outcome === 'too_many_unknown') return this.#closeWith(replies.tooManyUnknown);
+    if (outcome.verdict !== 'accepted') {
+      return this.#refuseRecipient(outcome.verdict === 'unknown' ? replies.unknownRecipient : replies.relayDenied);
+    }
+    this.#mail?.accept(outcome.address);
+    this.#reply(replies.recipientOk);
+  }
+
+  #refuseRecipient(reply: string): void {
+    this.#mail?.refuseRecipient();
+    this.#refuse(reply);
+  }
+
+  #data(rest: string): void {
+    // Only the client's content can follow DATA, and it may not come before our 354 (RFC 2920 §3.1).
+    if (this.#input.length > 0) return this.#closeWith(replies.pipelining);
+    if (rest !== '') return this.#refuse(replies.syntax('DATA'));
+    if (this.#mail === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
+    const refusal = this.#mail.dataRefusal;
+    if (refusal !== undefined) return this.#refuse(refusal);
+    this.#phase = 'content';
+    this.#reply(replies.startData);
+  }
+
+  #readContent(mail: MailTransaction): void {
+    const end = mail.receive(this.#input);
+    this.#input = this.#input.subarray(end ?? this.#input.length);
+    if (mail.isFarTooBig) {
+      this.#report({ ...mail.envelope, reason: 'too_big' });
+      return this.#closeWith(replies.tooMuchContent);
+    }
+    if (end === undefined) return;
+    this.#phase = 'commands';
+    const refusal = mail.messageRefusal;
+    if (refusal === undefined)
+      return this.#ask({ type: 'message', envelope: mail.envelope, content: mail.takeContent() });
+    this.#report({ ...mail.envelope, reason: refusal.reason });
+    if (refusal.isClients) this.#refuseMessage(refusal.reply);
+    else this.#endMail(refusal.reply);
+  }
+
+  #answerMessage(outcome: AnswerTo<'message'>): void {
+    switch (outcome) {
+      case 'stored':
+        this.#errors = 0;
+        this.#idleCommands = 0;
+        return this.#endMail(replies.stored);
+      case 'no_recipients':
+        return this.#refuseMessage(replies.unknownRecipient);
+      case 'storage_full':
+        return this.#endMail(replies.storageFull);
+      case 'failed':
+        return this.#endMail(replies.failure);
+      default:
+        return outcome satisfies never;
+    }
+  }
+
+  #startTls(rest: string): void {
+    if (!this.#offersTls) return this.#refuse(replies.notImplemented);
+    if (this.#isSecure) return this.#refuse(replies.badSequence('TLS is active'));
+    if (rest !== '') return this.#refuse(replies.syntax('STARTTLS'));
+    // What stands behind the command came in the clear and is never run (RFC 3207 §4.2, CVE-2011-0411).
+    this.#input = Buffer.alloc(0);
+    this.#phase = 'upgrading';
+    this.#reply(replies.startTls);
+    this.#effects.push({ type: 'start_tls' });
+  }
+
+  #ask(question: Question): void {
+    this.#asked = question;
+    this.#effects.push({ type: 'ask', question });
+  }
+
+  #report({ sender, recipients, reason }: RefusedMessage): void {
+    this.#effects.push({ type: 'refused', message: { sender, recipients: [...recipients], reason } });
+  }
+
+  #reply(text: string): void {
+    this.#effects.push({ type: 'reply', text });
+  }
+
+  /** A reply to a command that does nothing; too many of them end the session. */
+  #replyIdle(text: string): void {
+    this.#idleCommands += 1;
+    if (this.#idleCommands >= this.#limits.idleCommandsMax) this.#closeWith(replies.tooManyIdleCommands);
+    else this.#reply(text);
+  }
+
+  /** A reply to something the client did wrong; too many of them end the session. */
+  #refuse(text: string): void {
+    this.#errors += 1;
+    if (this.#errors >= this.#limits.errorsMax) this.#closeWith(replies.tooManyErrors);
+    else this.#reply(text);
+  }
+
+  #endMail(text: string): void {
+    this.#forgetMail();
+    this.#reply(text);
+  }
+
+  #refuseMessage(text: string): void {
+    this.#forgetMail();
+    this.#refuse(text);
+  }
+
+  #forgetMail(): void {
+    this.#tooBigFrom = undefined;
+    this.#mail?.release();
+    this.#mail = undefined;
+  }
+
+  #closeWith(text: string): void {
+    if (this.#phase === 'closed') return;
+    this.#phase = 'closed';
+    this.#input = Buffer.alloc(0);
+    if (this.#asked === undefined) this.#forgetMail();
+    this.#reply(text);
+    this.#effects.push({ type: 'close' });
+  }
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { openPostgresMoveSide } from './postgres-side.ts';
+import { fingerprintsOf, MoveRefusedError, type MoveRole, type MoveSide, type Row, targetNotEmpty } from './side.ts';
+import { openSqliteMoveSide } from './sqlite-side.ts';
+import { type MovedTable, movedTables } from './tables.ts';
+
+/** Batches on their way to the target at once, so that it need not wait for any. */
+const batchesAheadMax = 2;
+
+/** A database to move from or to. */
+export type MovePlace =
+  | { readonly engine: 'sqlite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+/** What of one table was moved, and found the same on both sides. */
+export interface MovedRows {
+  readonly table: string;
+  readonly rows: number;
+  /** SHA-256 over the rows in the order of their key. */
+  readonly sha256: string;
+}
+
+/** Opens a database for a move. */
+export function openMoveSide(place: MovePlace, options: { role: MoveRole; nowMs: number }): Promise<MoveSide> {
+  return place.engine === 'sqlite'
+    ? openSqliteMoveSide({ ...options, file: place.file })
+    : openPostgresMoveSide({ ...options, url: place.url });
+}
+
+/**
+ * Makes sure that two names do not lead to one database, which would else be found in use by ourselves.
+ * @throws MoveRefusedError
+ */
+export function assertDifferent(from: MovePlace, to: MovePlace): void {
+  if (isSame(from, to)) throw new MoveRefusedError('source and target are the same database');
+}
+
+/**
+ * Copies everything from one database into another, compares the two, and marks the first as moved. The copy is one
+ * transaction: a move that fails leaves the target empty and the source as it was.
+ * @throws MoveRefusedError when the target is not empty, or what arrived differs.
+ */
+export async function move(
+  { source, target }: { source: MoveSide; target: MoveSide },
+  { nowMs, onTable = () => {} }: { nowMs: number; onTable?: (moved: MovedRows) => void },
+): Promise<void> {
+  if (!(await target.isEmpty())) throw targetNotEmpty();
+  for (const table of movedTables) {
+    const sent = await copy(table, source, target);
+    const arrived = new Digest(table);
+    for await (const rows of target.fingerprints(table)) arrived.add(rows);
+    const [before, after] = [sent.result(), arrived.result()];
+    if (before.rows !== after.rows || before.sha256 !== after.sha256) {
+      throw new MoveRefusedError(`${table.name} did not arrive as it was: ${before.rows} rows, then ${after.rows}`);
+    }
+    onTable(after);
+  }
+  await target.commit();
+  // Only now: a crash between the two leaves both complete, and a second run finds the target full.
+  try {
+    await source.markMoved(nowMs);
+    await source.commit();
+  } catch (error) {
+    throw new Error('everything was moved, but the source could not be marked: start no server on it', {
+      cause: error,
+    });
+  }
+}
+
+function isSame(from: MovePlace, to: MovePlace): boolean {
+  if (from.engine === 'sqlite' && to.engine === 'sqlite') {
+    const [one, other] = [from, to].map(({ file }) => statSync(file, { throwIfNoEntry: false }));
+    return one !== undefined && one.ino === other?.ino && one.dev === other.dev;
+  }
+  if (from.engine === 'postgres' && to.engine === 'postgres') return databaseOf(from.url) === databaseOf(to.url);
+  return false;
+}
+
+/** Host, port and name. */
+function databaseOf(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || 5432}${pathname}`;
+}
+
+/** Copies one table; the next rows are read, and on their way, while the ones before are written. */
+async function copy(table: MovedTable, source: MoveSide, target: MoveSide): Promise<Digest> {
+  const digest = new Digest(table);
+  const writing: Promise<void>[] = [];
+  for await (const rows of source.rows(table)) {
+    digest.add(fingerprintsOf(table, rows));
+    if (writing.length === batchesAheadMax) await writing.shift();
+    const written = target.insert(table, rows);
+    // It is awaited above or below; until then a failure must not end the process.
+    written.catch(() => {});
+    writing.push(written);
+  }
+  for (const written of writing) await written;
+  return digest;
+}
+
+/** Counts rows and hashes them in the order in which they come. */
+class Digest {
+  readonly #table: MovedTable;
+  readonly #hash = createHash('sha256');
+  #rows = 0;
+
+  constructor(table: MovedTable) {
+    this.#table = table;
+  }
+
+  add(fingerprints: readonly Row[]): void {
+    this.#rows += fingerprints.length;
+    this.#hash.update(fingerprints.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  }
+
+  /** May be called once. */
+  result(): MovedRows {
+    return { table: this.#table.name, rows: this.#rows, sha256: this.#hash.digest('hex') };
+  }
+}

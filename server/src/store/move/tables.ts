@@ -1,0 +1,150 @@
+import type { Schema } from '../schema.ts';
+
+/** What a column holds: a whole number, text, or text or bytes of any length, which may be megabytes. */
+export type ColumnKind = 'integer' | 'text' | 'long_text' | 'bytes';
+
+/** A table that moves from one database to another: whole, in the order of its key. */
+export interface MovedTable {
+  readonly name: string;
+  readonly key: readonly string[];
+  readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
+}
+
+/** The event log is of one database and stays there, as do positions in it. Tickets live for a minute. */
+type LeftBehind = 'migrations' | 'events' | 'event_log' | 'stream_tickets';
+type Position = 'tx' | 'log_tx' | 'log_id';
+
+/** Each table by its columns, in the order in which they move. The schema's type makes sure that none is left out. */
+type Layout = {
+  readonly [Table in Exclude<keyof Schema, LeftBehind>]: {
+    readonly key: readonly (keyof Schema[Table] & string)[];
+    readonly columns: { readonly [Column in Exclude<keyof Schema[Table], Position>]: ColumnKind };
+  };
+};
+
+const layout: Layout = {
+  accounts: {
+    key: ['owner'],
+    columns: { owner: 'text', active_mailboxes_max: 'integer', daily_calls_max: 'integer', created_at: 'integer' },
+  },
+  account_domains: {
+    key: ['owner', 'domain'],
+    columns: { owner: 'text', domain: 'text', created_at: 'integer' },
+  },
+  keys: {
+    key: ['id'],
+    columns: {
+      id: 'text',
+      owner: 'text',
+      name: 'text',
+      hash: 'text',
+      created_at: 'integer',
+      expires_at: 'integer',
+      revoked_at: 'integer',
+    },
+  },
+  key_domains: {
+    key: ['key_id', 'domain'],
+    columns: { key_id: 'text', domain: 'text', position: 'integer' },
+  },
+  calls: {
+    key: ['owner', 'day'],
+    columns: { owner: 'text', day: 'integer', calls: 'integer' },
+  },
+  addresses: {
+    key: ['address'],
+    columns: { address: 'text', owner: 'text' },
+  },
+  mailboxes: {
+    key: ['id'],
+    columns: {
+      id: 'text',
+      owner: 'text',
+      alias: 'text',
+      domain: 'text',
+      address: 'text',
+      recoverable: 'integer',
+      tag: 'text',
+      expires_at: 'integer',
+      created_at: 'integer',
+      archived_at: 'integer',
+    },
+  },
+  ended_mailboxes: {
+    key: ['id'],
+    columns: { id: 'text' },
+  },
+  mails: {
+    key: ['mailbox_id', 'id'],
+    columns: { mailbox_id: 'text', id: 'text', received_at: 'integer', content: 'long_text', raw: 'bytes' },
+  },
+  attachments: {
+    key: ['mailbox_id', 'mail_id', 'id'],
+    columns: {
+      mailbox_id: 'text',
+      mail_id: 'text',
+      id: 'text',
+      position: 'integer',
+      filename: 'text',
+      content_type: 'text',
+      content_id: 'text',
+      size_bytes: 'integer',
+      created_at: 'integer',
+      raw_offset: 'integer',
+      raw_length: 'integer',
+      encoding: 'text',
+    },
+  },
+  webhooks: {
+    key: ['id'],
+    columns: {
+      id: 'text',
+      owner: 'text',
+      url: 'text',
+      types: 'text',
+      mailbox_id: 'text',
+      secret: 'text',
+      old_secret: 'text',
+      old_secret_until: 'integer',
+      created_at: 'integer',
+      disabled_reason: 'text',
+      deleted_at: 'integer',
+      last_error: 'text',
+      last_error_at: 'integer',
+      is_proven: 'integer',
+      next_at: 'integer',
+      pending: 'integer',
+    },
+  },
+  webhook_deliveries: {
+    key: ['webhook_id', 'id'],
+    columns: {
+      webhook_id: 'text',
+      id: 'text',
+      event_id: 'text',
+      type: 'text',
+      mailbox_id: 'text',
+      happened_at: 'integer',
+      data: 'text',
+      state: 'text',
+      created_at: 'integer',
+      due_at: 'integer',
+      leased_until: 'integer',
+      attempts: 'integer',
+      history: 'text',
+      finished_at: 'integer',
+    },
+  },
+};
+
+/** Every table that moves. */
+export const movedTables: readonly MovedTable[] = Object.entries(layout).map(([name, { key, columns }]) => ({
+  name,
+  key,
+  columns: Object.entries(columns).map(([column, kind]) => ({ name: column, kind })),
+}));
+
+/** Whether a column may hold megabytes: its values are compared by their hashes. */
+export function isLong(kind: ColumnKind): boolean {
+  return kind === 'long_text' || kind === 'bytes';
+}

@@ -1,0 +1,165 @@
+import type { NotNull } from 'kysely';
+import { statement, type Tx } from '../../statement.ts';
+import { countInFlight, planNext } from './plan.ts';
+import type { DeliveryRow } from './sending.ts';
+import { secretsOf } from './webhooks.ts';
+
+/** What is sent, and where to. */
+export interface ClaimedDelivery {
+  readonly owner: string;
+  readonly delivery: DeliveryRow;
+  readonly url: string;
+  /** All that sign, the present one first. */
+  readonly secrets: readonly string[];
+  /** Whether the webhook's last attempt succeeded. */
+  readonly isProven: boolean;
+}
+
+const selectDueWebhook = statement<{ isProven: number; now: number }>('selectDueWebhook')(({ db, param }) =>
+  db
+    .selectFrom('webhooks')
+    .select('id')
+    .where('is_proven', '=', param('isProven'))
+    .where('next_at', '<=', param('now'))
+    .limit(1),
+);
+
+/** Steps from owner to owner through the index, however many webhooks each of them has. */
+const selectDueOwners = statement<{ isProven: number; now: number; after: string; limit: number }>('selectDueOwners')(
+  ({ db, param }) =>
+    db
+      .withRecursive('scheduled(owner)', (query) =>
+        query
+          .selectFrom('webhooks')
+          .select((webhook) => webhook.fn.min<string | null>('webhooks.owner').as('owner'))
+          .where('is_proven', '=', param('isProven'))
+          .where('next_at', 'is not', null)
+          .where('webhooks.owner', '>', param('after'))
+          .unionAll(
+            query
+              .selectFrom('scheduled')
+              .select(({ selectFrom }) =>
+                selectFrom('webhooks')
+                  .select((webhook) => webhook.fn.min<string | null>('webhooks.owner').as('owner'))
+                  .where('is_proven', '=', param('isProven'))
+                  .where('next_at', 'is not', null)
+                  .whereRef('webhooks.owner', '>', 'scheduled.owner')
+                  .as('owner'),
+              )
+              .where('scheduled.owner', 'is not', null),
+          ),
+      )
+      .selectFrom('scheduled')
+      .select('scheduled.owner')
+      .$narrowType<{ owner: NotNull }>()
+      .where('scheduled.owner', 'is not', null)
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('webhooks')
+            .select('webhooks.id')
+            .where('is_proven', '=', param('isProven'))
+            .whereRef('webhooks.owner', '=', 'scheduled.owner')
+            .where('next_at', '<=', param('now')),
+        ),
+      )
+      .limit(param('limit')),
+);
+
+const holdDueWebhooks = statement<{ owner: string; isProven: number; now: number; limit: number }>('holdDueWebhooks')(
+  ({ db, param, hold }) =>
+    hold(
+      db
+        .selectFrom('webhooks')
+        .select(['id', 'url', 'secret', 'old_secret', 'old_secret_until'])
+        .where('is_proven', '=', param('isProven'))
+        .where('owner', '=', param('owner'))
+        .where('next_at', '<=', param('now'))
+        .orderBy('next_at')
+        .limit(param('limit')),
+      { lock: 'change_free', of: 'webhooks' },
+    ),
+);
+
+const selectDue = statement<{ webhookId: string; now: number; limit: number }>('selectDue')(({ db, param }) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', param('webhookId'))
+    .where('finished_at', 'is', null)
+    .where('due_at', '<=', param('now'))
+    .where(({ eb, or }) => or([eb('leased_until', 'is', null), eb('leased_until', '<=', param('now'))]))
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(param('limit')),
+);
+
+const lease = statement<{ webhookId: string; id: string; until: number }>('lease')(({ db, param }) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({ leased_until: param('until') })
+    .where('webhook_id', '=', param('webhookId'))
+    .where('id', '=', param('id')),
+);
+
+/**
+ * Owners, in the order of their names behind `after`, with something to send now: to webhooks whose last attempt succeeded, or
+ * to the others.
+ */
+export async function readDueOwners(
+  tx: Tx,
+  args: { isProven: boolean; now: number; after: string; limit: number },
+): Promise<string[]> {
+  const isProven = args.isProven ? 1 : 0;
+  // Mostly nothing is due, and this alone says so.
+  if ((await tx.first(selectDueWebhook, { isProven, now: args.now })) === undefined) return [];
+  return (await tx.all(selectDueOwners, { ...args, isProven })).map(({ owner }) => owner);
+}
+
+/** How much an owner may claim. */
+export interface ClaimShare {
+  readonly owner: string;
+  readonly deliveriesMax: number;
+}
+
+/** Which deliveries may be claimed. */
+export interface ClaimLimits {
+  readonly isProven: boolean;
+  /** Of one webhook, those that are being sent already included. */
+  readonly perWebhookMax: number;
+}
+
+/**
+ * Takes deliveries that are due, so that until `leasedUntil` nobody else does: of each owner as many as its share, in turn of
+ * its webhooks' waiting.
+ */
+export async function claimDeliveries(
+  tx: Tx,
+  args: { now: number; leasedUntil: number; shares: readonly ClaimShare[]; limits: ClaimLimits },
+): Promise<ClaimedDelivery[]> {
+  const claimed: ClaimedDelivery[] = [];
+  for (const share of args.shares) claimed.push(...(await claimShare(tx, share, args)));
+  return claimed;
+}
+
+async function claimShare(
+  tx: Tx,
+  { owner, deliveriesMax }: ClaimShare,
+  { now, leasedUntil, limits }: { now: number; leasedUntil: number; limits: ClaimLimits },
+): Promise<ClaimedDelivery[]> {
+  const { isProven, perWebhookMax } = limits;
+  const claimed: ClaimedDelivery[] = [];
+  const due = { owner, isProven: isProven ? 1 : 0, now, limit: deliveriesMax };
+  for (const webhook of await tx.all(holdDueWebhooks, due)) {
+    const left = deliveriesMax - claimed.length;
+    if (left === 0) break;
+    const { id: webhookId, url } = webhook;
+    const limit = Math.min(left, perWebhookMax - (await countInFlight(tx, { webhookId, now })));
+    const secrets = secretsOf(webhook, now);
+    for (const delivery of limit > 0 ? await tx.all(selectDue, { webhookId, now, limit }) : []) {
+      await tx.run(lease, { webhookId, id: delivery.id, until: leasedUntil });
+      claimed.push({ owner, delivery: { ...delivery, leased_until: leasedUntil }, url, secrets, isProven });
+    }
+    await planNext(tx, webhookId, { now, perWebhookMax });
+  }
+  return claimed;
+}

@@ -1,0 +1,123 @@
+import type { ExpressionBuilder, RawBuilder } from 'kysely';
+import type { Schema } from '../../schema.ts';
+import { statement, type Tx } from '../../statement.ts';
+import type { Position } from '../events.ts';
+
+/**
+ * Whether the log has events of its owner behind a webhook's place; only those that can be told in their order, where
+ * `settledTransaction` is given.
+ */
+export function hasEventsBehind(
+  { exists, selectFrom }: ExpressionBuilder<Schema, 'webhooks'>,
+  settledTransaction?: RawBuilder<number>,
+) {
+  return exists(
+    selectFrom('events')
+      .select('events.id')
+      .whereRef('events.owner', '=', 'webhooks.owner')
+      .where((event) =>
+        event(event.refTuple('events.tx', 'events.id'), '>', event.refTuple('webhooks.log_tx', 'webhooks.log_id')),
+      )
+      .$if(settledTransaction !== undefined, (query) =>
+        settledTransaction === undefined ? query : query.where('events.tx', '<=', settledTransaction),
+      ),
+  );
+}
+
+/** Only webhooks of the owners of these events are looked at: most have nothing to lose, and they may be many. */
+const holdLosing = statement<Position>('holdLosing')(({ db, param, hold }) =>
+  hold(
+    db
+      .selectFrom('webhooks')
+      .select('webhooks.id')
+      .where('webhooks.owner', 'in', ({ selectFrom }) =>
+        selectFrom('events as old')
+          .select('old.owner')
+          .where((event) => event(event.refTuple('old.tx', 'old.id'), '<=', event.tuple(param('tx'), param('id')))),
+      )
+      .where('webhooks.deleted_at', 'is', null)
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('log_tx', 'log_id'), '<', tuple(param('tx'), param('id'))))
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('events')
+            .select('events.id')
+            .whereRef('events.owner', '=', 'webhooks.owner')
+            .where((event) =>
+              event(
+                event.refTuple('events.tx', 'events.id'),
+                '>',
+                event.refTuple('webhooks.log_tx', 'webhooks.log_id'),
+              ),
+            )
+            .where((event) =>
+              event(event.refTuple('events.tx', 'events.id'), '<=', event.tuple(param('tx'), param('id'))),
+            )
+            .where((event) =>
+              event.or([
+                event('webhooks.mailbox_id', 'is', null),
+                event('webhooks.mailbox_id', '=', event.ref('events.mailbox_id')),
+              ]),
+            ),
+        ),
+      )
+      .orderBy('webhooks.id'),
+    { lock: 'change', of: 'webhooks' },
+  ),
+);
+
+const passLost = statement<{ id: string; tx: number; logId: string; now: number; error: string }>('passLost')(
+  ({ db, param }) =>
+    db
+      .updateTable('webhooks')
+      .set({
+        log_tx: param('tx'),
+        log_id: param('logId'),
+        last_error: param('error'),
+        last_error_at: param('now'),
+      })
+      .where('id', '=', param('id')),
+);
+
+const holdBeyond = statement<Position>('holdBeyond')(({ db, param, hold }) =>
+  hold(
+    db
+      .selectFrom('webhooks')
+      .select('id')
+      .where(({ eb, refTuple, tuple }) => eb(refTuple('log_tx', 'log_id'), '>', tuple(param('tx'), param('id'))))
+      .orderBy('id'),
+    { lock: 'change', of: 'webhooks' },
+  ),
+);
+
+const takeBackTo = statement<Position>('takeBackTo')(({ db, param }) =>
+  db
+    .updateTable('webhooks')
+    .set({ log_tx: param('tx'), log_id: param('id') })
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('log_tx', 'log_id'), '>', tuple(param('tx'), param('id')))),
+);
+
+const resetPlaces = statement<object>('resetPlaces')(({ db }) =>
+  db.updateTable('webhooks').set({ log_tx: 0, log_id: '' }),
+);
+
+/** What the owner is told when events are gone before they could be queued. */
+const missed = 'events were dropped from the log before they could be queued';
+
+/** Moves those webhooks past events that are about to be removed that lose some by it, and notes that they do. */
+export async function passOver(tx: Tx, { now, ...place }: Position & { now: number }): Promise<void> {
+  // Held in the order in which others hold several.
+  for (const { id } of await tx.all(holdLosing, place)) {
+    await tx.run(passLost, { id, tx: place.tx, logId: place.id, now, error: missed });
+  }
+}
+
+/** Takes webhooks back whose place is behind the end of the log: events may yet be recorded before it. */
+export async function holdPlacesTo(tx: Tx, end: Position): Promise<void> {
+  await tx.all(holdBeyond, end);
+  await tx.run(takeBackTo, end);
+}
+
+/** Every webhook begins at the start of the log: it is a new one. */
+export async function forgetPlaces(tx: Tx): Promise<void> {
+  await tx.run(resetPlaces, {});
+}

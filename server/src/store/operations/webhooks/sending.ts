@@ -1,0 +1,147 @@
+import type { Schema } from '../../schema.ts';
+import { statement, type Tx } from '../../statement.ts';
+import { planNext } from './plan.ts';
+import { holdWebhook } from './webhooks.ts';
+
+/** An event on its way to a webhook, as it is kept. */
+export type DeliveryRow = Schema['webhook_deliveries'];
+
+/** What came of one attempt. */
+export interface AttemptRecord {
+  readonly at: number;
+  readonly status?: number;
+  readonly reason?: string;
+  readonly excerpt?: string;
+  readonly durationMs?: number;
+}
+
+type DeliveryKey = { readonly webhookId: string; readonly id: string };
+
+const selectDelivery = statement<DeliveryKey>('selectDelivery')(({ db, param }) =>
+  db
+    .selectFrom('webhook_deliveries')
+    .selectAll()
+    .where('webhook_id', '=', param('webhookId'))
+    .where('id', '=', param('id')),
+);
+
+const updateDelivery = statement<
+  Pick<DeliveryRow, 'state' | 'due_at' | 'leased_until' | 'attempts' | 'history' | 'finished_at'> & DeliveryKey
+>('updateDelivery')(({ db, param }) =>
+  db
+    .updateTable('webhook_deliveries')
+    .set({
+      state: param('state'),
+      due_at: param('due_at'),
+      leased_until: param('leased_until'),
+      attempts: param('attempts'),
+      history: param('history'),
+      finished_at: param('finished_at'),
+    })
+    .where('webhook_id', '=', param('webhookId'))
+    .where('id', '=', param('id')),
+);
+
+const updateHealth = statement<
+  Pick<Schema['webhooks'], 'is_proven' | 'last_error' | 'last_error_at' | 'disabled_reason' | 'pending'> & {
+    webhookId: string;
+  }
+>('updateHealth')(({ db, param }) =>
+  db
+    .updateTable('webhooks')
+    .set({
+      is_proven: param('is_proven'),
+      last_error: param('last_error'),
+      last_error_at: param('last_error_at'),
+      disabled_reason: param('disabled_reason'),
+      pending: param('pending'),
+    })
+    .where('id', '=', param('webhookId')),
+);
+
+const updatePending = statement<{ webhookId: string; pending: number }>('updatePending')(({ db, param }) =>
+  db
+    .updateTable('webhooks')
+    .set({ pending: param('pending') })
+    .where('id', '=', param('webhookId')),
+);
+
+/** What becomes of a delivery after an attempt. */
+export type NextStep =
+  | { readonly state: 'delivered' }
+  | { readonly state: 'pending'; readonly dueAt: number }
+  | {
+      readonly state: 'failed';
+      /** Why the webhook is disabled with it. */
+      readonly disabledReason: string;
+    };
+
+/**
+ * Puts an attempt on record and says what follows. Returns how many deliveries of the webhook are pending then; `undefined` when the
+ * delivery is not the caller's any more, because its lease has run out and another has taken it, or it is gone.
+ */
+export async function finishDelivery(
+  tx: Tx,
+  args: {
+    webhookId: string;
+    id: string;
+    leasedUntil: number;
+    attempt: AttemptRecord;
+    next: NextStep;
+    now: number;
+    attemptsKept: number;
+  },
+): Promise<number | undefined> {
+  const { webhookId, id, attempt, next, now } = args;
+  const webhook = await holdWebhook(tx, { id: webhookId });
+  const delivery = await tx.first(selectDelivery, { webhookId, id });
+  if (webhook === undefined || delivery?.leased_until !== args.leasedUntil) return undefined;
+  const history: AttemptRecord[] = [...JSON.parse(delivery.history), attempt];
+  await tx.run(updateDelivery, {
+    webhookId,
+    id,
+    state: next.state,
+    due_at: next.state === 'pending' ? next.dueAt : delivery.due_at,
+    leased_until: null,
+    attempts: delivery.attempts + 1,
+    history: JSON.stringify(history.slice(-args.attemptsKept)),
+    finished_at: next.state === 'pending' ? null : now,
+  });
+  const isDelivered = next.state === 'delivered';
+  await tx.run(updateHealth, {
+    webhookId,
+    is_proven: isDelivered ? 1 : 0,
+    last_error: isDelivered ? webhook.last_error : (attempt.reason ?? null),
+    last_error_at: isDelivered ? webhook.last_error_at : attempt.at,
+    disabled_reason: webhook.disabled_reason ?? (next.state === 'failed' ? next.disabledReason : null),
+    pending: webhook.pending - (next.state === 'pending' ? 0 : 1),
+  });
+  return planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
+}
+
+/** Gives a delivery back that was claimed and not sent: it is due as before, or at `dueAt` where that is later. */
+export async function releaseDelivery(
+  tx: Tx,
+  args: { webhookId: string; id: string; leasedUntil: number; dueAt: number; now: number },
+): Promise<void> {
+  const { webhookId, id, now } = args;
+  const webhook = await holdWebhook(tx, { id: webhookId });
+  const delivery = await tx.first(selectDelivery, { webhookId, id });
+  if (webhook === undefined || delivery?.leased_until !== args.leasedUntil) return;
+  const due_at = Math.max(delivery.due_at, args.dueAt);
+  await tx.run(updateDelivery, { webhookId, ...delivery, due_at, leased_until: null });
+  await planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
+}
+
+/** Makes a delivery due now, whatever became of it, with all attempts before it. It keeps its id. */
+export async function redeliver(tx: Tx, args: DeliveryKey & { now: number }): Promise<DeliveryRow | undefined> {
+  const { webhookId, id, now } = args;
+  const webhook = await holdWebhook(tx, { id: webhookId });
+  const delivery = await tx.first(selectDelivery, { webhookId, id });
+  if (webhook === undefined || delivery === undefined) return undefined;
+  const pending = { ...delivery, state: 'pending', due_at: now, attempts: 0, finished_at: null };
+  await tx.run(updateDelivery, { webhookId, ...pending });
+  if (delivery.finished_at !== null) await tx.run(updatePending, { webhookId, pending: webhook.pending + 1 });
+  await planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
+  return pending;
+}
