@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { startApp } from '../src/app.ts';
+import { startApp } from '../src/app/run.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/lib/log.ts';
 import type { ParsedMail } from '../src/mime/parsed-mail.ts';

@@ -35,7 +35,8 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   'core/waits': ['core/*', 'lib/*', 'contract', 'store/*', 'mime/*'],
   smtp: ['smtp/*', 'lib/*', 'core/*'],
   http: ['http/*', 'lib/*', 'contract', 'core/*'],
-  cli: ['lib/*', 'app', 'config', 'offline'],
+  app: ['app/*', 'lib/*', 'core/*', 'store/*', 'smtp/*', 'http/*', 'outbound', 'config', 'metrics'],
+  cli: ['lib/*', 'core/*', 'app', 'config', 'metrics', 'store/*'],
 };
 
 /** Technologies and the only places that may import them for more than types. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deriveProcessLimits } from '../src/app/process-limits.ts';
 import { readConfig } from '../src/config.ts';
-import { deriveProcessLimits } from '../src/process-limits.ts';
 import { ContentBudget } from '../src/smtp/content-budget.ts';
 
 const MiB = 1024 * 1024;

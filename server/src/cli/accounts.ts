@@ -1,5 +1,5 @@
-import { openAccounts } from '../offline.ts';
 import { type CommandContext, ownerName, readArguments, table, UsageError } from './command.ts';
+import { openAccounts } from './offline.ts';
 
 export const accountsUsage = `mayfly accounts list
 mayfly accounts limit --owner NAME [--active-mailboxes-max N] [--daily-calls-max N]`;

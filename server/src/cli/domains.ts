@@ -1,6 +1,6 @@
 import { parseDomain } from '../lib/domain-name.ts';
-import { openAccounts } from '../offline.ts';
 import { type CommandContext, ownerName, readArguments, table, UsageError } from './command.ts';
+import { openAccounts } from './offline.ts';
 
 export const domainsUsage = `mayfly domains add --owner NAME DOMAIN
 mayfly domains list

@@ -1,7 +1,7 @@
-import { configuredKeyName } from '../app.ts';
+import { configuredKeyName } from '../core/accounts/accounts.ts';
 import { parseDomain } from '../lib/domain-name.ts';
-import { openAccounts } from '../offline.ts';
 import { type CommandContext, ownerName, readArguments, table, UsageError } from './command.ts';
+import { openAccounts } from './offline.ts';
 
 export const keysUsage = `mayfly keys create --owner NAME [--name TEXT] [--domain D]... [--expires-at ISO]
 mayfly keys list

@@ -1,6 +1,6 @@
 import { type Database, database } from '../config.ts';
-import { moveDatabase } from '../offline.ts';
 import { type CommandContext, readArguments, UsageError } from './command.ts';
+import { moveDatabase } from './offline.ts';
 
 export const migrateUsage = 'mayfly migrate --from URL --to URL';
 

@@ -1,4 +1,4 @@
-import { StartError } from '../app.ts';
+import { StartError } from '../app/open-store.ts';
 import { ConfigError, configHelp, readConfig, unknownVariables } from '../config.ts';
 import { accounts, accountsUsage } from './accounts.ts';
 import { type CommandContext, UsageError } from './command.ts';

@@ -1,4 +1,4 @@
-import { type App, startApp } from '../app.ts';
+import { type App, startApp } from '../app/run.ts';
 import type { Config } from '../config.ts';
 import { LineOutput } from '../lib/line-output.ts';
 import { createLog, type Logger } from '../lib/log.ts';

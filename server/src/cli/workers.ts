@@ -1,10 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { type App, type Measurements, StartError } from '../app.ts';
+import { StartError } from '../app/open-store.ts';
+import type { App } from '../app/run.ts';
 import type { Logger } from '../lib/log.ts';
 import { withDeadline } from '../lib/scheduling/deadline.ts';
 import { sharedRun } from '../lib/scheduling/single-flight.ts';
+import type { Measurements } from '../metrics.ts';
 import { UsageError } from './command.ts';
 import { exit } from './exit.ts';
 import { answer, ask, tell } from './questions.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import { startApp } from '../../src/app.ts';
+import { startApp } from '../../src/app/run.ts';
+import { moveDatabase } from '../../src/cli/offline.ts';
 import { type Database, readConfig } from '../../src/config.ts';
 import { createLog } from '../../src/lib/log.ts';
-import { moveDatabase } from '../../src/offline.ts';
 import { movedTables } from '../../src/store/move/tables.ts';
 import {
   addCalls,

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import { test } from 'node:test';
-import { StartError } from '../../src/app.ts';
+import { StartError } from '../../src/app/open-store.ts';
+import { moveDatabase } from '../../src/cli/offline.ts';
 import type { Database } from '../../src/config.ts';
 import { systemClock } from '../../src/lib/clock.ts';
-import { moveDatabase } from '../../src/offline.ts';
 import { type MovedRows, move, openMoveSide } from '../../src/store/move/move.ts';
 import type { MoveSide } from '../../src/store/move/side.ts';
 import { countMails } from '../../src/store/operations/mail-count.ts';

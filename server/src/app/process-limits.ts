@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import type { Config } from './config.ts';
-import type { HeldKind, HeldLimit } from './core/owner-limits.ts';
+import type { Config } from '../config.ts';
+import type { HeldKind, HeldLimit } from '../core/owner-limits.ts';
 
 const MiB = 1024 * 1024;
 

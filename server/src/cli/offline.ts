@@ -1,12 +1,12 @@
-import type { Config, Database } from './config.ts';
-import { Accounts } from './core/accounts/accounts.ts';
-import { CallQuota } from './core/accounts/call-quota.ts';
-import { systemClock } from './lib/clock.ts';
-import { IdSource } from './lib/ids.ts';
-import { systemRandom } from './lib/random.ts';
-import { messageOf, openStore, StartError } from './open-store.ts';
-import type { MovedRows } from './store/move/move.ts';
-import type { MoveSide } from './store/move/side.ts';
+import { messageOf, openStore, StartError } from '../app/open-store.ts';
+import type { Config, Database } from '../config.ts';
+import { Accounts } from '../core/accounts/accounts.ts';
+import { CallQuota } from '../core/accounts/call-quota.ts';
+import { systemClock } from '../lib/clock.ts';
+import { IdSource } from '../lib/ids.ts';
+import { systemRandom } from '../lib/random.ts';
+import type { MovedRows } from '../store/move/move.ts';
+import type { MoveSide } from '../store/move/side.ts';
 
 /** The accounts alone, for a command that runs beside a server or without one. */
 export async function openAccounts(config: Config): Promise<{ accounts: Accounts; close: () => Promise<void> }> {
@@ -30,7 +30,7 @@ export async function moveDatabase(options: {
   const nowMs = systemClock.now();
   const opened: MoveSide[] = [];
   // Both drivers are loaded only here.
-  const { assertDifferent, move, openMoveSide } = await import('./store/move/move.ts');
+  const { assertDifferent, move, openMoveSide } = await import('../store/move/move.ts');
   try {
     assertDifferent(options.from, options.to);
     const source = await openMoveSide(options.from, { role: 'source', nowMs });

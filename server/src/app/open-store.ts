@@ -1,9 +1,9 @@
-import type { Config } from './config.ts';
-import type { Clock } from './lib/clock.ts';
-import type { RandomBytes } from './lib/random.ts';
-import type { PostgresLimits } from './store/postgres/limits.ts';
-import { openSqliteStore } from './store/sqlite/sqlite-store.ts';
-import { type Store, StoreLockedError } from './store/store.ts';
+import type { Config } from '../config.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { RandomBytes } from '../lib/random.ts';
+import type { PostgresLimits } from '../store/postgres/limits.ts';
+import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
+import { type Store, StoreLockedError } from '../store/store.ts';
 
 /** The service cannot start, for a reason that its operator can mend. */
 export class StartError extends Error {
@@ -22,7 +22,7 @@ export async function openStore(
   try {
     if (database.engine === 'sqlite') return await openSqliteStore({ ...options, file: database.file });
     // Its driver is loaded only where it is used.
-    const { openPostgresStore } = await import('./store/postgres/postgres-store.ts');
+    const { openPostgresStore } = await import('../store/postgres/postgres-store.ts');
     return await openPostgresStore({ ...options, url: database.url, connectionsMax });
   } catch (error) {
     const name = database.engine === 'sqlite' ? database.file : 'the database';

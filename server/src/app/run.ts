@@ -1,0 +1,174 @@
+import type { AddressInfo } from 'node:net';
+import { type Accounts, defaultOwner } from '../core/accounts/accounts.ts';
+import { endExpired } from '../core/mailboxes/expiry.ts';
+import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
+import type { Measurements } from '../metrics.ts';
+import type { SmtpServer } from '../smtp/server.ts';
+import type { Store } from '../store/store.ts';
+import { type AppOptions, type Assembly, assemble } from './assemble.ts';
+import { messageOf, StartError } from './open-store.ts';
+
+const sweepMs = 1_000;
+const quotaSaveMs = 1_000;
+/** The log is looked at so often although nobody has rung. */
+const ringMs = 1_000;
+const checkKeysMs = 1_000;
+const pruneMs = 60_000;
+const logHoldMs = 2_000;
+const dispatchMs = 1_000;
+
+/** A running service. */
+export interface App {
+  /** The API's base URL, with the real port. */
+  readonly url: string;
+  /** Where mail is received, with the real port. */
+  readonly smtp: AddressInfo;
+  readonly accounts: Accounts;
+  readonly store: Store;
+  readonly smtpServer: SmtpServer;
+  /** On a first start nobody has a key: makes one of the default owner, and returns it. */
+  createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
+  /** Ends every mailbox whose time has come, and has their mails removed. Runs by itself once a second. */
+  expire(): Promise<number>;
+  /** As `expire`, and resolves when the mails of all that have ended are removed. */
+  sweep(): Promise<number>;
+  /** Sends all webhook deliveries that are due, and resolves when they have been. Runs by itself. */
+  dispatch(): Promise<void>;
+  /** Ends the streams and waits whose key is no longer valid. Runs by itself once a second. */
+  checkKeys(): Promise<void>;
+  /** Removes events and webhook deliveries that are too old, and tickets. Runs by itself once a minute. */
+  prune(): Promise<void>;
+  /** Puts the calls counted since the last time on record. Runs by itself once a second. */
+  saveCalls(): Promise<void>;
+  /** What this process measures now. */
+  measurements(): Promise<Measurements>;
+  /** Resolves, with the reason, when the service can no longer do its work and has to end. */
+  readonly failed: Promise<Error>;
+  /** Refuses new work, finishes what is under way, and ends. */
+  stop(): Promise<void>;
+  /** The parts that a stop waits for at the moment. */
+  readonly stopping: readonly string[];
+}
+
+/** What is done again and again. */
+type Upkeep = Pick<App, 'expire' | 'sweep' | 'prune' | 'saveCalls'>;
+
+/**
+ * Starts the service: what it does by itself, and where it listens.
+ * @throws StartError when a port is taken, the database is in use, or the certificate cannot be read.
+ */
+export async function startApp(options: AppOptions): Promise<App> {
+  const parts = await assemble(options);
+  const { accounts, store, smtpServer, http, dispatcher, keyWatch, metrics } = parts;
+  const { config, log, asWorker } = options;
+  if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
+    log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
+  }
+  const upkeep = upkeepOf(parts);
+  const stopping = new Set<string>();
+  const loops = startLoops(parts, upkeep);
+  const stop = () => stopAll(parts, { loops, stopping });
+  try {
+    const isShared = asWorker !== undefined;
+    const smtp = await smtpServer.listen({ host: config.smtpHost, port: config.smtpPort, isShared });
+    const url = await http.listen({ host: config.httpHost, port: config.httpPort, isShared });
+    return {
+      ...{ url, smtp, accounts, store, smtpServer, ...upkeep, stop },
+      createFirstKey: () => createFirstKey(accounts),
+      dispatch: () => dispatcher.dispatch(),
+      checkKeys: () => keyWatch.check(),
+      measurements: () => metrics.measurements(),
+      failed: store.failed,
+      get stopping() {
+        return [...stopping];
+      },
+    };
+  } catch (error) {
+    await stop();
+    throw new StartError(messageOf(error), { cause: error });
+  }
+}
+
+function upkeepOf(parts: Assembly): Upkeep {
+  const { clock, ids, store, ending, clockWatch, removal, events, tickets, webhooks, quota } = parts;
+  const { signal } = ending;
+  const expire = async () => {
+    // Read before the clocks are compared: a clock that is set in between moves no sweep.
+    const now = clock.now();
+    try {
+      return (await clockWatch.compare()) ? await endExpired({ store, ids, now, signal }) : 0;
+    } finally {
+      // Also on a full disk, where this makes room for the other. Nobody's expiry waits for it.
+      removal.start();
+    }
+  };
+  return {
+    expire,
+    sweep: async () => {
+      const ended = await expire();
+      await removal.run();
+      return ended;
+    },
+    prune: async () => {
+      if (!clockWatch.isRight) return;
+      await events.prune(signal);
+      await tickets.prune(signal);
+      await webhooks.prune(signal);
+    },
+    saveCalls: () => quota.save(),
+  };
+}
+
+function startLoops(
+  { bell, keyWatch, logHold, dispatcher, onError }: Assembly,
+  { expire, prune, saveCalls }: Upkeep,
+): Loop[] {
+  const loop = (name: string, intervalMs: number, task: () => Promise<unknown>) =>
+    startLoop({ intervalMs, task: async () => void (await task()), onError: onError(name) });
+  return [
+    loop('sweep', sweepMs, expire),
+    loop('saving the call counts', quotaSaveMs, saveCalls),
+    loop('looking for events', ringMs, async () => bell.ring()),
+    loop('looking up keys', checkKeysMs, () => keyWatch.check()),
+    loop('looking at what holds the event log up', logHoldMs, () => logHold.look()),
+    loop('pruning the event log', pruneMs, prune),
+    loop('sending webhooks', dispatchMs, () => dispatcher.round()),
+  ];
+}
+
+async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key: string } | undefined> {
+  if ((await accounts.listKeys()).length > 0) return undefined;
+  const key = { owner: defaultOwner, name: 'first', domains: [], expiresAtMs: null };
+  return { owner: defaultOwner, key: (await accounts.createKey(key)).key };
+}
+
+/** Stops the parts in the order in which they stand on each other, the doors first. */
+async function stopAll(
+  { ending, smtpServer, http, dispatcher, removal, bell, reader, metrics, quota, store, onError }: Assembly,
+  { loops, stopping }: { loops: readonly Loop[]; stopping: Set<string> },
+): Promise<void> {
+  const stopPart = async (name: string, end: () => Promise<void>): Promise<void> => {
+    stopping.add(name);
+    await end();
+    stopping.delete(name);
+  };
+  ending.abort();
+  try {
+    await Promise.all([
+      stopPart('SMTP', () => smtpServer.stop()),
+      stopPart('HTTP', () => http.close()),
+      stopPart('webhooks', () => dispatcher.stop()),
+    ]);
+    await stopPart('removal', () => removal.stop());
+    await stopPart('loops', async () => {
+      for (const loop of loops) await loop.stop();
+    });
+    bell.stop();
+    await stopPart('parsing', () => reader.stop());
+    metrics.stop();
+    // The calls of the last second are not worth a failed end.
+    await stopPart('call counts', () => quota.save().catch(onError('saving the call counts')));
+  } finally {
+    await stopPart('store', () => store.close());
+  }
+}
