@@ -97,6 +97,22 @@ test('a folder has no more files than can be taken in at a glance', () => {
   }
 });
 
+test('no two exports share a name', () => {
+  const exports = files.flatMap(({ name, text }) =>
+    [
+      ...new Set(
+        [...text.matchAll(/^export (?:async )?(?:function\*?|class|const|interface|type) (\w+)/gm)].map(
+          ([, word = '']) => word,
+        ),
+      ),
+    ].map((word) => ({ name, word })),
+  );
+  for (const [word, places] of Map.groupBy(exports, ({ word }) => word)) {
+    const names = places.map(({ name }) => name).join(', ');
+    assert.equal(places.length, 1, `${word} is exported by ${names}: each is to say what it is of`);
+  }
+});
+
 test('each technology has one home', () => {
   for (const file of files) {
     for (const { target, isType } of importsOf(file)) {

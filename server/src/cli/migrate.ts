@@ -5,7 +5,7 @@ import { moveDatabase } from './offline.ts';
 export const migrateUsage = 'mayfly migrate --from URL --to URL';
 
 /** Moves everything from one database into another, empty one; no server may run on either. */
-export async function migrate(args: readonly string[], { print }: CommandContext): Promise<void> {
+export async function migrateDatabase(args: readonly string[], { print }: CommandContext): Promise<void> {
   const { values, positionals } = readArguments(args, { from: { type: 'string' }, to: { type: 'string' } });
   if (positionals.length > 0) throw new UsageError(migrateUsage);
   const from = place('from', values.from);

@@ -4,7 +4,7 @@ import { accounts, accountsUsage } from './accounts.ts';
 import { type CommandContext, UsageError } from './command.ts';
 import { domains, domainsUsage } from './domains.ts';
 import { keys, keysUsage } from './keys.ts';
-import { migrate, migrateUsage } from './migrate.ts';
+import { migrateDatabase, migrateUsage } from './migrate.ts';
 import { serve, serveUsage } from './serve.ts';
 
 const usage = `${serveUsage}
@@ -21,7 +21,7 @@ const commands: Readonly<Record<string, (args: readonly string[], context: Comma
   keys,
   domains,
   accounts,
-  migrate,
+  migrate: migrateDatabase,
 };
 
 /** Runs the command of the arguments; the exit code is 0 for done, 2 for something the user can mend, 1 for the rest. */

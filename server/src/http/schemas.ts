@@ -40,14 +40,17 @@ const headers = {
 };
 
 /** What the document says of one answer. */
-export interface Answer {
+export interface DocumentedAnswer {
   readonly description: string | undefined;
   readonly headers?: object;
   readonly content?: Readonly<Record<string, { readonly schema: TSchema }>>;
 }
 
 /** The answers of a route: its success, and problems with the given statuses and those that every call can have. */
-export function answers(success: Record<number, TSchema>, problems: readonly number[]): Record<string, Answer> {
+export function answers(
+  success: Record<number, TSchema>,
+  problems: readonly number[],
+): Record<string, DocumentedAnswer> {
   const statuses = [...new Set([...always, ...problems])].sort();
   const succeeded = Object.entries(success).map(([status, schema]) => {
     const description = descriptions[Number(status)];
@@ -69,7 +72,7 @@ export function answers(success: Record<number, TSchema>, problems: readonly num
 export function extensionAnswers(
   success: Record<number, TSchema>,
   problems: readonly number[],
-): Record<string, Answer> {
+): Record<string, DocumentedAnswer> {
   return answers(success, [...problems, 429]);
 }
 

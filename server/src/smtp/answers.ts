@@ -1,10 +1,10 @@
 import type { RefusedMessage } from '../core/mails/delivery.ts';
-import type { Answer, Question } from './protocol/effects.ts';
+import type { Question, QuestionAnswer } from './protocol/effects.ts';
 import type { SessionParts } from './session.ts';
 import { traceHeaders } from './trace.ts';
 
 /** In which session something is asked, and of what kind of connection. */
-export interface Transmission {
+export interface SessionOrigin {
   readonly session: string;
   /** The client's. */
   readonly address: string;
@@ -13,11 +13,11 @@ export interface Transmission {
 
 interface Context {
   readonly parts: SessionParts;
-  readonly transmission: Transmission;
+  readonly transmission: SessionOrigin;
 }
 
 /** Answers what the protocol asks; never rejects. */
-export async function answerTo(question: Question, context: Context): Promise<Answer> {
+export async function answerTo(question: Question, context: Context): Promise<QuestionAnswer> {
   const { delivery } = context.parts;
   const { type } = question;
   switch (type) {

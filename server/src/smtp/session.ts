@@ -13,9 +13,9 @@ import type { ContentBudget } from './content-budget.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
 import type { ServerLimits } from './limits.ts';
 import { leastPatienceMs, type Patience, patienceMs, type Stress } from './patience.ts';
-import type { Answer, Effect, Question } from './protocol/effects.ts';
+import type { Effect, Question, QuestionAnswer } from './protocol/effects.ts';
 import { SmtpProtocol } from './protocol/protocol.ts';
-import { refusalReasons, replies } from './protocol/replies.ts';
+import { reasonOfReply, replies } from './protocol/replies.ts';
 import type { ReadTurns } from './read-turns.ts';
 import type { UnknownRecipients } from './unknown-recipients.ts';
 
@@ -231,7 +231,7 @@ export class SmtpSession {
     });
   }
 
-  #answer(answer: Answer): void {
+  #answer(answer: QuestionAnswer): void {
     this.#asking = undefined;
     this.#perform(this.#protocol.answer(answer));
     this.#readOn();
@@ -259,7 +259,7 @@ export class SmtpSession {
     const { clock, limits } = this.#parts;
     this.#waitingSince = clock.now();
     this.#contentRate = new ContentRate(limits, this.#waitingSince);
-    const reason = refusalReasons.get(text);
+    const reason = reasonOfReply.get(text);
     if (reason === undefined) return;
     this.#refused += 1;
     this.#parts.observer.refused(reason);

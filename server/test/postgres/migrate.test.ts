@@ -5,7 +5,7 @@ import { compileSql } from '../../src/store/compiled-sql.ts';
 import { readLog } from '../../src/store/operations/events.ts';
 import { openPool } from '../../src/store/postgres/connections.ts';
 import { defaultLimits } from '../../src/store/postgres/limits.ts';
-import { migrate } from '../../src/store/postgres/migrate.ts';
+import { migratePostgres } from '../../src/store/postgres/migrate.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { start } from '../store/fixtures.ts';
 import { query, usePostgres } from '../support/postgres.ts';
@@ -18,10 +18,10 @@ test('a migration may take longer than a statement, which is limited as before a
   const pool = openPool({ url, connectionsMax: 1, limits });
   t.after(() => pool.end());
   const sql = await compileSql('postgres');
-  await migrate(pool, sql, { nowMs: start, role: 'server' });
+  await migratePostgres(pool, sql, { nowMs: start, role: 'server' });
   const version = Math.max(...sql.migrations.keys()) + 1;
   const slow = ['select pg_sleep(0.6)', 'create table slowly_made ()'];
-  await migrate(
+  await migratePostgres(
     pool,
     { ...sql, migrations: new Map([...sql.migrations, [version, slow]]) },
     { nowMs: start, role: 'server' },

@@ -1,7 +1,7 @@
 import type { RefusedMessage } from '../../src/core/mails/delivery.ts';
 import { ContentBudget } from '../../src/smtp/content-budget.ts';
 import { fixedLimits, type SmtpLimits } from '../../src/smtp/limits.ts';
-import type { Answer, Effect, Question } from '../../src/smtp/protocol/effects.ts';
+import type { Effect, Question, QuestionAnswer } from '../../src/smtp/protocol/effects.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';
 
 /** What became of a conversation with the state machine. */
@@ -82,7 +82,7 @@ function describe({ sender, recipients, reason }: RefusedMessage): string {
   return `${reason} <${sender}> ${[...recipients].join(' ')}`;
 }
 
-function answerTo(question: Question): Answer {
+function answerTo(question: Question): QuestionAnswer {
   switch (question.type) {
     case 'room':
       return { type: 'room', outcome: true };

@@ -1,5 +1,5 @@
 import { IdSource } from '../../src/lib/ids.ts';
-import type { Delivery } from '../../src/store/operations/delivery.ts';
+import type { StoredDelivery } from '../../src/store/operations/delivery.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
 import type { EventSeed } from '../../src/store/operations/events.ts';
 import { type InsertOutcome, insertMailbox } from '../../src/store/operations/mailboxes.ts';
@@ -58,7 +58,7 @@ export async function addMailbox(
 export function deliveryTo(
   addresses: readonly string[],
   given: { subject?: string; raw?: string; receivedAt?: number; attachments?: readonly string[] } = {},
-): Delivery {
+): StoredDelivery {
   const { subject = 'Hi', raw = 'Subject: Hi\r\n\r\nHello\r\n', receivedAt = start, attachments = [] } = given;
   const starts = attachments.map((_, index) => Buffer.byteLength(raw + attachments.slice(0, index).join('')));
   return {

@@ -7,7 +7,7 @@ import {
   type DeliveryRecipient,
   deliverMail,
   recordRefusal,
-  type Delivery as StoredDelivery,
+  type StoredDelivery,
 } from '../../store/operations/delivery.ts';
 import { findRecipient } from '../../store/operations/mailboxes.ts';
 import { forever } from '../../store/schema.ts';
@@ -18,8 +18,8 @@ import { lengthOf, type MailReader, type ReadMail } from './mail-reader.ts';
 /** What a recipient of a message is to this service. */
 export type RecipientVerdict =
   | { readonly verdict: 'accepted'; readonly address: string }
-  | { readonly verdict: Refusal };
-export type Refusal = 'unknown' | 'relay_denied';
+  | { readonly verdict: RecipientRefusal };
+export type RecipientRefusal = 'unknown' | 'relay_denied';
 
 /** How a delivery ended. `no_recipients`: every mailbox has ended since its recipient was accepted. */
 export type DeliveryOutcome = 'stored' | 'no_recipients' | 'storage_full';

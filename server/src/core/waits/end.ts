@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
  * Why a wait is over. `quiet`: nothing more seems to have come for as long as was asked. `work_used_up`: one call may not
  * look at more.
  */
-export type EndReason =
+export type WaitEndReason =
   | 'satisfied'
   | 'quiet'
   | 'timed_out'
@@ -14,14 +14,14 @@ export type EndReason =
   | 'hung_up'
   | 'stopping';
 
-const givingUp: readonly EndReason[] = ['mailbox_ended', 'key_ended', 'hung_up', 'stopping'];
+const givingUp: readonly WaitEndReason[] = ['mailbox_ended', 'key_ended', 'hung_up', 'stopping'];
 
 /** The end of a wait, whatever brings it about first. */
 export class WaitEnd {
   readonly #clock: Clock;
-  readonly #alarms = new Map<EndReason, () => void>();
+  readonly #alarms = new Map<WaitEndReason, () => void>();
   #controller = new AbortController();
-  #reasons: EndReason[] = [];
+  #reasons: WaitEndReason[] = [];
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -33,7 +33,7 @@ export class WaitEnd {
   }
 
   /** The first reason there was, of those for which nobody waits any more if there is one. */
-  get reason(): EndReason | undefined {
+  get reason(): WaitEndReason | undefined {
     return this.#reasons.find((reason) => givingUp.includes(reason)) ?? this.#reasons[0];
   }
 
@@ -43,13 +43,13 @@ export class WaitEnd {
   }
 
   /** Ends the wait. */
-  end(reason: EndReason): void {
+  end(reason: WaitEndReason): void {
     this.#reasons.push(reason);
     this.#controller.abort();
   }
 
   /** Ends the wait at a time, for a reason that has one time at most: the last that was set. */
-  endAt(atMs: number, reason: EndReason): void {
+  endAt(atMs: number, reason: WaitEndReason): void {
     this.#alarms.get(reason)?.();
     this.#alarms.set(
       reason,
@@ -58,7 +58,7 @@ export class WaitEnd {
   }
 
   /** Goes on with the wait, unless there is another reason to end it. */
-  goOn(despite: EndReason): void {
+  goOn(despite: WaitEndReason): void {
     this.#reasons = this.#reasons.filter((reason) => reason !== despite);
     if (this.#reasons.length === 0) this.#controller = new AbortController();
   }

@@ -3,6 +3,7 @@ import type { RandomBytes } from '../../lib/random.ts';
 import { withDeadline } from '../../lib/scheduling/deadline.ts';
 import { TurnEnd } from '../../lib/scheduling/turn-end.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
+import type { SendOutcome } from '../../outbound/sender.ts';
 import { type ClaimedDelivery, claimDeliveries, readDueOwners } from '../../store/operations/webhooks/claims.ts';
 import { type DeliveryRow, finishDelivery, releaseDelivery } from '../../store/operations/webhooks/sending.ts';
 import type { Store } from '../../store/store.ts';
@@ -11,7 +12,7 @@ import { eventOf } from './present.ts';
 import type { WebhookQueue } from './queue.ts';
 import { attemptGapsMs, attemptMsMax, nextStep } from './schedule.ts';
 import type { WebhookSlot, WebhookSlots } from './slots.ts';
-import { reportOutcome, type SendOutcome, type WebhookTransport } from './transport.ts';
+import { reportOutcome, type WebhookTransport } from './transport.ts';
 
 /** Deliveries of one webhook that are sent at once: of one that works, and of one that is not known to. */
 const perWebhookMax = 4;

@@ -1,19 +1,4 @@
-/** What came of one request to a receiver. */
-export type SendOutcome =
-  | {
-      readonly kind: 'answered';
-      readonly status: number;
-      /** How long the receiver wants to be left alone, where it said so. */
-      readonly retryAfterSeconds?: number;
-      /** The start of the answer's body. */
-      readonly excerpt: string;
-      readonly durationMs: number;
-    }
-  /** Nothing was sent, or nothing came back. */
-  | { readonly kind: 'refused' | 'failed'; readonly reason: string }
-  /** It was this process that could not send it, or not to the end: the receiver had no part in that. */
-  | { readonly kind: 'unsent'; readonly reason: string };
-
+import type { SendOptions, SendOutcome } from '../../outbound/sender.ts';
 /** One attempt to tell a receiver something. */
 export interface WebhookMessage {
   readonly url: string;
@@ -23,12 +8,6 @@ export interface WebhookMessage {
   readonly body: string;
   /** Each of them signs. */
   readonly secrets: readonly string[];
-}
-
-/** What accompanies the sending of one message. */
-export interface SendOptions {
-  /** Called once the addresses of the receiver are known. */
-  readonly onResolved?: (() => void) | undefined;
 }
 
 /** How receivers are reached. */

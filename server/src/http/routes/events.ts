@@ -4,7 +4,7 @@ import { EventHeaders, EventQuery, type EventType, eventTypes } from '../../cont
 import { AppError } from '../../core/errors.ts';
 import type { EventLog } from '../../core/events/log.ts';
 import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';
-import { type Answer, extensionAnswers, mailboxPath, ref } from '../schemas.ts';
+import { type DocumentedAnswer, extensionAnswers, mailboxPath, ref } from '../schemas.ts';
 import { asksForStream, eventStreamType } from '../streams/event-frames.ts';
 import type { EventStreams, WantedStream } from '../streams/event-streams.ts';
 
@@ -96,7 +96,7 @@ function placeIn({ headers, query }: FastifyRequest<{ Querystring: EventQuery }>
 }
 
 /** Adds the stream to what a list is answered with. */
-function orStream(responses: Readonly<Record<string, Answer>>): Record<string, Answer> {
+function orStream(responses: Readonly<Record<string, DocumentedAnswer>>): Record<string, DocumentedAnswer> {
   const { 200: list } = responses;
   if (list === undefined) throw new Error('a list is answered with 200');
   const description = 'Events as they happen: `id` is the cursor, `event` the type, `data` an Event.';

@@ -62,7 +62,7 @@ export interface MailCommand {
 }
 
 /** @throws CommandError */
-export function parseMail(rest: string): MailCommand {
+export function parseMailCommand(rest: string): MailCommand {
   const { path, parameters } = parsePathCommand(rest, 'FROM');
   let sizeBytes: number | undefined;
   let isUtf8Mail = false;
@@ -90,7 +90,7 @@ export function parseRecipient(rest: string, options: { isUtf8: boolean }): Path
 }
 
 /** The recipient that a command names, if it is a proper one. */
-export function findRecipient(rest: string, options: { isUtf8: boolean }): Path | undefined {
+export function findRecipientPath(rest: string, options: { isUtf8: boolean }): Path | undefined {
   try {
     return parseRecipient(rest, options);
   } catch (error) {

@@ -10,13 +10,13 @@ export type Question =
   | { readonly type: 'message'; readonly envelope: Envelope; readonly content: MessageContent };
 
 /** `failed` stands for whatever went wrong on our side. */
-export type Answer =
+export type QuestionAnswer =
   | { readonly type: 'room'; readonly outcome: boolean | 'failed' }
   | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'too_many_unknown' | 'failed' }
   | { readonly type: 'message'; readonly outcome: DeliveryOutcome | 'failed' };
 
 /** The outcomes of one type of question. */
-export type AnswerTo<Type extends Answer['type']> = Extract<Answer, { type: Type }>['outcome'];
+export type AnswerTo<Type extends QuestionAnswer['type']> = Extract<QuestionAnswer, { type: Type }>['outcome'];
 
 /** What the session has to do next, in order. */
 export type Effect =

@@ -4,14 +4,14 @@ import type { SmtpLimits } from '../limits.ts';
 import {
   type Command,
   CommandError,
-  findRecipient,
+  findRecipientPath,
   isHttp,
   parseClientName,
   parseCommand,
-  parseMail,
+  parseMailCommand,
   parseRecipient,
 } from './command.ts';
-import type { Answer, AnswerTo, Effect, Question } from './effects.ts';
+import type { AnswerTo, Effect, Question, QuestionAnswer } from './effects.ts';
 import { MailTransaction } from './mail-transaction.ts';
 import { isDomainLiteral } from './path.ts';
 import { extensions, replies } from './replies.ts';
@@ -87,7 +87,7 @@ export class SmtpProtocol {
   }
 
   /** The answer to the question last asked. */
-  answer(answer: Answer): Effect[] {
+  answer(answer: QuestionAnswer): Effect[] {
     this.#asked = undefined;
     if (this.#phase === 'closed') this.#forgetMail();
     else if (answer.type === 'room') this.#answerRoom(answer.outcome);
@@ -230,7 +230,7 @@ export class SmtpProtocol {
   #startMail(rest: string): void {
     if (this.#clientName === undefined) return this.#refuse(replies.badSequence('EHLO comes first'));
     if (this.#mail !== undefined) return this.#refuse(replies.badSequence('a mail is under way'));
-    const { sender, sizeBytes, isUtf8 } = parseMail(rest);
+    const { sender, sizeBytes, isUtf8 } = parseMailCommand(rest);
     if (sizeBytes > this.#limits.messageBytesMax) {
       this.#tooBigFrom = { address: sender.address, isUtf8 };
       return this.#refuse(replies.tooBig);
@@ -265,7 +265,7 @@ export class SmtpProtocol {
   /** Who pipelines says for whom the mail was that is refused already. */
   #reportTooBig(rest: string): void {
     const from = this.#tooBigFrom;
-    const recipient = from && findRecipient(rest, from);
+    const recipient = from && findRecipientPath(rest, from);
     if (recipient?.domain === undefined) return;
     const recipients = [`${recipient.localPart}@${recipient.domain}`];
     this.#report({ sender: from?.address ?? '', recipients, reason: 'too_big' });

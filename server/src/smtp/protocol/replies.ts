@@ -52,7 +52,7 @@ export function extensions({ sizeMax, offersTls }: { sizeMax: number; offersTls:
 }
 
 /** Why mail was refused, by reply, for counting. Replies that refuse no mail are not here. */
-export const refusalReasons: ReadonlyMap<string, string> = new Map([
+export const reasonOfReply: ReadonlyMap<string, string> = new Map([
   [replies.unknownRecipient, 'unknown_recipient'],
   [replies.relayDenied, 'relay_denied'],
   [replies.tooManyUnknown, 'too_many_unknown_recipients'],

@@ -4,7 +4,7 @@ import { compileSql, movedVersion } from '../compiled-sql.ts';
 import { beginReadCommitted, openPool } from '../postgres/connections.ts';
 import { checkDatabase } from '../postgres/database-check.ts';
 import { defaultLimits } from '../postgres/limits.ts';
-import { migrate, migrationLock } from '../postgres/migrate.ts';
+import { migratePostgres, migrationLock } from '../postgres/migrate.ts';
 import { checkSessions } from '../postgres/session-check.ts';
 import type { Value } from '../statement.ts';
 import { StoreLockedError } from '../store.ts';
@@ -36,7 +36,7 @@ export async function openPostgresMoveSide(options: { url: string; role: MoveRol
     await checkDatabase(pool, systemClock);
     await checkPooler(options.url);
     if (options.role === 'target') await unmark(pool);
-    await migrate(pool, sql, { nowMs: options.nowMs, role: 'server' });
+    await migratePostgres(pool, sql, { nowMs: options.nowMs, role: 'server' });
     client = await pool.connect();
     // A lost connection fails the statement under way.
     client.on('error', () => {});

@@ -4,7 +4,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { compileSql, movedVersion } from '../compiled-sql.ts';
 import { Connection } from '../sqlite/connection.ts';
 import { prepareDatabaseFile } from '../sqlite/database-files.ts';
-import { migrate } from '../sqlite/migrate.ts';
+import { migrateSqlite } from '../sqlite/migrate.ts';
 import { lockServer } from '../sqlite/server-lock.ts';
 import {
   batchMax,
@@ -31,7 +31,7 @@ export async function openSqliteMoveSide(options: { file: string; role: MoveRole
     const sql = await compileSql('sqlite');
     ({ database } = Connection.openWriter(file, new Map()));
     if (options.role === 'target') unmark(database);
-    migrate({ file, sql, nowMs: options.nowMs, role: 'server' });
+    migrateSqlite({ file, sql, nowMs: options.nowMs, role: 'server' });
     database.exec('begin immediate');
     return new SqliteMoveSide(database, unlock);
   } catch (error) {

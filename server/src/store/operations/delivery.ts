@@ -70,7 +70,7 @@ const removeAttachmentsUpTo = statement<{ mailboxId: string; id: string }>('remo
 const ownMailsMax = 1_000;
 
 /** A message to be stored for its recipients, each of which gets a copy of its own. */
-export interface Delivery {
+export interface StoredDelivery {
   readonly recipients: readonly DeliveryRecipient[];
   readonly mail: Omit<NewMail, 'mailbox_id' | 'id' | 'tx'>;
   /** Whether the mail's `raw` is packed already: packing holds up the thread that writes. */
@@ -93,13 +93,13 @@ export interface DeliveryRecipient {
  * Stores a message for those of its recipients that are active at its time of receipt, once for each. Returns the
  * mailboxes that have it.
  */
-export async function deliverMail(tx: Tx, delivery: Delivery): Promise<string[]> {
+export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<string[]> {
   const [stored = []] = await deliverMails(tx, [delivery]);
   return stored;
 }
 
 /** As `deliverMail`, for several messages at once. */
-export async function deliverMails(tx: Tx, deliveries: readonly Delivery[]): Promise<string[][]> {
+export async function deliverMails(tx: Tx, deliveries: readonly StoredDelivery[]): Promise<string[][]> {
   const mailboxes = await holdRecipients(tx, deliveries);
   const mails: NewMail[] = [];
   const attachments: Schema['attachments'][] = [];
@@ -132,7 +132,7 @@ export async function deliverMails(tx: Tx, deliveries: readonly Delivery[]): Pro
 }
 
 /** Bytes that a message takes in the store at most: each recipient has a copy of its own. */
-export function storedBytes({ mail, recipients }: Delivery): number {
+export function storedBytes({ mail, recipients }: StoredDelivery): number {
   return recipients.length * (mail.raw.length + mail.content.length);
 }
 
@@ -150,7 +150,7 @@ export async function recordRefusal(
 }
 
 /** The mailboxes of all recipients by address, held so that none ends before the mail is in it. */
-async function holdRecipients(tx: Tx, deliveries: readonly Delivery[]) {
+async function holdRecipients(tx: Tx, deliveries: readonly StoredDelivery[]) {
   const recipients = deliveries.flatMap((delivery) => delivery.recipients);
   const held = await holdAddresses(tx, new Set(recipients.map(({ address }) => address)));
   const missing = new Map<string, Schema['mailboxes']>();
@@ -170,7 +170,7 @@ async function holdAddresses(tx: Tx, addresses: Iterable<string>) {
 
 /** An arrival has the id of its mail, by which the one finds the other. */
 function arrivalOf(
-  { event }: Delivery,
+  { event }: StoredDelivery,
   { mailId }: DeliveryRecipient,
   { owner, id }: { owner: string; id: string },
 ): NewEvent {
@@ -178,7 +178,7 @@ function arrivalOf(
 }
 
 function attachmentsFor(
-  delivery: Delivery,
+  delivery: StoredDelivery,
   { mailId, attachmentIds }: DeliveryRecipient,
   mailboxId: string,
 ): Schema['attachments'][] {

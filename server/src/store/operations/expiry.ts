@@ -12,7 +12,7 @@ export interface EndingMailbox {
 }
 
 /** Why mailboxes end: their time has come, or their owner says so. */
-export type EndReason = 'expired' | 'deleted';
+export type MailboxEnd = 'expired' | 'deleted';
 
 interface MailboxIds {
   /** A JSON array. */
@@ -50,7 +50,7 @@ const holdDue = statement<{ now: number; limit: number }>('holdDue')(({ db, para
 export async function endMailboxes(
   tx: Tx,
   mailboxes: readonly EndingMailbox[],
-  { reason, ...seed }: EventSeed & { reason: EndReason },
+  { reason, ...seed }: EventSeed & { reason: MailboxEnd },
 ): Promise<void> {
   const { now } = seed;
   await leaveMails(tx, mailboxes);
@@ -60,7 +60,7 @@ export async function endMailboxes(
   await recordEvents(tx, events, seed);
 }
 
-function endOf({ id, owner, address, tag, recoverable }: EndingMailbox, reason: EndReason): NewEvent {
+function endOf({ id, owner, address, tag, recoverable }: EndingMailbox, reason: MailboxEnd): NewEvent {
   const type = recoverable === 1 ? 'mailbox.archived' : `mailbox.${reason}`;
   const data = { address, ...(tag === '' ? {} : { tag }), reason };
   return { owner, mailbox_id: id, type, data };

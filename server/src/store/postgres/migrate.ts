@@ -10,7 +10,7 @@ export const migrationLock = 7_236_521_904;
  * Brings the schema of a database to the newest version, in one transaction, which takes the time that it needs.
  * @throws Error when the database was written by a newer version of the service, or for a command by an older one.
  */
-export async function migrate(
+export async function migratePostgres(
   pool: Pool,
   sql: CompiledSql,
   { nowMs, role }: { nowMs: number; role: SchemaRole },

@@ -10,11 +10,11 @@ import { assertRoomToWait, openPool, withConnection } from './connections.ts';
 import { checkDatabase } from './database-check.ts';
 import { mayRetry, outageOf } from './failures.ts';
 import { defaultLimits, type PostgresLimits } from './limits.ts';
-import { migrate } from './migrate.ts';
+import { migratePostgres } from './migrate.ts';
 import { OwnLog } from './own-log.ts';
 import { checkSessions } from './session-check.ts';
 import { PostgresTx } from './statements.ts';
-import { type Database, transact } from './transactions.ts';
+import { type PostgresDatabase, transact } from './transactions.ts';
 
 /** Writes that may wait for their commit. */
 const pendingWritesMax = 10_000;
@@ -42,7 +42,7 @@ export async function openPostgresStore(options: {
   try {
     await checkDatabase(pool, systemClock);
     await checkSessions(pool, limits);
-    await migrate(pool, sql, { nowMs: clock.now(), role: options.asServer === false ? 'command' : 'server' });
+    await migratePostgres(pool, sql, { nowMs: clock.now(), role: options.asServer === false ? 'command' : 'server' });
     await ownLog.begin(pool);
     return new PostgresStore({ pool, statements: sql.statements, limits }, { url: options.url, ownLog });
   } catch (error) {
@@ -53,7 +53,7 @@ export async function openPostgresStore(options: {
 
 /** Every statement of a read is a transaction of its own; writes are one each, and deliveries share them. */
 class PostgresStore implements Store {
-  readonly #database: Database;
+  readonly #database: PostgresDatabase;
   readonly #reader: PostgresTx;
   readonly #writeBatches: ReadonlyMap<string, Batches>;
   readonly #readBatches: ReadonlyMap<string, Batches>;
@@ -66,7 +66,7 @@ class PostgresStore implements Store {
   /** The database looks after its own disk. */
   readonly failed = new Promise<Error>(() => {});
 
-  constructor(database: Database, { url, ownLog }: { url: string; ownLog: OwnLog }) {
+  constructor(database: PostgresDatabase, { url, ownLog }: { url: string; ownLog: OwnLog }) {
     const { pool, statements, limits } = database;
     this.#database = database;
     this.#url = url;

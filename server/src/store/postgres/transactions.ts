@@ -10,7 +10,7 @@ import { PostgresTx } from './statements.ts';
 const attemptsMax = 5;
 
 /** Where transactions run, and in what time. */
-export interface Database {
+export interface PostgresDatabase {
   readonly pool: Pool;
   readonly statements: CompiledStatements;
   readonly limits: PostgresLimits;
@@ -22,7 +22,7 @@ export interface Database {
  * @throws StoreUnavailableError when nothing was changed; OutcomeUnknownError when the commit was sent and not confirmed.
  */
 export async function transact<Args, Result>(
-  database: Database,
+  database: PostgresDatabase,
   operation: Operation<Args, Result>,
   args: Args,
 ): Promise<Result> {

@@ -6,7 +6,7 @@ import { Connection } from './connection.ts';
  * Makes the database when there is none, and brings its schema to the newest version, in one transaction.
  * @throws Error when the database was written by a newer version of the service, or for a command by an older one.
  */
-export function migrate(options: { file: string; sql: CompiledSql; nowMs: number; role: SchemaRole }): void {
+export function migrateSqlite(options: { file: string; sql: CompiledSql; nowMs: number; role: SchemaRole }): void {
   const { database } = Connection.openWriter(options.file, new Map());
   try {
     runMigrations(database, options);

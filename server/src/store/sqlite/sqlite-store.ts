@@ -6,7 +6,7 @@ import { type Operation, type Read, StorageFullError, type Store } from '../stor
 import { loggedOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import { prepareDatabaseFile } from './database-files.ts';
-import { migrate } from './migrate.ts';
+import { migrateSqlite } from './migrate.ts';
 import { damageMessage, isDamage } from './result-codes.ts';
 import { lockServer } from './server-lock.ts';
 import { TurnSnapshot } from './turn-snapshot.ts';
@@ -31,7 +31,7 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
   const unlock = options.asServer ? lockServer(file) : () => {};
   try {
     const sql = await compileSql('sqlite');
-    migrate({ file, sql, nowMs: options.clock.now(), role: options.asServer ? 'server' : 'command' });
+    migrateSqlite({ file, sql, nowMs: options.clock.now(), role: options.asServer ? 'server' : 'command' });
     const { statements } = sql;
     const folder = dirname(file);
     const reserveBytes = await reserveBytesOf(folder);
