@@ -3,7 +3,7 @@ import type { HeldLog } from './core/events/log-hold.ts';
 import type { HeldKind } from './core/owner-limits.ts';
 import type { HttpObserver } from './http/server.ts';
 import { EventLoopDelay } from './lib/event-loop-delay.ts';
-import type { SmtpObserver } from './smtp/session.ts';
+import type { SmtpObserver } from './smtp/answers.ts';
 
 /** What the service says of itself by the moment. */
 export interface Levels {

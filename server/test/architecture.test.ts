@@ -113,6 +113,28 @@ test('no two exports share a name', () => {
   }
 });
 
+test('no files import each other in a circle, be it for types', () => {
+  const targets = new Map(
+    files.map((file) => [
+      file.name,
+      importsOf(file)
+        .filter(({ target }) => target.startsWith('.'))
+        .map(({ target }) => normalize(join(dirname(file.name), target))),
+    ]),
+  );
+  const done = new Set<string>();
+  const visit = (name: string, path: readonly string[]): void => {
+    assert.ok(
+      !path.includes(name),
+      `${[...path.slice(path.indexOf(name)), name].join(' → ')}: give what they share a file`,
+    );
+    if (done.has(name)) return;
+    for (const target of targets.get(name) ?? []) visit(target, [...path, name]);
+    done.add(name);
+  };
+  for (const name of targets.keys()) visit(name, []);
+});
+
 test('each technology has one home', () => {
   for (const file of files) {
     for (const { target, isType } of importsOf(file)) {

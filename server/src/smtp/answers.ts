@@ -1,7 +1,28 @@
-import type { RefusedMessage } from '../core/mails/delivery.ts';
+import type { Delivery, RefusedMessage } from '../core/mails/delivery.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { IdSource } from '../lib/ids.ts';
+import type { Logger } from '../lib/log.ts';
 import type { Question, QuestionAnswer } from './protocol/effects.ts';
-import type { SessionParts } from './session.ts';
 import { traceHeaders } from './trace.ts';
+import type { UnknownRecipients } from './unknown-recipients.ts';
+
+/** What the questions of all sessions of a server are answered with. */
+export interface AnswerParts {
+  readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'deliver' | 'refused'>;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly log: Logger;
+  readonly unknownRecipients: UnknownRecipients;
+  /** The name of this server in the trace headers. */
+  readonly hostname: string;
+  readonly observer: SmtpObserver;
+}
+
+/** Is told what happens, to count it. */
+export interface SmtpObserver {
+  accepted(facts: { bytes: number; recipients: number; durationMs: number }): void;
+  refused(reason: string): void;
+}
 
 /** In which session something is asked, and of what kind of connection. */
 export interface SessionOrigin {
@@ -12,8 +33,8 @@ export interface SessionOrigin {
 }
 
 interface Context {
-  readonly parts: SessionParts;
-  readonly transmission: SessionOrigin;
+  readonly parts: AnswerParts;
+  readonly origin: SessionOrigin;
 }
 
 /** Answers what the protocol asks; never rejects. */
@@ -35,7 +56,7 @@ export async function answerTo(question: Question, context: Context): Promise<Qu
 /** Has the recipients of a refused message told. */
 export async function reportRefused(
   message: RefusedMessage,
-  { parts, session }: { parts: SessionParts; session: string },
+  { parts, session }: { parts: AnswerParts; session: string },
 ): Promise<void> {
   try {
     await parts.delivery.refused(message);
@@ -44,9 +65,9 @@ export async function reportRefused(
   }
 }
 
-async function judge(recipient: Extract<Question, { type: 'recipient' }>, { parts, transmission }: Context) {
+async function judge(recipient: Extract<Question, { type: 'recipient' }>, { parts, origin }: Context) {
   const { delivery, unknownRecipients, clock } = parts;
-  const { address } = transmission;
+  const { address } = origin;
   if (unknownRecipients.isOver(address, clock.now())) return 'too_many_unknown';
   const verdict = await delivery.accepts(recipient);
   if (verdict.verdict === 'accepted') return verdict;
@@ -56,12 +77,12 @@ async function judge(recipient: Extract<Question, { type: 'recipient' }>, { part
 
 /** The content's memory is held until the store is done with it, also when the client has been told to come back. */
 async function deliver({ envelope, content }: Extract<Question, { type: 'message' }>, context: Context) {
-  const { parts, transmission } = context;
+  const { parts, origin } = context;
   const { delivery, clock, ids, hostname, observer } = parts;
   const receivedAtMs = clock.now();
   const bytes = content.length;
   const { sender, recipients } = envelope;
-  const { address: clientAddress, isSecure } = transmission;
+  const { address: clientAddress, isSecure } = origin;
   const id = ids.next(receivedAtMs);
   const trace = traceHeaders({ ...envelope, id, clientAddress, hostname, isSecure, receivedAtMs });
   const pieces = [Buffer.from(trace), ...content.pieces];
@@ -75,15 +96,15 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
   return outcome;
 }
 
-async function orFailed<T>({ parts, transmission }: Context, work: () => Promise<T>): Promise<T | 'failed'> {
+async function orFailed<T>({ parts, origin }: Context, work: () => Promise<T>): Promise<T | 'failed'> {
   try {
     return await work();
   } catch (error) {
-    logFailure(parts, { session: transmission.session, error });
+    logFailure(parts, { session: origin.session, error });
     return 'failed';
   }
 }
 
-function logFailure({ log }: SessionParts, { session, error }: { session: string; error: unknown }): void {
+function logFailure({ log }: AnswerParts, { session, error }: { session: string; error: unknown }): void {
   log.error({ session, err: error }, 'smtp: a command failed on our side');
 }

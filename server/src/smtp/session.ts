@@ -1,13 +1,9 @@
 import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import type { Delivery } from '../core/mails/delivery.ts';
-import type { Clock } from '../lib/clock.ts';
-import type { IdSource } from '../lib/ids.ts';
-import type { Logger } from '../lib/log.ts';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
 import type { TurnEnd } from '../lib/scheduling/turn-end.ts';
-import { answerTo, reportRefused } from './answers.ts';
+import { type AnswerParts, answerTo, reportRefused } from './answers.ts';
 import type { Certificate } from './certificate.ts';
 import type { ContentBudget } from './content-budget.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
@@ -17,28 +13,14 @@ import type { Effect, Question, QuestionAnswer } from './protocol/effects.ts';
 import { SmtpProtocol } from './protocol/protocol.ts';
 import { reasonOfReply, replies } from './protocol/replies.ts';
 import type { ReadTurns } from './read-turns.ts';
-import type { UnknownRecipients } from './unknown-recipients.ts';
 
 /** What every session of a server shares. */
-export interface SessionParts {
-  readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'deliver' | 'refused'>;
-  readonly clock: Clock;
+export interface SessionParts extends AnswerParts {
   readonly turnEnd: TurnEnd;
   readonly readTurns: ReadTurns;
-  readonly ids: IdSource;
-  readonly log: Logger;
   readonly limits: ServerLimits;
   readonly budget: ContentBudget;
-  readonly unknownRecipients: UnknownRecipients;
-  readonly hostname: string;
   readonly certificate: Certificate | undefined;
-  readonly observer: SmtpObserver;
-}
-
-/** Is told what happens, to count it. */
-export interface SmtpObserver {
-  accepted(facts: { bytes: number; recipients: number; durationMs: number }): void;
-  refused(reason: string): void;
 }
 
 /** What a session is found to do with its place. */
@@ -224,8 +206,8 @@ export class SmtpSession {
     if (question.type === 'message') this.#flushSoon();
     const asking = { question, since: this.#parts.clock.now() };
     this.#asking = asking;
-    const transmission = { session: this.#id, address: this.address, isSecure: this.#protocol.isSecure };
-    void answerTo(question, { parts: this.#parts, transmission }).then((answer) => {
+    const origin = { session: this.#id, address: this.address, isSecure: this.#protocol.isSecure };
+    void answerTo(question, { parts: this.#parts, origin }).then((answer) => {
       if (answer.type === 'message' && answer.outcome === 'stored') this.#accepted += 1;
       if (this.#asking === asking) this.#answer(answer);
     });

@@ -15,8 +15,8 @@ import {
   SqliteQueryCompiler,
   sql,
 } from 'kysely';
+import { ParameterSlot } from './parameter-slot.ts';
 import type { Builder, Schema } from './schema.ts';
-import { Slot } from './statement.ts';
 
 /**
  * How rows that a query finds are held until its transaction ends: `stay` against being changed or deleted, `change` also
@@ -170,7 +170,7 @@ function literal(text: string): RawBuilder<string> {
 }
 
 function param(name: string): RawBuilder<never> {
-  return sql<never>`${new Slot(name)}`;
+  return sql<never>`${new ParameterSlot(name)}`;
 }
 
 /** A builder that only compiles. */

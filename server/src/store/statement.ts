@@ -1,5 +1,6 @@
 import type { Compilable, Expression, RawBuilder } from 'kysely';
 import type { Dialect } from './dialect.ts';
+import { ParameterSlot } from './parameter-slot.ts';
 import type { Builder } from './schema.ts';
 
 /** What a statement may bind: the types both engines keep as they are. */
@@ -94,17 +95,9 @@ function compile<Args extends Parameters>(
   }).compile();
   const slots = query.parameters.map((parameter) =>
     // Kysely types parameters as unknown: these are the slots that `param` made, or literal values of the query.
-    parameter instanceof Slot ? { name: parameter.name } : { value: parameter as Value },
+    parameter instanceof ParameterSlot ? { name: parameter.name } : { value: parameter as Value },
   );
   return { sql: query.sql, slots };
-}
-
-/** The place of a named parameter in a query that is being built. */
-export class Slot {
-  readonly name: string;
-  constructor(name: string) {
-    this.name = name;
-  }
 }
 
 /** The values to bind for `args`, in the order of the statement's slots. */

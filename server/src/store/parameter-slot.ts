@@ -1,0 +1,8 @@
+/** Where a named parameter stands in a query that is being built. */
+export class ParameterSlot {
+  readonly name: string;
+
+  constructor(name: string) {
+    this.name = name;
+  }
+}
