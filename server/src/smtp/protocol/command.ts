@@ -89,16 +89,6 @@ export function parseRecipient(rest: string, options: { isUtf8: boolean }): Path
   return path;
 }
 
-/** The recipient that a command names, if it is a proper one. */
-export function findRecipientPath(rest: string, options: { isUtf8: boolean }): Path | undefined {
-  try {
-    return parseRecipient(rest, options);
-  } catch (error) {
-    if (error instanceof CommandError) return undefined;
-    throw error;
-  }
-}
-
 type Parameter = readonly [name: string, value: string | undefined];
 
 const pathCommands = {

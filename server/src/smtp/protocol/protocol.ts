@@ -4,7 +4,6 @@ import type { SmtpLimits } from '../limits.ts';
 import {
   type Command,
   CommandError,
-  findRecipientPath,
   isHttp,
   parseClientName,
   parseCommand,
@@ -36,8 +35,6 @@ export class SmtpProtocol {
   #clientName: string | undefined;
   #isExtended = false;
   #mail: MailTransaction | undefined;
-  /** The sender of a mail that was refused for its size before anyone knew for whom it was. */
-  #tooBigFrom: { readonly address: string; readonly isUtf8: boolean } | undefined;
   #errors = 0;
   #idleCommands = 0;
   #effects: Effect[] = [];
@@ -231,10 +228,7 @@ export class SmtpProtocol {
     if (this.#clientName === undefined) return this.#refuse(replies.badSequence('EHLO comes first'));
     if (this.#mail !== undefined) return this.#refuse(replies.badSequence('a mail is under way'));
     const { sender, sizeBytes, isUtf8 } = parseMailCommand(rest);
-    if (sizeBytes > this.#limits.messageBytesMax) {
-      this.#tooBigFrom = { address: sender.address, isUtf8 };
-      return this.#refuse(replies.tooBig);
-    }
+    if (sizeBytes > this.#limits.messageBytesMax) return this.#refuse(replies.tooBig);
     const envelope = {
       sender: sender.address,
       isUtf8,
@@ -252,23 +246,11 @@ export class SmtpProtocol {
   }
 
   #recipient(rest: string): void {
-    if (this.#mail === undefined) {
-      this.#reportTooBig(rest);
-      return this.#refuse(replies.badSequence('MAIL comes first'));
-    }
+    if (this.#mail === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
     const { localPart, domain } = parseRecipient(rest, this.#mail.envelope);
     if (!this.#mail.takesRecipient) return this.#reply(replies.tooManyRecipients);
     if (domain !== undefined && isDomainLiteral(domain)) return this.#refuseRecipient(replies.relayDenied);
     this.#ask({ type: 'recipient', localPart, domain });
-  }
-
-  /** Who pipelines says for whom the mail was that is refused already. */
-  #reportTooBig(rest: string): void {
-    const from = this.#tooBigFrom;
-    const recipient = from && findRecipientPath(rest, from);
-    if (recipient?.domain === undefined) return;
-    const recipients = [`${recipient.localPart}@${recipient.domain}`];
-    this.#report({ sender: from?.address ?? '', recipients, reason: 'too_big' });
   }
 
   #answerRecipient(outcome: AnswerTo<'recipient'>): void {
@@ -380,7 +362,6 @@ export class SmtpProtocol {
   }
 
   #forgetMail(): void {
-    this.#tooBigFrom = undefined;
     this.#mail?.release();
     this.#mail = undefined;
   }
