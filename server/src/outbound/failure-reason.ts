@@ -12,7 +12,10 @@ const reasons: Readonly<Record<string, string>> = {
 
 const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
-/** Why a request failed, in words for the webhook's owner: without addresses, and without what only our logs may say. */
+/**
+ * The reason of a failed request in words for the webhook's owner. It names no address, and nothing that only the
+ * operator may know.
+ */
 export function failureReason(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
   if (code === undefined) return 'the request failed';

@@ -16,7 +16,7 @@ export interface WebhookRequest {
   readonly body: string;
 }
 
-/** What came of a request. */
+/** The outcome of one request to a receiver. */
 export type SendOutcome =
   | {
       /** The receiver answered, with whatever status: redirects are not followed. */
@@ -44,13 +44,13 @@ export type SendOutcome =
       readonly reason: string;
     };
 
-/** What accompanies one request. */
+/** Options of one request. */
 export interface SendOptions {
   /** Called once the addresses of the receiver are known. */
   readonly onResolved?: (() => void) | undefined;
 }
 
-/** Sends requests to receivers chosen by others. */
+/** A sender of requests to receivers that users choose. */
 export interface WebhookSender {
   /** Sends one request within the limits, at once. Never rejects. */
   send(request: WebhookRequest, options?: SendOptions): Promise<SendOutcome>;

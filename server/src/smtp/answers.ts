@@ -6,7 +6,7 @@ import type { Question, QuestionAnswer } from './protocol/effects.ts';
 import { traceHeaders } from './trace.ts';
 import type { UnknownRecipients } from './unknown-recipients.ts';
 
-/** What the questions of all sessions of a server are answered with. */
+/** What a server answers the questions of its sessions with: delivery, identifiers, and the counters of its clients. */
 export interface AnswerParts {
   readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'deliver' | 'refused'>;
   readonly clock: Clock;
@@ -18,13 +18,13 @@ export interface AnswerParts {
   readonly observer: SmtpObserver;
 }
 
-/** Is told what happens, to count it. */
+/** An observer of mail: it is told of each message that was accepted or refused, and counts them. */
 export interface SmtpObserver {
   accepted(facts: { bytes: number; recipients: number; durationMs: number }): void;
   refused(reason: string): void;
 }
 
-/** In which session something is asked, and of what kind of connection. */
+/** The client behind a question: its session, its address, and whether TLS protects the connection. */
 export interface SessionOrigin {
   readonly session: string;
   /** The client's. */
@@ -37,7 +37,7 @@ interface Context {
   readonly origin: SessionOrigin;
 }
 
-/** Answers what the protocol asks; never rejects. */
+/** Answers a question of the protocol from the store. A failure is an answer, too: the promise never rejects. */
 export async function answerTo(question: Question, context: Context): Promise<QuestionAnswer> {
   const { delivery } = context.parts;
   const { type } = question;
@@ -53,7 +53,7 @@ export async function answerTo(question: Question, context: Context): Promise<Qu
   }
 }
 
-/** Has the recipients of a refused message told. */
+/** Puts a refused message on record for the owners of its recipients. */
 export async function reportRefused(
   message: RefusedMessage,
   { parts, session }: { parts: AnswerParts; session: string },

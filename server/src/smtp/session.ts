@@ -23,7 +23,10 @@ export interface SessionParts extends AnswerParts {
   readonly certificate: Certificate | undefined;
 }
 
-/** What a session is found to do with its place. */
+/**
+ * How little a session does: for how long it has been idle, and whether it has delivered mail. A full server ends idle
+ * sessions first.
+ */
 export interface Idleness {
   /** For how long it has not used it, or is behind with its content. */
   readonly idleMs: number;
@@ -39,7 +42,7 @@ const lastReplyMs = 100;
 /** A client that has said something so short a time ago may be about to go on. */
 const restMsMin = 1_000;
 
-/** One client: its socket, the protocol's effects on it, its time limits. */
+/** One SMTP connection: its socket, the effects of the protocol on it, and its time limits. */
 export class SmtpSession {
   readonly #parts: SessionParts;
   readonly #protocol: SmtpProtocol;

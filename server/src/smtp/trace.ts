@@ -1,4 +1,4 @@
-/** What the trace headers say of one transmission. */
+/** The facts of a reception that the trace header fields state. */
 export interface Transmission {
   readonly id: string;
   readonly sender: string;

@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads';
 import type { CompiledStatement } from './statement.ts';
 import { StoreMovedError } from './store.ts';
 
-/** The engines there are a dialect for. */
+/** The database engines that the store runs on; each has a `Dialect`. */
 export type Engine = 'sqlite' | 'postgres';
 
-/** Statements by name. */
+/** The compiled SQL of every statement, by the name of the statement. */
 export type CompiledStatements = ReadonlyMap<string, CompiledStatement>;
 
-/** All SQL of the store as text for one engine. */
+/** All SQL that one engine needs: statements and migrations, as text. */
 export interface CompiledSql {
   readonly statements: CompiledStatements;
   /** Makes the table that remembers which migrations have run, if there is none. */
@@ -20,8 +20,8 @@ export interface CompiledSql {
 const compiled = new Map<Engine, Promise<CompiledSql>>();
 
 /**
- * Compiles the SQL, once in a process, in a thread that is gone after: the query builder takes megabytes that are not needed
- * again.
+ * Compiles all SQL for an engine. The work is done once in a process, in a thread that ends with it: the query builder
+ * takes megabytes that a running service does not need.
  */
 export function compileSql(engine: Engine): Promise<CompiledSql> {
   const known = compiled.get(engine);

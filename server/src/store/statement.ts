@@ -24,14 +24,17 @@ export interface Statement<Args extends Parameters, Row> {
   readonly types?: { args(args: Args): void; row: Row } | undefined;
 }
 
-/** Plain data, so that one thread can compile for another. */
+/**
+ * The SQL text of a statement and its parameters in order. It is plain data, so that one thread can compile for
+ * another.
+ */
 export interface CompiledStatement {
   readonly sql: string;
   /** The values to bind, in order: fixed ones, or the names of parameters. */
   readonly slots: readonly ({ readonly name: string } | { readonly value: Value })[];
 }
 
-/** The parts a statement is built from. */
+/** What a statement builds its query from: the query builder, named parameters, and the capabilities of the dialect. */
 export interface Parts<Args extends Parameters> {
   readonly db: Builder;
   readonly param: Param<Args>;
@@ -68,7 +71,7 @@ export function statement<Args extends Parameters>(name: string) {
   };
 }
 
-/** Every statement of the modules loaded so far, compiled, by name. */
+/** Compiles every statement that a loaded module has defined, by name. */
 export function compileAll(dialect: Dialect): ReadonlyMap<string, CompiledStatement> {
   return new Map([...defined].map(([name, made]) => [name, made.compile(dialect)]));
 }
@@ -112,7 +115,7 @@ export function bind(compiled: CompiledStatement, args: Parameters): Value[] {
   });
 }
 
-/** What an operation does its reading and writing with, inside one transaction. */
+/** A transaction as an operation sees it: it runs statements and returns their rows. */
 export interface Tx {
   all<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row[]>;
   first<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row | undefined>;

@@ -61,7 +61,7 @@ export const writeOperations: ReadonlyMap<string, Operation<never, unknown>> = n
   operations.map((operation) => [operation.name, operation]),
 );
 
-/** A call, and what does as it would for each of several arguments, in less time. */
+/** An operation on one set of arguments, and its batch form: the same for many sets in one round of statements. */
 export interface Batched {
   readonly single: (tx: Tx, args: never) => Promise<unknown>;
   readonly batch: (tx: Tx, args: never[]) => Promise<unknown[]>;
@@ -69,13 +69,13 @@ export interface Batched {
   readonly bytesOf?: (args: never) => number;
 }
 
-/** Operations that an engine may do several of at once. */
+/** The write operations that have a batch form. */
 export const batchOperations: readonly Batched[] = [{ single: deliverMail, batch: deliverMails, bytesOf: storedBytes }];
 
-/** Likewise reads. */
+/** The reads that have a batch form. */
 export const batchReads: readonly Batched[] = [{ single: findRecipient, batch: findRecipients }];
 
-/** Operations that write events: those who follow the log are told. */
+/** The operations that append to the event log: after one of them, readers of the log are woken. */
 export const loggedOperations: ReadonlySet<string> = new Set(
   [deleteMailboxes, deleteMails, deliverMail, endDueMailboxes, insertMailbox, recordRefusal].map(({ name }) => name),
 );

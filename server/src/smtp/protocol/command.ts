@@ -8,7 +8,7 @@ export interface Command {
   readonly rest: string;
 }
 
-/** A command line that is answered with `reply` and nothing else. */
+/** A command line that has an error. `reply` is the whole answer to it. */
 export class CommandError extends Error {
   readonly reply: string;
   constructor(reply: string) {
@@ -39,7 +39,7 @@ export function parseCommand(line: Buffer): Command {
   return { verb, rest: space < 0 ? '' : text.slice(space + 1).trimEnd() };
 }
 
-/** Requests of HTTP clients, and the header lines that follow them. */
+/** Whether a line belongs to an HTTP request: a web client has found the SMTP port. */
 export function isHttp({ verb }: Command): boolean {
   return /^(?:GET|POST|PUT|HEAD|DELETE|OPTIONS|PATCH|CONNECT|TRACE)$/.test(verb) || /^[A-Z][A-Z0-9-]*:$/.test(verb);
 }

@@ -2,14 +2,17 @@ import type { DeliveryOutcome, RecipientVerdict, RefusedMessage } from '../../co
 import type { MessageContent } from '../message-content.ts';
 import type { Envelope } from './mail-transaction.ts';
 
-/** What the protocol cannot know by itself. Nothing further is read until it has the answer. */
+/**
+ * A question of the protocol to its session, about what only the store knows. The protocol reads nothing more until it
+ * has the answer.
+ */
 export type Question =
   | { readonly type: 'room'; readonly sizeBytes: number }
   | { readonly type: 'recipient'; readonly localPart: string; readonly domain: string | undefined }
   /** Whoever answers releases the content. */
   | { readonly type: 'message'; readonly envelope: Envelope; readonly content: MessageContent };
 
-/** `failed` stands for whatever went wrong on our side. */
+/** The answer to a question. `failed` means that the service could not find out. */
 export type QuestionAnswer =
   | { readonly type: 'room'; readonly outcome: boolean | 'failed' }
   | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'too_many_unknown' | 'failed' }
@@ -18,7 +21,7 @@ export type QuestionAnswer =
 /** The outcomes of one type of question. */
 export type AnswerTo<Type extends QuestionAnswer['type']> = Extract<QuestionAnswer, { type: Type }>['outcome'];
 
-/** What the session has to do next, in order. */
+/** One thing that a session does for the protocol. Effects are done in order. */
 export type Effect =
   | { readonly type: 'reply'; readonly text: string }
   | { readonly type: 'ask'; readonly question: Question }

@@ -6,7 +6,7 @@ import { countReceived } from '../trace.ts';
 import { ContentReader } from './content-reader.ts';
 import { replies } from './replies.ts';
 
-/** Who sends what to whom. */
+/** The envelope of a message: its sender, its recipients, and how they were given. */
 export interface Envelope {
   /** `''` for the null sender of a bounce. */
   readonly sender: string;
@@ -18,7 +18,7 @@ export interface Envelope {
   readonly isExtended: boolean;
 }
 
-/** Why a message is not taken: for what the client did, or for what we lack now. */
+/** The reply and reason with which a message is refused after its content. */
 export interface MessageRefusal {
   readonly reply: string;
   readonly reason: RefusedMessage['reason'];

@@ -45,13 +45,13 @@ export const replies = {
   unknownParameter: '555 5.5.4 parameter not recognised',
 } as const;
 
-/** The extensions that are offered to EHLO. */
+/** The keywords of the EHLO reply (RFC 5321 §4.1.1.1), one for each extension on offer. */
 export function extensions({ sizeMax, offersTls }: { sizeMax: number; offersTls: boolean }): string[] {
   const always = ['PIPELINING', `SIZE ${sizeMax}`, '8BITMIME', 'SMTPUTF8', 'ENHANCEDSTATUSCODES'];
   return offersTls ? [...always, 'STARTTLS'] : always;
 }
 
-/** Why mail was refused, by reply, for counting. Replies that refuse no mail are not here. */
+/** The reason that each refusing reply counts as in the metrics. Replies that refuse no mail are not here. */
 export const reasonOfReply: ReadonlyMap<string, string> = new Map([
   [replies.unknownRecipient, 'unknown_recipient'],
   [replies.relayDenied, 'relay_denied'],

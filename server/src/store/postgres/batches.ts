@@ -23,7 +23,7 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** What batches are made of. */
+/** What a queue of batches is made of. */
 export interface BatchesOptions {
   readonly work: Batched;
   readonly run: Run;
@@ -31,7 +31,10 @@ export interface BatchesOptions {
   readonly queueMsMax: number;
 }
 
-/** Calls of one operation or one read, made in one turn of the event loop or while others are under way: they are done together. */
+/**
+ * A queue that gathers calls of one operation or read. Calls made in one tick, or while others are under way, run
+ * together as one batch.
+ */
 export class Batches {
   readonly #work: Batched;
   readonly #run: Run;

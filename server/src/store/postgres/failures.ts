@@ -40,7 +40,7 @@ export function mayRetry(error: unknown): boolean {
   return isConnectionFailure(error) && !isTimeout(error);
 }
 
-/** An outage by its name in the store; every other error as it is. */
+/** The error of the store that a lost or overloaded database stands for; every other error as it is. */
 export function outageOf(error: unknown): unknown {
   if (isNamed(error)) return error;
   const code = error instanceof pg.DatabaseError ? error.code : undefined;

@@ -9,7 +9,7 @@ import { PostgresTx } from './statements.ts';
 
 const attemptsMax = 5;
 
-/** Where transactions run, and in what time. */
+/** A database as transactions need it: its pool of connections, and the time that they may take. */
 export interface PostgresDatabase {
   readonly pool: Pool;
   readonly statements: CompiledStatements;

@@ -1,6 +1,6 @@
 import type { CompiledStatements } from '../compiled-sql.ts';
 
-/** A write on its way to the writer thread. */
+/** A write that is sent to the writer thread. */
 export interface WriteRequest {
   readonly id: number;
   readonly operation: string;
@@ -15,19 +15,22 @@ export interface WriteFailure {
   readonly message: string;
 }
 
-/** A write on its way back: done and durable, or not done. */
+/** The outcome of a write, sent back by the writer thread: done and durable, or not done. */
 export type WriteReply =
   | { readonly id: number; readonly result: unknown; readonly failure?: undefined }
   | { readonly id: number; readonly failure: WriteFailure };
 
-/** What the writer thread says: that it is ready, that it could not open, how a batch ended, or that the files are gone. */
+/**
+ * A message from the writer thread: that it is ready, that it could not open the database, how a batch ended, or that
+ * the files are gone.
+ */
 export type WriterMessage =
   | { readonly type: 'ready' }
   | { readonly type: 'unusable'; readonly message: string }
   | { readonly type: 'lost'; readonly message: string }
   | { readonly type: 'replies'; readonly replies: readonly WriteReply[] };
 
-/** What the writer thread is told: writes, or to stop once those before are done. */
+/** A message to the writer thread: writes, or to stop once the writes before are done. */
 export type WriterCommand = readonly WriteRequest[] | 'stop';
 
 export interface WriterData {
