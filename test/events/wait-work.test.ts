@@ -128,3 +128,19 @@ onEachEngine(
     assert.ok(calls > 1 && calls < 10, `${calls}`);
   },
 );
+
+onEachEngine('a wait with a regular expression reads no mail before it is its turn to match it', async (t, start) => {
+  const service = await start();
+  const { store } = service.app;
+  const mailboxes = await Promise.all(Array.from({ length: 40 }, () => addMailbox(store)));
+  for (const { mailbox } of mailboxes) await store.write(deliverMail, deliveryTo([mailbox.address]));
+  const waits = waitsOf(service, 0);
+  t.after(() => waits.stop());
+  const hungUp = new AbortController().signal;
+  const request: WaitRequest = { match: { subject: { regex: 'H' } }, timeout: 0 };
+  const answers = mailboxes.map(({ mailbox }) => waits.wait(alice, { mailboxId: mailbox.id, request, hungUp }));
+  await Promise.race(answers);
+  assert.ok(waits.mailsRead < 10, `${waits.mailsRead} read before the first was answered`);
+  for (const answer of answers) assert.equal((await answer)?.result.timedOut, false);
+  assert.equal(waits.mailsRead, 40);
+});

@@ -48,6 +48,35 @@ test('connections of one address leave room for others, and are taken again when
   });
 });
 
+test('the fuller the server, the shorter its connections may be idle', async (t) => {
+  const service = await startService(t, { environment: { MAYFLY_HTTP_CONNECTIONS_MAX: '16' } });
+  const seconds: number[] = [];
+  for (const [address, connections] of [
+    ['127.0.0.1', 8],
+    [otherAddress, 4],
+    ['127.0.0.3', 2],
+  ] as const) {
+    for (let count = 0; count < connections; count += 1) {
+      const client = await RawClient.open(t, service.app.url, address);
+      const answer = await client.send({ method: 'GET', path: '/healthz' }).receive('"ok"');
+      seconds.push(Number(/keep-alive: timeout=(\d+)/i.exec(answer)?.[1]));
+    }
+  }
+  assert.deepEqual(seconds, [72, 72, 72, 72, 72, 72, 72, 5, 5, 5, 5, 5, 5, 1]);
+});
+
+test('an address has as many connections as it is set, however many are free', async (t) => {
+  const service = await startService(t, { environment: { MAYFLY_HTTP_CONNECTIONS_PER_ADDRESS_MAX: '2' } });
+  const { url } = service.app;
+  for (let count = 0; count < 2; count += 1) {
+    const client = await RawClient.open(t, url);
+    await client.send({ method: 'GET', path: '/healthz' }).receive('"ok"');
+  }
+  assert.match(await (await RawClient.open(t, url)).closed(), /^HTTP\/1\.1 503 /);
+  const other = await RawClient.open(t, url, otherAddress);
+  assert.match(await other.send({ method: 'GET', path: '/healthz' }).receive('"ok"'), /^HTTP\/1\.1 200 /);
+});
+
 test('a client that takes nothing of its answer loses its connection; one that waits for mail does not', async (t) => {
   const service = await startService(t, { environment: { MAYFLY_HTTP_STALLED_SECONDS_MAX: '1' } });
   const key = await service.key('alice');
