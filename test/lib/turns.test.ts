@@ -120,8 +120,9 @@ test('sixteen pieces are under way where no other number is given', async () => 
   const ends: (() => void)[] = [];
   const work = Array.from({ length: 17 }, () => turns.run('alice', () => new Promise<void>((end) => ends.push(end))));
   await until(() => ends.length >= 16);
-  await new Promise((resolve) => setImmediate(resolve));
-  assert.equal(ends.length, 16);
+  const { steps } = turns;
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual([ends.length, turns.steps - steps], [16, 0], 'there is nothing to do');
   ends[0]?.();
   await until(() => ends.length === 17);
   for (const end of ends) end();
@@ -163,18 +164,38 @@ for (const [who, isKnown, atOnce] of [
   });
 }
 
-test('when all have been served, nobody is owed anything', async () => {
+for (const [what, isUnderWay, expected] of [
+  ['when all have been served, nobody is owed anything', false, 'abab'],
+  ['while something is under way, it is known who has had how much', true, 'abba'],
+] as const) {
+  test(what, async () => {
+    const watch = manualWatch();
+    const turns = new Turns({ now: watch.now });
+    const order: string[] = [];
+    const run = (name: string, ms: number) =>
+      turns.run(name, () => {
+        watch.takes(ms);
+        order.push(name);
+      });
+    const end = Promise.withResolvers<void>();
+    const underWay = isUnderWay ? turns.run('c', () => end.promise) : undefined;
+    await Promise.all([run('a', 20), run('b', 1)]);
+    await Promise.all([run('a', 1), run('b', 1)]);
+    assert.equal(order.join(''), expected);
+    end.resolve();
+    await underWay;
+  });
+}
+
+test('of a step that has ended before its time, what comes in the same turn has what is left', async () => {
   const watch = manualWatch();
   const turns = new Turns({ now: watch.now });
-  const order: string[] = [];
-  const run = (name: string, ms: number) =>
-    turns.run(name, () => {
-      watch.takes(ms);
-      order.push(name);
-    });
-  await Promise.all([run('a', 20), run('b', 1)]);
-  await Promise.all([run('a', 1), run('b', 1)]);
-  assert.deepEqual(order, ['a', 'b', 'a', 'b']);
+  const run = () => turns.run('alice', () => watch.takes(1));
+  await run();
+  // Far more than what follows on a result.
+  for (let tick = 0; tick < 50; tick += 1) await undefined;
+  await Promise.all([run(), run()]);
+  assert.equal(turns.steps, 2);
 });
 
 for (const [others, next] of [
