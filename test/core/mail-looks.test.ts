@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { CallWork } from '../../src/core/call-work.ts';
 import { MailLooks } from '../../src/core/mail-looks.ts';
 import { Turns } from '../../src/lib/turns.ts';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
-import { addMailbox, deliveryTo } from '../store/fixtures.ts';
+import { deliverMail, recordRefusal } from '../../src/store/operations/delivery.ts';
+import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
 import { startService } from '../support/service.ts';
 
 test('those who are given the same reading go on one after the other', async (t) => {
@@ -51,4 +51,16 @@ test('of the emails read, the last four are kept while anyone looks', async (t) 
     assert.equal(await readAgain(deliveries.slice(0, 1)), 1);
   });
   assert.equal(await readAgain(deliveries.slice(-1)), 1, 'nobody looks any more');
+});
+
+test('of the messages that were refused, the last ten are told', async (t) => {
+  const { app } = await startService(t);
+  const { mailbox } = await addMailbox(app.store);
+  const data = { reason: 'mailbox_full' };
+  for (let refused = 0; refused < 11; refused += 1) {
+    await app.store.write(recordRefusal, { ...at(), addresses: [mailbox.address], data });
+  }
+  const looks = new MailLooks({ store: app.store, turns: new Turns() });
+  const looker = { owner: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
+  assert.equal((await looks.refusals(looker)).length, 10);
 });
