@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { CallWork } from '../../src/core/waits/call-work.ts';
 import { MailLooks } from '../../src/core/waits/mail-looks.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
-import { addMailbox } from '../store/fixtures.ts';
+import { deliverMail, recordRefusal } from '../../src/store/operations/delivery.ts';
+import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
 import { startService } from '../support/service.ts';
 
 test('those who are given the same reading go on one after the other', async (t) => {
@@ -27,4 +28,39 @@ test('those who are given the same reading go on one after the other', async (t)
     await Promise.all(Array.from({ length: readers }, () => read(look)));
     assert.ok(turns.steps - before >= readers - 1, `${turns.steps - before} steps`);
   }
+});
+
+test('of the emails read, the last four are kept while anyone looks', async (t) => {
+  const { app } = await startService(t);
+  const { mailbox } = await addMailbox(app.store);
+  const deliveries = Array.from({ length: 5 }, () => deliveryTo([mailbox.address]));
+  for (const delivery of deliveries) await app.store.write(deliverMail, delivery);
+  const looks = new MailLooks({ store: app.store, turns: new Turns() });
+  const looker = { owner: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
+  const limits = { subject: 100, headers: 100, body: 100 };
+  const readAgain = async (mails: readonly (typeof deliveries)[number][]) => {
+    const before = looks.reads;
+    for (const { recipients } of mails) {
+      for (const { mailId: id } of recipients) assert.equal((await looks.mail(looker, { id, limits }))?.head.id, id);
+    }
+    return looks.reads - before;
+  };
+  await looks.during(async () => {
+    assert.equal(await readAgain(deliveries), 5);
+    assert.equal(await readAgain(deliveries.slice(1)), 0);
+    assert.equal(await readAgain(deliveries.slice(0, 1)), 1);
+  });
+  assert.equal(await readAgain(deliveries.slice(-1)), 1, 'nobody looks any more');
+});
+
+test('of the messages that were refused, the last ten are told', async (t) => {
+  const { app } = await startService(t);
+  const { mailbox } = await addMailbox(app.store);
+  const data = { reason: 'mailbox_full' };
+  for (let refused = 0; refused < 11; refused += 1) {
+    await app.store.write(recordRefusal, { ...at(), addresses: [mailbox.address], data });
+  }
+  const looks = new MailLooks({ store: app.store, turns: new Turns() });
+  const looker = { owner: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
+  assert.equal((await looks.refusals(looker)).length, 10);
 });

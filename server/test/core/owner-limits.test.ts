@@ -69,6 +69,8 @@ test('whoever waits for too long is told so, and who gives up is passed over', a
   const next = limits.takeInTurn('answerBytes', 'alice');
   abort.abort();
   assert.equal(await gone, undefined);
+  const { signal } = abort;
+  assert.equal(await limits.takeInTurn('answerBytes', 'alice', { signal }), undefined, 'gone before it waits');
   clock.advance(1);
   await assert.rejects(late, (error) => code(error) === 'overloaded');
   release();
@@ -100,13 +102,17 @@ test('what no owner could ever hold is let in alone, counted as the most that on
   assert.equal(limits.held('answerBytes'), 0);
 });
 
-test('who takes at once does not pass by those of its owner who wait for more', async () => {
+test('nobody passes by those of its owner who wait for more, and when none waits, one takes at once again', async () => {
   const { limits, clock } = limitsOf(10, 4);
   const release = limits.take('answerBytes', 'alice', 3);
-  const waiting = limits.takeInTurn('answerBytes', 'alice', { amount: 2 });
+  const waiting = [2, 1].map((amount) => limits.takeInTurn('answerBytes', 'alice', { amount }));
+  assert.equal(clock.alarms, 2, 'there is room for the second, and it waits');
   assert.equal(limits.tryTake('answerBytes', 'alice', 1), undefined);
   limits.take('answerBytes', 'bob', 1)();
   release();
-  (await waiting)?.();
+  for (const wait of waiting) (await wait)?.();
+  const atOnce = limits.tryTake('answerBytes', 'alice', 1);
+  assert.ok(atOnce);
+  atOnce();
   assert.deepEqual([limits.held('answerBytes'), clock.alarms], [0, 0]);
 });

@@ -6,6 +6,7 @@ import { recordRefusal } from '../../src/store/operations/delivery.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import { askForStream, EventReader } from '../support/event-reader.ts';
+import { keyChecks } from '../support/key-checks.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import type { Service } from '../support/service.ts';
 import { inTime, repeat, until } from '../support/until.ts';
@@ -252,6 +253,7 @@ onEachEngine('there are never more streams than the limit, and a hang-up makes r
   for (const reader of [...readers, next]) reader.cut();
   await until(async () => (await openStreams(service)) <= 0, 'streams end');
   assert.equal(service.clock.alarms, alarms, 'nothing is left of them');
+  assert.equal(await keyChecks(t, service), 0, 'no key is looked up for them');
 });
 
 onEachEngine('a connection that carries a stream carries no other answer', async (t, start) => {

@@ -14,7 +14,7 @@ import { addMailbox, deliveryTo } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import type { Service } from '../support/service.ts';
-import { repeat } from '../support/until.ts';
+import { repeat, until } from '../support/until.ts';
 
 const onEachEngine = useEngines();
 const alice = { owner: 'alice', keyId: '', domains: [], activeMailboxesMax: 1, callsLeft: 1 };
@@ -29,7 +29,7 @@ const limits = {
 };
 
 /** Waits over a service's store, for whom every piece of work takes as long as is said. */
-function waitsOf({ app, clock }: Service, pieceMs: number): Waits {
+function waitsOf({ app, clock }: Service, pieceMs: number, ownerLimits = new OwnerLimits({ clock, limits })): Waits {
   const { store } = app;
   const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
   const turns = new Turns();
@@ -45,7 +45,7 @@ function waitsOf({ app, clock }: Service, pieceMs: number): Waits {
     clock,
     events,
     bell,
-    ownerLimits: new OwnerLimits({ clock, limits }),
+    ownerLimits,
     keyWatch,
     turns,
     stopwatch,
@@ -126,5 +126,26 @@ onEachEngine(
       return !result.timedOut;
     });
     assert.ok(calls > 1 && calls < 10, `${calls}`);
+  },
+);
+
+onEachEngine(
+  'a wait with a regular expression reads a mail when it is its turn to match it, if anyone waits then',
+  async (t, start) => {
+    const service = await start();
+    const { store } = service.app;
+    const mailboxes = await Promise.all(Array.from({ length: 40 }, async () => (await addMailbox(store)).mailbox));
+    const ownerLimits = new OwnerLimits({ clock: service.clock, limits });
+    const waits = waitsOf(service, 0, ownerLimits);
+    t.after(() => waits.stop());
+    const hangUp = new AbortController();
+    const request: WaitRequest = { match: { subject: { regex: 'H' } }, timeout: 55 };
+    const answers = mailboxes.map(({ id }) => waits.wait(alice, { mailboxId: id, request, hungUp: hangUp.signal }));
+    await until(() => ownerLimits.held('streams') === answers.length, 'all are held');
+    await store.write(deliverMail, deliveryTo(mailboxes.map(({ address }) => address)));
+    assert.equal((await Promise.race(answers))?.result.timedOut, false);
+    hangUp.abort();
+    await Promise.all(answers);
+    assert.ok(waits.mailsRead < 10, `${waits.mailsRead} mails were read`);
   },
 );

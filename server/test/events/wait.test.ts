@@ -7,6 +7,7 @@ import { assertProblem } from '../http/exchange.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { addMailbox, deliveryTo } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';
+import { keyChecks } from '../support/key-checks.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
 import { repeat, until } from '../support/until.ts';
@@ -348,6 +349,7 @@ onEachEngine('a wait ends within a second when its key is revoked, and others of
   assertProblem(await ended.answer, 401, 'unauthorized');
   await deliver(t, service, address, messageWith(0, 'Hi'));
   assert.deepEqual(subjects(await other.answer), ['Hi']);
+  assert.equal(await keyChecks(t, service), 0, 'no key is looked up for a wait that is over');
 });
 
 onEachEngine('GET …/mails?wait= holds the list until it has a mail', async (t, start) => {

@@ -48,6 +48,35 @@ test('connections of one address leave room for others, and are taken again when
   });
 });
 
+test('the fuller the server, the shorter its connections may be idle', async (t) => {
+  const service = await startService(t, { environment: { MAYFLY_HTTP_CONNECTIONS_MAX: '16' } });
+  const seconds: number[] = [];
+  for (const [address, connections] of [
+    ['127.0.0.1', 8],
+    [otherAddress, 4],
+    ['127.0.0.3', 2],
+  ] as const) {
+    for (let count = 0; count < connections; count += 1) {
+      const client = await RawClient.open(t, service.app.url, address);
+      const answer = await client.send({ method: 'GET', path: '/healthz' }).receive('"ok"');
+      seconds.push(Number(/keep-alive: timeout=(\d+)/i.exec(answer)?.[1]));
+    }
+  }
+  assert.deepEqual(seconds, [72, 72, 72, 72, 72, 72, 72, 5, 5, 5, 5, 5, 5, 1]);
+});
+
+test('an address has as many connections as it is set, however many are free', async (t) => {
+  const service = await startService(t, { environment: { MAYFLY_HTTP_CONNECTIONS_PER_ADDRESS_MAX: '2' } });
+  const { url } = service.app;
+  for (let count = 0; count < 2; count += 1) {
+    const client = await RawClient.open(t, url);
+    await client.send({ method: 'GET', path: '/healthz' }).receive('"ok"');
+  }
+  assert.match(await (await RawClient.open(t, url)).closed(), /^HTTP\/1\.1 503 /);
+  const other = await RawClient.open(t, url, otherAddress);
+  assert.match(await other.send({ method: 'GET', path: '/healthz' }).receive('"ok"'), /^HTTP\/1\.1 200 /);
+});
+
 test('a client that takes nothing of its answer loses its connection; one that waits for mail does not', async (t) => {
   const service = await startService(t, { environment: { MAYFLY_HTTP_STALLED_SECONDS_MAX: '1' } });
   const key = await service.key('alice');
@@ -85,6 +114,35 @@ test('answers that an owner does not read keep its next ones waiting, and nobody
   await until(async () => (await gauge(service, 'mayfly_answer_bytes')) === 0, 'all is given back');
 });
 
+test('an email that nobody reads counts among the answers of its owner, with its own size', async (t) => {
+  const service = await startService(t);
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  await deliver(t, service, address, `From: a@origin.test\r\n\r\n${`${'x'.repeat(70)}\r\n`.repeat(14_000)}`);
+  const [mail] = (await service.call('GET', `/v1/mailboxes/${id}/mails`, { key })).body.items;
+  const reader = (await RawClient.open(t, service.app.url)).stopReading();
+  const ask = { method: 'GET', path: `/v1/mailboxes/${id}/mails/${mail.id}`, headers: bearer(key) };
+  for (let count = 0; count < 24; count += 1) reader.send(ask);
+  const areMade = async () =>
+    (await gauge(service, 'mayfly_requests')) === 0 && (await gauge(service, 'mayfly_answer_bytes')) > 6_000_000;
+  await until(areMade, 'answers nobody reads');
+  assert.ok((await gauge(service, 'mayfly_answer_bytes')) < 25_000_000);
+  reader.close();
+  await until(async () => (await gauge(service, 'mayfly_answer_bytes')) === 0, 'all is given back');
+});
+
+test('a wait that is held holds neither its body nor a place among the requests', async (t) => {
+  const service = await startService(t);
+  const key = await service.key('alice');
+  const { id } = await createMailbox(service, key);
+  const client = await RawClient.open(t, service.app.url);
+  const headers = { ...bearer(key), 'content-length': 14 };
+  client.send({ method: 'POST', path: `/v1/mailboxes/${id}/wait`, headers }, '{"timeout":50}');
+  await until(async () => (await gauge(service, 'mayfly_open_streams')) === 1, 'it is held');
+  assert.equal(await gauge(service, 'mayfly_request_body_bytes'), 0);
+  assert.equal(await gauge(service, 'mayfly_requests'), 0);
+});
+
 test('whoever waits ten seconds for its turn is told to come back: the service is overloaded, not the quota', async (t) => {
   const service = await startService(t, { environment: { MAYFLY_ANSWER_BYTES_PER_OWNER_MAX: '20000000' } });
   const key = await service.key('alice');
@@ -93,6 +151,11 @@ test('whoever waits ten seconds for its turn is told to come back: the service i
   reader.send({ method: 'GET', path, headers: bearer(key) });
   await until(async () => (await gauge(service, 'mayfly_answer_bytes')) > 12_000_000, 'an answer nobody reads');
   const { alarms } = service.clock;
+  const gone = await RawClient.open(t, service.app.url);
+  gone.send({ method: 'GET', path, headers: bearer(key) });
+  await until(() => service.clock.alarms > alarms, 'it waits for its turn');
+  gone.close();
+  await until(() => service.clock.alarms === alarms, 'who has hung up does not wait any more');
   const late = service.call('GET', path, { key });
   await until(() => service.clock.alarms > alarms, 'it waits for its turn');
   service.clock.advance(10_000);
@@ -154,6 +217,14 @@ test('bodies that do not arrive keep those of their owner waiting, and nobody el
   const waiting = service.call('POST', '/v1/mailboxes', { key: alice, body: { tag: 'x'.repeat(500) } });
   await until(() => service.clock.alarms > alarms, 'it waits for its turn');
   assert.equal((await service.call('POST', '/v1/mailboxes', { key: bob, body: {} })).status, 201);
+  const tooLarge = await service.call('POST', '/v1/mailboxes', { key: alice, body: 'x'.repeat(16_385) });
+  assert.equal(tooLarge.status, 413, 'refused at once');
+  const chunked = await RawClient.open(t, service.app.url);
+  const headers = { ...bearer(bob), 'transfer-encoding': 'chunked' };
+  chunked.send({ method: 'POST', path: '/v1/mailboxes', headers }, '1\r\n{\r\n');
+  const isAsLongAsMayBe = async () => (await gauge(service, 'mayfly_request_body_bytes')) === 16_000 + 16_384;
+  await until(isAsLongAsMayBe, 'a body of unknown length');
+  chunked.close();
   slow.close();
   assert.equal((await waiting).status, 400, 'its tag is too long');
   await until(async () => (await gauge(service, 'mayfly_request_body_bytes')) === 0, 'all is given back');
@@ -173,6 +244,28 @@ test('a request pipelined behind one for a stream is not carried out', async (t)
   refused.send({ ...stream, headers: { ...bearer('wrong'), accept: 'text/event-stream' } }, line);
   assert.match(await refused.closed(), /^HTTP\/1\.1 401 [\s\S]*HTTP\/1\.1 400 /);
   assert.equal((await service.call('GET', `/v1/mailboxes/${id}`, { key })).status, 200);
+});
+
+test('after a request for a stream that was refused, a connection has others', async (t) => {
+  const service = await startService(t);
+  const client = await RawClient.open(t, service.app.url);
+  client.send({ method: 'GET', path: '/v1/events', headers: { ...bearer('wrong'), accept: 'text/event-stream' } });
+  assert.match(await client.receive('"unauthorized"'), /^HTTP\/1\.1 401 /);
+  client.send({ method: 'GET', path: '/healthz' });
+  assert.match(await client.receive('"ok"'), /"ok"/);
+});
+
+test('a request is not worked on while its answer waits behind another on its connection', async (t) => {
+  const service = await startService(t);
+  const key = await service.key('alice');
+  const { id } = await createMailbox(service, key);
+  const client = await RawClient.open(t, service.app.url);
+  const headers = { ...bearer(key), 'content-length': 2 };
+  client.send({ method: 'GET', path: `/v1/mailboxes/${id}/mails?wait=50`, headers: bearer(key) });
+  client.send({ method: 'POST', path: '/v1/mailboxes', headers }, '{}');
+  await until(async () => (await service.call('GET', '/v1/mailboxes', { key })).body.items.length === 2, 'it is done');
+  await until(async () => (await gauge(service, 'mayfly_requests')) === 0, 'its place is free');
+  assert.equal(client.text, '');
 });
 
 test('a connection has 64 requests under way at most', async (t) => {

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Server } from 'node:http';
 import { test } from 'node:test';
 import { startService } from '../support/service.ts';
 import { assertProblem, bearer, exchange } from './exchange.ts';
@@ -105,6 +107,22 @@ test('an unknown path is 404 and a wrong method 405 with Allow, with a key and w
       }
     }
   }
+});
+
+test('headers have ten seconds to come, or the time of a whole request where that is shorter', async (t) => {
+  const timeouts: unknown[] = [];
+  const note = (message: unknown) => {
+    // What Node tells on this channel.
+    const { server } = message as { server: Server };
+    timeouts.push(server.headersTimeout);
+  };
+  subscribe('http.server.request.start', note);
+  t.after(() => unsubscribe('http.server.request.start', note));
+  for (const seconds of ['30', '5']) {
+    const { app } = await startService(t, { environment: { MAYFLY_HTTP_REQUEST_SECONDS_MAX: seconds } });
+    await exchange(app.url, { method: 'GET', path: '/healthz' });
+  }
+  assert.deepEqual(timeouts, [10_000, 5_000]);
 });
 
 test('HEAD answers as GET does, without the body', async (t) => {

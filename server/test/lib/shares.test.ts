@@ -12,6 +12,7 @@ function takeAll(shares: Shares, holder: string): number {
 
 test('a holder alone has half at most, and each that comes later finds something', () => {
   const shares = new Shares({ total: 120 });
+  assert.equal(shares.take('a', 61), 'share');
   assert.equal(takeAll(shares, 'a'), 60);
   assert.equal(takeAll(shares, 'b'), 30);
   assert.equal(takeAll(shares, 'c'), 15);

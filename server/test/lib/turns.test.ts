@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
+import { until } from '../support/until.ts';
 
 /** A watch that goes on by as much as each piece of work takes. */
 function manualWatch() {
@@ -113,6 +114,117 @@ test('only so many pieces are under way, and one that fails fails alone', async 
     ['fulfilled', 'rejected', 'fulfilled', 'fulfilled', 'fulfilled'],
   );
 });
+
+test('sixteen pieces are under way where no other number is given', async () => {
+  const turns = new Turns();
+  const ends: (() => void)[] = [];
+  const work = Array.from({ length: 17 }, () => turns.run('alice', () => new Promise<void>((end) => ends.push(end))));
+  await until(() => ends.length >= 16);
+  const { steps } = turns;
+  for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  assert.deepEqual([ends.length, turns.steps - steps], [16, 0], 'there is nothing to do');
+  ends[0]?.();
+  await until(() => ends.length === 17);
+  for (const end of ends) end();
+  await Promise.all(work);
+});
+
+test('a step is as long as it is told to be', async () => {
+  const watch = manualWatch();
+  const turns = new Turns({ now: watch.now, stepMsMax: 5 });
+  await Promise.all(Array.from({ length: 12 }, () => turns.run('alice', () => watch.takes(1))));
+  assert.equal(turns.steps, 3);
+});
+
+for (const [who, isKnown, atOnce] of [
+  ['a holder that comes back is owed 50 ms at most', true, 5],
+  ['a holder that comes for the first time is owed nothing', false, 0],
+] as const) {
+  test(`${who} of what others have had meanwhile`, async () => {
+    const watch = manualWatch();
+    const turns = new Turns({ now: watch.now });
+    const order: string[] = [];
+    const run = (name: string, pieces: number) =>
+      Promise.all(
+        Array.from({ length: pieces }, () =>
+          turns.run(name, () => {
+            watch.takes(10);
+            order.push(name);
+          }),
+        ),
+      );
+    const before = [run('a', 20), run('b', isKnown ? 1 : 0)];
+    let arrivedAt = 0;
+    const arrival = turns.run('a', async () => {
+      arrivedAt = order.length;
+      await run('b', 20);
+    });
+    await Promise.all([...before, arrival, run('a', 20)]);
+    assert.equal(order.slice(arrivedAt).indexOf('a'), atOnce, order.join(''));
+  });
+}
+
+for (const [what, isUnderWay, expected] of [
+  ['when all have been served, nobody is owed anything', false, 'abab'],
+  ['while something is under way, it is known who has had how much', true, 'abba'],
+] as const) {
+  test(what, async () => {
+    const watch = manualWatch();
+    const turns = new Turns({ now: watch.now });
+    const order: string[] = [];
+    const run = (name: string, ms: number) =>
+      turns.run(name, () => {
+        watch.takes(ms);
+        order.push(name);
+      });
+    const end = Promise.withResolvers<void>();
+    const underWay = isUnderWay ? turns.run('c', () => end.promise) : undefined;
+    await Promise.all([run('a', 20), run('b', 1)]);
+    await Promise.all([run('a', 1), run('b', 1)]);
+    assert.equal(order.join(''), expected);
+    end.resolve();
+    await underWay;
+  });
+}
+
+test('of a step that has ended before its time, what comes in the same turn has what is left', async () => {
+  const watch = manualWatch();
+  const turns = new Turns({ now: watch.now });
+  const run = () => turns.run('alice', () => watch.takes(1));
+  await run();
+  // Far more than what follows on a result.
+  for (let tick = 0; tick < 50; tick += 1) await undefined;
+  await Promise.all([run(), run()]);
+  assert.equal(turns.steps, 2);
+});
+
+for (const [others, next] of [
+  [63, 'b'],
+  [64, 'a'],
+] as const) {
+  test(`behind ${others} holders the one that has had the least time is ${next === 'b' ? 'still' : 'no longer'} looked for`, async () => {
+    const watch = manualWatch();
+    const turns = new Turns({ now: watch.now });
+    const order: string[] = [];
+    const run = (name: string, ms: number) =>
+      turns.run(name, () => {
+        watch.takes(ms);
+        order.push(name);
+      });
+    const work = [run('a', 10), run('b', 1)];
+    let arrivedAt = 0;
+    const arrival = turns.run('a', () => {
+      arrivedAt = order.length;
+      for (let other = 1; other < others; other += 1) work.push(run(`other ${other}`, 10));
+      work.push(run('b', 1));
+    });
+    work.push(run('a', 1));
+    await arrival;
+    await Promise.all(work);
+    assert.equal(order[arrivedAt], next);
+    assert.equal(order.length, others + 3);
+  });
+}
 
 test('pieces that take no time are never put off', async () => {
   const turns = new Turns({ now: () => 0 });

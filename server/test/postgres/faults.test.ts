@@ -5,6 +5,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { OutcomeUnknownError, StoreUnavailableError } from '../../src/store/store.ts';
 import { type ServerProcess, startServerFor, temporaryFolder } from '../durability/server-process.ts';
+import { RawClient } from '../http/raw-client.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
 import { query, usePostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -36,6 +37,10 @@ async function startNode(t: TestContext, options: { url: string; environment?: R
 async function send(t: TestContext, { app }: Service, to: string, subject = 'Hi'): Promise<number> {
   const client = await SmtpClient.open(t, app.smtp.port);
   return (await client.deliver({ to, content: `Subject: ${subject}\n\nHello\n` })).code;
+}
+
+async function metricsOf({ app }: Service): Promise<string> {
+  return (await fetch(`${app.url}/metrics`)).text();
 }
 
 /** A connection on which a table is locked until `release`. */
@@ -111,6 +116,24 @@ test('a pool with nothing free: 451 and 503 with Retry-After in bounded time, an
   await release();
   await eventually('the node is ready', async () => (await service.call('GET', '/readyz')).status === 200);
   assert.equal(await send(t, service, mailbox.address), 250);
+});
+
+test('whoever hangs up while its key is looked up holds nothing', async (t) => {
+  const url = await postgres.newDatabase();
+  const service = await startService(t, { environment: { MAYFLY_DATABASE_URL: url } });
+  const key = await service.key('alice');
+  const { release } = await lock(t, { url, table: 'keys', mode: 'access exclusive' });
+  const client = await RawClient.open(t, service.app.url);
+  const headers = { authorization: `Bearer ${key}`, 'content-length': 16_000 };
+  client.send({ method: 'POST', path: '/v1/mailboxes', headers }, '{');
+  const waiting = `select 1 from pg_locks where relation = 'keys'::regclass and not granted`;
+  await eventually('the key is looked up', async () => (await query(url, waiting)).length === 1);
+  client.close();
+  for (let count = 0; count < 3; count += 1) assert.equal((await service.call('GET', '/healthz')).status, 200);
+  await release();
+  assert.equal((await service.call('GET', '/v1/mailboxes', { key })).status, 200);
+  const heldBytes = async () => /^mayfly_request_body_bytes (.*)$/m.exec(await metricsOf(service))?.[1];
+  await eventually('all is given back', async () => (await heldBytes()) === '0');
 });
 
 test('a database that has no connection to give: 451 and 503, not ready, and well again after', async (t) => {

@@ -19,8 +19,9 @@ test('half-sent requests and idle connections are closed at once, a request unde
     asked.resolve();
     return gate.promise;
   };
-  const { app } = await startService(t, { asWorker: { name: 'one', workers: 1, measurementsOfAll } });
+  const { app, key } = await startService(t, { asWorker: { name: 'one', workers: 1, measurementsOfAll } });
   const { port } = new URL(app.url);
+  const authorization = `Authorization: ${await key('alice')}`;
   const open = async (text: string) => {
     const socket = connect(Number(port), '127.0.0.1').on('error', () => {});
     await once(socket, 'connect');
@@ -32,7 +33,7 @@ test('half-sent requests and idle connections are closed at once, a request unde
   await once(idle, 'data');
   const halves = [
     await open('GET /v1/mailboxes HTTP/1.1\r\nHost: x\r\n'),
-    await open(`POST /v1/mailboxes HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\nAuthorization: ${apiKey}\r\n\r\n{"ta`),
+    await open(`POST /v1/mailboxes HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n${authorization}\r\n\r\n{"ta`),
     await open(''),
   ];
   const underWay = fetch(`${app.url}/metrics`);
