@@ -29,8 +29,11 @@ export function migrationsTable(db: Builder): Step {
 }
 
 function initialSchema(db: Builder, dialect: Dialect): Step[] {
-  const { integerType: integer, textType: text, bytesType, tableSuffix, keyedTableSuffix } = dialect;
-  const isLive = sql<boolean>`archived_at is null`;
+  return [...accountTables(db, dialect), ...mailboxTables(db, dialect), ...mailTables(db, dialect)];
+}
+
+function accountTables(db: Builder, dialect: Dialect): Step[] {
+  const { integerType: integer, textType: text, tableSuffix, keyedTableSuffix } = dialect;
   return [
     db.schema
       .createTable('accounts')
@@ -72,6 +75,13 @@ function initialSchema(db: Builder, dialect: Dialect): Step[] {
       .addColumn('calls', integer, (column) => column.notNull())
       .addPrimaryKeyConstraint('calls_key', ['owner', 'day'])
       .modifyEnd(keyedTableSuffix),
+  ];
+}
+
+function mailboxTables(db: Builder, dialect: Dialect): Step[] {
+  const { integerType: integer, textType: text, tableSuffix, keyedTableSuffix } = dialect;
+  const isLive = sql<boolean>`archived_at is null`;
+  return [
     db.schema
       .createTable('addresses')
       .addColumn('address', text, (column) => column.primaryKey().notNull())
@@ -92,6 +102,12 @@ function initialSchema(db: Builder, dialect: Dialect): Step[] {
       .modifyEnd(tableSuffix),
     db.schema.createIndex('mailboxes_by_owner').on('mailboxes').columns(['owner', 'created_at', 'id']).where(isLive),
     db.schema.createIndex('mailboxes_by_expiry').on('mailboxes').column('expires_at').where(isLive),
+  ];
+}
+
+function mailTables(db: Builder, dialect: Dialect): Step[] {
+  const { integerType: integer, textType: text, bytesType, tableSuffix } = dialect;
+  return [
     db.schema
       .createTable('mails')
       .addColumn('mailbox_id', text, (column) => column.notNull())
@@ -183,6 +199,10 @@ function streamTickets(db: Builder, dialect: Dialect): Step[] {
 }
 
 function webhooks(db: Builder, dialect: Dialect): Step[] {
+  return [...webhookTable(db, dialect), ...webhookDeliveryTable(db, dialect)];
+}
+
+function webhookTable(db: Builder, dialect: Dialect): Step[] {
   const { integerType: integer, textType: text, tableSuffix } = dialect;
   return [
     db.schema
@@ -212,6 +232,12 @@ function webhooks(db: Builder, dialect: Dialect): Step[] {
       .on('webhooks')
       .columns(['is_proven', 'next_at'])
       .where(sql<boolean>`next_at is not null`),
+  ];
+}
+
+function webhookDeliveryTable(db: Builder, dialect: Dialect): Step[] {
+  const { integerType: integer, textType: text, tableSuffix } = dialect;
+  return [
     db.schema
       .createTable('webhook_deliveries')
       .addColumn('webhook_id', text, (column) => column.notNull())
