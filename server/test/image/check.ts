@@ -1,5 +1,5 @@
 /**
- * Builds the image of deploy/Containerfile and tries what it promises: `npm run check:image`. It needs buildah and root; where
+ * Builds the image of deploy/Containerfile and tries what it promises, and verifies the unit: `npm run check:image`. It needs buildah and root; where
  * the base image cannot be pulled also debootstrap. `--keep FOLDER` keeps the images there for the next time.
  */
 import assert from 'node:assert/strict';
@@ -14,6 +14,7 @@ import { SmtpClient } from '../support/smtp-client.ts';
 import { ImageBuilder } from './builder.ts';
 import { isInstalled } from './command.ts';
 import { type ContainerOptions, runInBuildah, startInBuildah, startReadOnly } from './container.ts';
+import { verifyUnit } from './unit.ts';
 
 const user = 65_532;
 const addedBytesMax = 130_000_000;
@@ -106,10 +107,17 @@ function megabytes(bytes: number): string {
   return `${Math.round(bytes / 1e6)} MB`;
 }
 
+if (await isInstalled('systemd-analyze')) {
+  await verifyUnit();
+  say('systemd-analyze verify finds nothing wrong with deploy/mayfly.service');
+} else {
+  say('deploy/mayfly.service is not verified: systemd-analyze is not installed (Debian: apt-get install systemd)');
+}
+
 const { keep } = parseArgs({ options: { keep: { type: 'string' } } }).values;
 const reason = await missing();
 if (reason !== undefined) {
-  say(`skipped: ${reason}`);
+  say(`the image is not tried: ${reason}`);
 } else if (keep !== undefined) {
   await mkdir(keep, { recursive: true });
   await checkImage(resolve(keep));

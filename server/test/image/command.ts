@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -25,8 +25,15 @@ export function lastDescendant({ pid }: ChildProcess): number {
   if (pid === undefined) throw new Error('the program did not start');
   let last = pid;
   for (;;) {
-    const child = readFileSync(`/proc/${last}/task/${last}/children`, 'utf8').trim().split(' ').at(-1);
-    if (!child) return last;
-    last = Number(child);
+    const [child] = childrenOf(last);
+    if (child === undefined) return last;
+    last = child;
   }
+}
+
+/** Linux lists the children of each thread by itself. */
+function childrenOf(pid: number): number[] {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
+  return lists.flatMap((list) => list.split(' ').filter((text) => text.trim() !== '')).map(Number);
 }
