@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { BlockList, isIP } from 'node:net';
 import { parseDomain } from './lib/domain-name.ts';
 import { type LogLevel, logLevels } from './lib/log.ts';
@@ -13,6 +14,8 @@ interface Setting<T> {
   /** Used when the variable is absent or empty; read like any other value. */
   readonly default: string;
   readonly help: string;
+  /** A secret can also be given by `<variable>_FILE`, which names a file that holds it. */
+  readonly isSecret?: boolean;
   /** Returns the value, or throws an Error that says what is wrong with the text. */
   readonly parse: (text: string) => T;
 }
@@ -21,7 +24,7 @@ const MiB = 1024 * 1024;
 
 /** Every setting of the service, in the order in which the help lists them (design: Configuration and commands). */
 const settings = {
-  database: setting(
+  database: secret(
     'DATABASE_URL',
     'sqlite:data/mayfly.db',
     database,
@@ -56,7 +59,7 @@ const settings = {
     'PEM file with the certificate chain for STARTTLS; read again when it changes',
   ),
   tlsKey: setting('TLS_KEY', '', text, 'PEM file with its private key'),
-  apiKey: setting(
+  apiKey: secret(
     'API_KEY',
     '',
     apiKey,
@@ -149,17 +152,19 @@ const settings = {
 /** The checked, frozen configuration. */
 export type Config = { readonly [K in keyof typeof settings]: ReturnType<(typeof settings)[K]['parse']> };
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /**
- * Reads the configuration from environment variables; nothing else in the service does.
+ * Reads the configuration from environment variables, and secrets from the files that they name.
  * @throws ConfigError naming the first variable that cannot be used, and why.
  */
-export function readConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
-  const entries = Object.entries(settings).map(([name, { variable, parse, default: fallback }]) => {
-    const value = environment[variable] || fallback;
+export function readConfig(environment: Environment = process.env): Config {
+  const entries = Object.entries(settings).map(([name, setting]) => {
+    const { variable, value } = given(setting, environment);
     try {
-      return [name, parse(value)];
+      return [name, setting.parse(value)];
     } catch (error) {
-      throw new ConfigError(`${variable}: ${error instanceof Error ? error.message : error}`, { cause: error });
+      throw new ConfigError(`${variable}: ${messageOf(error)}`, { cause: error });
     }
   });
   // The entries are built from the keys of `settings` and each one's own parse, which is what Config says.
@@ -171,10 +176,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 }
 
 /** Variables that look like settings and are none, each with the setting whose name is nearest. */
-export function unknownVariables(
-  environment: Readonly<Record<string, string | undefined>> = process.env,
-): { variable: string; nearest: string }[] {
-  const known = Object.values(settings).map(({ variable }) => variable);
+export function unknownVariables(environment: Environment = process.env): { variable: string; nearest: string }[] {
+  const known = Object.values(settings).flatMap(variablesOf);
   return Object.keys(environment)
     .filter((variable) => variable.startsWith('MAYFLY_') && !known.includes(variable))
     .map((variable) => ({ variable, nearest: nearestWord(variable, known) ?? '' }));
@@ -182,14 +185,62 @@ export function unknownVariables(
 
 /** The table of all variables, their defaults and meanings, for `mayfly --help`. */
 export function configHelp(): string {
-  const width = Math.max(...Object.values(settings).map(({ variable }) => variable.length));
-  const line = ({ variable, help, default: fallback }: Setting<unknown>) =>
-    `  ${variable.padEnd(width)}  ${help}${fallback === '' ? '' : ` (${fallback})`}`;
-  return Object.values(settings).map(line).join('\n');
+  const width = Math.max(
+    ...Object.values(settings)
+      .flatMap(variablesOf)
+      .map(({ length }) => length),
+  );
+  const line = (variable: string, help: string) => `  ${variable.padEnd(width)}  ${help}`;
+  return Object.values(settings)
+    .flatMap(({ variable, help, default: fallback, isSecret }: Setting<unknown>) => [
+      line(variable, `${help}${fallback === '' ? '' : ` (${fallback})`}`),
+      ...(isSecret ? [line(fileVariable(variable), `file that holds ${variable}, in place of that variable`)] : []),
+    ])
+    .join('\n');
+}
+
+/** The text of a setting and the variable that gives it: its own, or for a secret the one that names a file. */
+function given(setting: Setting<unknown>, environment: Environment): { variable: string; value: string } {
+  const { variable, isSecret, default: fallback } = setting;
+  const value = environment[variable] ?? '';
+  const file = isSecret ? environment[fileVariable(variable)] : undefined;
+  if (!file) return { variable, value: value || fallback };
+  if (value !== '') throw new ConfigError(`${variable} and ${fileVariable(variable)}: only one of them can be set`);
+  return { variable: fileVariable(variable), value: readSecret(fileVariable(variable), file) };
+}
+
+/** Reads a file that holds a secret; a line end after it is not part of it. */
+function readSecret(variable: string, file: string): string {
+  let secret: string;
+  try {
+    secret = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (error) {
+    throw new ConfigError(`${variable}: cannot read the file: ${messageOf(error)}`, { cause: error });
+  }
+  // An empty secret would select the default: another database, or a key that nobody knows.
+  if (secret === '') throw new ConfigError(`${variable}: the file ${file} is empty`);
+  return secret;
+}
+
+function variablesOf({ variable, isSecret }: Setting<unknown>): string[] {
+  return isSecret ? [variable, fileVariable(variable)] : [variable];
+}
+
+function fileVariable(variable: string): string {
+  return `${variable}_FILE`;
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function setting<T>(name: string, fallback: string, parse: (text: string) => T, help: string): Setting<T> {
   return { variable: `MAYFLY_${name}`, default: fallback, parse, help };
+}
+
+/** A setting whose value must not be seen by others. */
+function secret<T>(name: string, fallback: string, parse: (text: string) => T, help: string): Setting<T> {
+  return { ...setting(name, fallback, parse, help), isSecret: true };
 }
 
 /** A cap of what one owner may hold at once; without one it is as much as is still free. */
@@ -251,8 +302,9 @@ export function database(value: string): Database {
   throw new Error(`must be sqlite:<file> or postgres://…, not "${redacted(value)}"`);
 }
 
+/** The scheme alone: the rest may be a password, or all of it where a file holds something else than a URL. */
 function redacted(url: string): string {
-  return url.replace(/\/\/[^@/]*@/, '//***@');
+  return `${/^[a-z]+:\/\//i.exec(url)?.[0] ?? ''}…`;
 }
 
 function domains(value: string): readonly [string, ...string[]] {

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-import { run } from './cli/run.ts';
-
-process.exitCode = await run(process.argv.slice(2));
+const [command = 'serve', ...args] = process.argv.slice(2);
+// A health check runs every few seconds beside a server, so nothing else is loaded for it.
+process.exitCode =
+  command === 'health'
+    ? await (await import('./cli/health.ts')).health(args)
+    : await (await import('./cli/run.ts')).run([command, ...args]);
 if (process.exitCode !== 0) process.exit();

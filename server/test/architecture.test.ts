@@ -48,7 +48,11 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
     remedy: 'take what builds a query from the Parts of a statement: no running thread loads Kysely',
   },
   { packages: /^(fastify|@fastify\/.*)$/, allowed: /^http\//, remedy: 'put HTTP into src/http' },
-  { packages: /^node:https?$/, allowed: /^(http|outbound)\//, remedy: 'put HTTP into src/http or src/outbound' },
+  {
+    packages: /^node:https?$/,
+    allowed: /^(http\/|outbound\/|cli\/health\.ts)/,
+    remedy: 'put HTTP into src/http or src/outbound',
+  },
   { packages: /^(ipaddr\.js|node:dns(\/.*)?)$/, allowed: /^outbound\//, remedy: 'put addresses into src/outbound' },
   {
     packages: /^(node:net|node:tls)$/,

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { ConfigError, configHelp, readConfig, unknownVariables } from '../src/config.ts';
+import { temporaryFolder } from './durability/server-process.ts';
 
 test('MAYFLY_HOSTNAME is a host name or an address literal', () => {
   const hostname = (text: string) => readConfig({ MAYFLY_HOSTNAME: text, MAYFLY_DOMAINS: 'mail.test' }).hostname;
@@ -24,4 +27,70 @@ test('the help lists every setting that is read', () => {
   const asked = new Set<string>();
   readConfig(new Proxy<Record<string, string>>({}, { get: (_, name) => void asked.add(String(name)) }));
   assert.deepEqual(variables, asked);
+});
+
+test('a secret can be read from a file, without the line end after it', async (t) => {
+  const folder = await temporaryFolder(t);
+  const fileWith = (name: string, text: string) => {
+    const file = join(folder, name);
+    writeFileSync(file, text);
+    return file;
+  };
+  const key = '0123456789abcdef';
+  for (const end of ['', '\n', '\r\n']) {
+    assert.equal(readConfig({ MAYFLY_API_KEY_FILE: fileWith('key', key + end) }).apiKey, key);
+  }
+  const url = 'postgres://mayfly:secret@db.test/mayfly';
+  const { database } = readConfig({ MAYFLY_DATABASE_URL_FILE: fileWith('url', `${url}\n`) });
+  assert.deepEqual(database, { engine: 'postgres', url });
+  const known = { MAYFLY_API_KEY_FILE: 'x', MAYFLY_DATABASE_URL_FILE: 'x', MAYFLY_HTTP_PORT_FILE: 'x' };
+  assert.deepEqual(
+    unknownVariables(known).map(({ variable }) => variable),
+    ['MAYFLY_HTTP_PORT_FILE'],
+  );
+  assert.throws(
+    () => readConfig({ MAYFLY_API_KEY_FILE: fileWith('lines', `${key}\n\n`) }),
+    /^ConfigError: MAYFLY_API_KEY_FILE: /,
+  );
+});
+
+test('a secret that is given twice, or by a file without one, stops the start', async (t) => {
+  const folder = await temporaryFolder(t);
+  const file = join(folder, 'secret');
+  writeFileSync(file, '\n');
+  const error = (environment: Record<string, string>) => {
+    try {
+      readConfig(environment);
+    } catch (error) {
+      return String(error);
+    }
+    return undefined;
+  };
+  const both = { MAYFLY_API_KEY: '0123456789abcdef', MAYFLY_API_KEY_FILE: file };
+  assert.match(error(both) ?? '', /^ConfigError: MAYFLY_API_KEY and MAYFLY_API_KEY_FILE: /);
+  assert.match(error({ MAYFLY_DATABASE_URL_FILE: file }) ?? '', /^ConfigError: MAYFLY_DATABASE_URL_FILE: .* is empty$/);
+  assert.match(
+    error({ MAYFLY_API_KEY_FILE: join(folder, 'none') }) ?? '',
+    /^ConfigError: MAYFLY_API_KEY_FILE: .*ENOENT/,
+  );
+  assert.equal(error({ MAYFLY_API_KEY: '0123456789abcdef', MAYFLY_API_KEY_FILE: '' }), undefined);
+});
+
+test('a database URL that cannot be used is not shown', async (t) => {
+  const file = join(await temporaryFolder(t), 'url');
+  for (const text of [
+    'hunter2',
+    'postgres://mayfly:hunter2/x@db.test:port/',
+    'mysql://mayfly:hunter2@db.test',
+    'hunter2:x',
+  ]) {
+    writeFileSync(file, text);
+    for (const environment of [{ MAYFLY_DATABASE_URL: text }, { MAYFLY_DATABASE_URL_FILE: file }]) {
+      assert.throws(
+        () => readConfig(environment),
+        (error) => error instanceof ConfigError && !error.message.includes('hunter2'),
+        text,
+      );
+    }
+  }
 });

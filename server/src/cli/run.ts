@@ -3,6 +3,7 @@ import { ConfigError, configHelp, readConfig, unknownVariables } from '../config
 import { accounts, accountsUsage } from './accounts.ts';
 import { type CommandContext, UsageError } from './command.ts';
 import { domains, domainsUsage } from './domains.ts';
+import { healthUsage } from './health.ts';
 import { keys, keysUsage } from './keys.ts';
 import { migrateDatabase, migrateUsage } from './migrate.ts';
 import { serve, serveUsage } from './serve.ts';
@@ -12,6 +13,7 @@ ${keysUsage}
 ${domainsUsage}
 ${accountsUsage}
 ${migrateUsage}
+${healthUsage}
 
 Configured by environment variables (defaults in brackets):
 ${configHelp()}`;

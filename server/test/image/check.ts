@@ -1,0 +1,131 @@
+/**
+ * Builds the image of deploy/Containerfile and tries what it promises, and verifies the unit: `npm run check:image`. It needs buildah and root; where
+ * the base image cannot be pulled also debootstrap. `--keep FOLDER` keeps the images there for the next time.
+ */
+import assert from 'node:assert/strict';
+import { chown, mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { freePort } from '../support/free-port.ts';
+import { callApi } from '../support/service.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
+import { ImageBuilder } from './builder.ts';
+import { isInstalled } from './command.ts';
+import { type ContainerOptions, runInBuildah, startInBuildah, startReadOnly } from './container.ts';
+import { verifyUnit } from './unit.ts';
+
+const user = 65_532;
+const addedBytesMax = 130_000_000;
+const endMsMax = 5_000;
+const apiKey = 'mfk_imageimageimageimageimageimageimageimageimageimage12';
+
+function say(line: string): void {
+  process.stdout.write(`check:image: ${line}\n`);
+}
+
+/** Why the check cannot be made here; `undefined` when it can. */
+async function missing(): Promise<string | undefined> {
+  if (process.platform !== 'linux') return 'it needs Linux';
+  if (!(await isInstalled('buildah'))) return 'buildah is not installed (Debian: apt-get install buildah debootstrap)';
+  return process.getuid?.() === 0 ? undefined : 'it needs root';
+}
+
+async function checkImage(folder: string): Promise<void> {
+  const builder = new ImageBuilder(folder);
+  say(`base image: ${await builder.prepareBase()}`);
+  const run = await mkdtemp(join(folder, 'run-'));
+  try {
+    const { settings, container, size } = await builder.build();
+    const added = size.image - size.base;
+    assert.ok(added <= addedBytesMax, `the image adds ${added} bytes to its base`);
+    say(`built: ${megabytes(added)} over the base of ${megabytes(size.base)}`);
+    assert.equal(settings.User, `${user}:${user}`);
+    assert.deepEqual(settings.Healthcheck?.Test, ['CMD', 'mayfly', 'health']);
+    assert.deepEqual(Object.keys(settings.Volumes), ['/data']);
+    const volume = await stat(join(await builder.rootOf(container), 'data'));
+    assert.deepEqual({ uid: volume.uid, mode: volume.mode & 0o777 }, { uid: user, mode: 0o700 });
+    await checkService({ builder, settings, container, ...(await prepare(run)) });
+  } finally {
+    await builder.end();
+    await rm(run, { recursive: true });
+  }
+}
+
+/** What containers are given: a volume, a secret and ports. */
+async function prepare(folder: string) {
+  const data = join(folder, 'data');
+  await mkdir(data, { mode: 0o700 });
+  await chown(data, user, user);
+  const secret = join(folder, 'api-key');
+  await writeFile(secret, `${apiKey}\n`, { mode: 0o400 });
+  await chown(secret, user, user);
+  return { data, secret, httpPort: await freePort(), smtpPort: await freePort() };
+}
+
+async function checkService(options: ContainerOptions): Promise<void> {
+  const api = `http://127.0.0.1:${options.httpPort}`;
+  const first = await startInBuildah(options);
+  assert.equal(await runInBuildah(options, ['mayfly', 'health']), 'ready');
+  const made = await runInBuildah(options, ['mayfly', 'keys', 'create', '--owner', 'default', '--name', 'check']);
+  const key = /^key +(\S+)$/m.exec(made)?.[1] ?? '';
+  const { body: mailbox } = await callApi(api, { method: 'POST', path: '/v1/mailboxes', key: apiKey, body: {} });
+  await send(options.smtpPort, mailbox.address);
+  const mails = `/v1/mailboxes/${mailbox.id}/mails`;
+  const subject = async () => (await callApi(api, { method: 'GET', path: mails, key })).body.items?.[0]?.subject;
+  assert.equal(await subject(), 'From a container');
+  say(
+    'runs in buildah: mail in by SMTP, a key by `mayfly keys create`, the mail read with it, `mayfly health` says ready',
+  );
+  await ends(first);
+  await assert.rejects(runInBuildah(options, ['mayfly', 'health']), /not ready/);
+  const second = await startReadOnly(options);
+  assert.equal(await subject(), 'From a container');
+  say('runs on a read-only root as process 1 and user 65532: mail and key are there after the restart');
+  await ends(second);
+}
+
+async function ends(container: Awaited<ReturnType<typeof startInBuildah>>): Promise<void> {
+  const { code, tookMs } = await container.terminate();
+  assert.equal(code, 0);
+  assert.ok(tookMs <= endMsMax, `the end took ${tookMs} ms`);
+  say(`ended ${tookMs} ms after SIGTERM with exit code 0`);
+}
+
+async function send(port: number, to: string): Promise<void> {
+  const client = new SmtpClient(connect(port, '127.0.0.1'));
+  await client.reply();
+  await client.command('EHLO client.test');
+  const content = 'From: sender@client.test\r\nSubject: From a container\r\n\r\nIt works.\r\n';
+  const { code, text } = await client.deliver({ to, content });
+  assert.equal(code, 250, text);
+  client.socket.destroy();
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1e6)} MB`;
+}
+
+if (await isInstalled('systemd-analyze')) {
+  await verifyUnit();
+  say('systemd-analyze verify finds nothing wrong with deploy/mayfly.service');
+} else {
+  say('deploy/mayfly.service is not verified: systemd-analyze is not installed (Debian: apt-get install systemd)');
+}
+
+const { keep } = parseArgs({ options: { keep: { type: 'string' } } }).values;
+const reason = await missing();
+if (reason !== undefined) {
+  say(`the image is not tried: ${reason}`);
+} else if (keep !== undefined) {
+  await mkdir(keep, { recursive: true });
+  await checkImage(resolve(keep));
+} else {
+  const folder = await mkdtemp(join(tmpdir(), 'mayfly-image-'));
+  try {
+    await checkImage(folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
