@@ -2,9 +2,6 @@ import { request } from 'node:http';
 import { type Config, readConfig } from '../config.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 
-export const healthUsage =
-  'mayfly health                       asks a running server whether it is ready; exit code 0 or 1';
-
 /** Shorter than the time that Docker and systemd give a health check by default. */
 const answerMsMax = 5_000;
 const answerCharactersMax = 2_000;
@@ -14,11 +11,7 @@ const answerCharactersMax = 2_000;
  * it is, 1 for anything else. It stands apart from the other commands because it runs often and in the memory of the server:
  * it loads little more than the configuration.
  */
-export async function health(args: readonly string[]): Promise<number> {
-  if (args.length > 0) {
-    console.error(`usage: ${healthUsage}`);
-    return 1;
-  }
+export async function health(): Promise<number> {
   try {
     const { status, body } = await withDeadline(askReadiness(readConfig()), answerMsMax);
     if (status === 200) {
