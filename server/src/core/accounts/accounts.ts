@@ -40,32 +40,24 @@ export const configuredKeyName = 'from the configuration';
 
 const keyBytes = 32;
 
+interface AccountsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly random: RandomBytes;
+  readonly quota: CallQuota;
+  readonly limits: AccountLimits;
+}
+
 /** The accounts' keys and limits. */
 export class Accounts {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
-  readonly #random: RandomBytes;
-  readonly #quota: CallQuota;
-  readonly #limits: AccountLimits;
+  readonly #parts: AccountsParts;
   readonly #turnEnd = new TurnEnd();
   /** The holders of the keys that calls of this turn came with. */
   readonly #holders = new Map<string, Promise<KeyHolder | undefined>>();
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    ids: IdSource;
-    random: RandomBytes;
-    quota: CallQuota;
-    limits: AccountLimits;
-  }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#ids = parts.ids;
-    this.#random = parts.random;
-    this.#quota = parts.quota;
-    this.#limits = parts.limits;
+  constructor(parts: AccountsParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -81,18 +73,18 @@ export class Accounts {
 
   /** The caller whose key was found valid; the call is counted. */
   async admit(holder: KeyHolder): Promise<Caller> {
-    const calls = await this.#quota.count(holder.owner);
+    const calls = await this.#parts.quota.count(holder.owner);
     return {
       owner: holder.owner,
       keyId: holder.key_id,
-      activeMailboxesMax: holder.active_mailboxes_max ?? this.#limits.activeMailboxesMax,
-      callsLeft: (holder.daily_calls_max ?? this.#limits.dailyCallsMax) - calls,
+      activeMailboxesMax: holder.active_mailboxes_max ?? this.#parts.limits.activeMailboxesMax,
+      callsLeft: (holder.daily_calls_max ?? this.#parts.limits.dailyCallsMax) - calls,
     };
   }
 
   /** Which of the keys with these ids are neither revoked nor expired now. */
   async validKeys(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-    return new Set(await this.#store.read(readValidKeys, { ids: [...ids], now: this.#clock.now() }));
+    return new Set(await this.#parts.store.read(readValidKeys, { ids: [...ids], now: this.#parts.clock.now() }));
   }
 
   /** Reads the store in each turn of the event loop, for a key that has just been revoked is refused. */
@@ -101,7 +93,7 @@ export class Accounts {
     if (known !== undefined) return known;
     if (this.#holders.size === 0) this.#turnEnd.run(() => this.#holders.clear());
     const key = authorization.replace(/^bearer +/i, '').trim();
-    const reading = this.#store.read(readKeyHolder, { hash: hashSecret(key), now: this.#clock.now() });
+    const reading = this.#parts.store.read(readKeyHolder, { hash: hashSecret(key), now: this.#parts.clock.now() });
     this.#holders.set(authorization, reading);
     return reading;
   }
@@ -113,7 +105,7 @@ export class Accounts {
     domains: readonly string[];
     expiresAtMs: number | null;
   }): Promise<{ id: string; key: string }> {
-    const key = `mfk_${base32(this.#random(keyBytes))}`;
+    const key = `mfk_${base32(this.#parts.random(keyBytes))}`;
     const id = await this.#addKey(key, options);
     if (id === undefined) throw new Error('a random key exists already');
     return { id, key };
@@ -124,45 +116,45 @@ export class Accounts {
    * Returns whether it can be used: not if it was revoked, which is for good.
    */
   ensureConfiguredKey(key: string): Promise<boolean> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const owner = defaultOwner;
     const row = { owner, name: configuredKeyName, hash: hashSecret(key), created_at: now, expires_at: null };
-    return this.#store.write(replaceKey, { key: { id: this.#ids.next(now), ...row } });
+    return this.#parts.store.write(replaceKey, { key: { id: this.#parts.ids.next(now), ...row } });
   }
 
   /** All keys, oldest first, with the domains each is limited to. */
   listKeys(): Promise<(KeyRow & { domains: string[] })[]> {
-    return this.#store.read(readKeys, {});
+    return this.#parts.store.read(readKeys, {});
   }
 
   /** Revokes a key, at once and for good. False when there is no such key, or it is revoked already. */
   revokeKey(id: string): Promise<boolean> {
-    return this.#store.write(revokeKey, { id, now: this.#clock.now() });
+    return this.#parts.store.write(revokeKey, { id, now: this.#parts.clock.now() });
   }
 
   /** All accounts with the limits of their own. */
   list(): Promise<Schema['accounts'][]> {
-    return this.#store.read(readAccounts, {});
+    return this.#parts.store.read(readAccounts, {});
   }
 
   /** Sets the limits of an account; null means the service's default. */
   setLimits(limits: { owner: string; activeMailboxesMax: number | null; dailyCallsMax: number | null }): Promise<void> {
-    return this.#store.write(setLimits, { ...limits, now: this.#clock.now() });
+    return this.#parts.store.write(setLimits, { ...limits, now: this.#parts.clock.now() });
   }
 
   /** The verified domains of all accounts. */
   listDomains(): Promise<{ owner: string; domain: string }[]> {
-    return this.#store.read(readDomains, {});
+    return this.#parts.store.read(readDomains, {});
   }
 
   /** Gives an account a verified domain, whose mail the service then takes. False when it has it already. */
   addDomain(entry: { owner: string; domain: string }): Promise<boolean> {
-    return this.#store.write(insertDomain, { ...entry, now: this.#clock.now() });
+    return this.#parts.store.write(insertDomain, { ...entry, now: this.#parts.clock.now() });
   }
 
   /** Takes a verified domain from an account; its mailboxes there live on. False when it did not have it. */
   removeDomain(entry: { owner: string; domain: string }): Promise<boolean> {
-    return this.#store.write(deleteDomain, entry);
+    return this.#parts.store.write(deleteDomain, entry);
   }
 
   /** Adds a key and returns its id; `undefined` when the key exists already. */
@@ -171,9 +163,9 @@ export class Accounts {
     options: { owner: string; name: string; domains: readonly string[]; expiresAtMs: number | null },
   ): Promise<string | undefined> {
     const { owner, name, domains, expiresAtMs } = options;
-    const now = this.#clock.now();
-    const id = this.#ids.next(now);
-    const isNew = await this.#store.write(insertKey, {
+    const now = this.#parts.clock.now();
+    const id = this.#parts.ids.next(now);
+    const isNew = await this.#parts.store.write(insertKey, {
       key: { id, owner, name, hash: hashSecret(key), created_at: now, expires_at: expiresAtMs },
       domains,
     });

@@ -9,20 +9,23 @@ interface Tally {
   unsaved: number;
 }
 
+interface CallQuotaParts {
+  readonly store: Store;
+  readonly clock: Clock;
+}
+
 /**
  * Counts the API calls of each owner by UTC day (interface.md: Limits). Counting happens in memory and is exact under
  * any concurrency on one node; `save` puts it on record, and learns of other nodes' calls. Several nodes together may
  * overrun a quota by the calls that come between two saves. A crash forgets the calls since the last save.
  */
 export class CallQuota {
-  readonly #store: Store;
-  readonly #clock: Clock;
+  readonly #parts: CallQuotaParts;
   #day = -1;
   #tallies = new Map<string, Tally>();
 
-  constructor(parts: { store: Store; clock: Clock }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
+  constructor(parts: CallQuotaParts) {
+    this.#parts = parts;
   }
 
   /** Counts one call and returns how many the owner has made today, this one included. */
@@ -34,7 +37,7 @@ export class CallQuota {
       tally.unsaved += 1;
       return tally.total;
     }
-    const recorded = await this.#store.read(readCalls, { owner, day });
+    const recorded = await this.#parts.store.read(readCalls, { owner, day });
     // During the read midnight may have passed, or another call of the owner started the tally from the same record.
     const isStillNeeded = day === this.#day && !this.#tallies.has(owner);
     if (isStillNeeded) this.#tallies.set(owner, { total: recorded, unsaved: 0 });
@@ -43,7 +46,7 @@ export class CallQuota {
 
   /** Seconds until the count starts again. */
   secondsToReset(): number {
-    return Math.ceil((dayMs - (this.#clock.now() % dayMs)) / 1000);
+    return Math.ceil((dayMs - (this.#parts.clock.now() % dayMs)) / 1000);
   }
 
   /** Puts what was counted since the last save on record. */
@@ -56,7 +59,8 @@ export class CallQuota {
     for (const { tally, calls } of counts) tally.unsaved -= calls;
     try {
       const written = { counts: counts.map(({ owner, calls }) => ({ owner, day, calls })) };
-      for (const { owner, calls } of await this.#store.write(addCalls, written)) this.#learn({ owner, day, calls });
+      for (const { owner, calls } of await this.#parts.store.write(addCalls, written))
+        this.#learn({ owner, day, calls });
     } catch (error) {
       for (const { tally, calls } of counts) tally.unsaved += calls;
       throw error;
@@ -71,7 +75,7 @@ export class CallQuota {
 
   /** Forgets the tallies of a day that is over; up to a second of its calls may be missing on record. */
   #startDay(): number {
-    const day = utcDay(this.#clock.now());
+    const day = utcDay(this.#parts.clock.now());
     if (day !== this.#day) {
       this.#day = day;
       this.#tallies = new Map();

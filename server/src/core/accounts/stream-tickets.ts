@@ -11,25 +11,26 @@ const ticketShape = /^mft_[a-z2-7]{52}$/;
 const ticketMs = 60_000;
 const prunedAtOnceMax = 1_000;
 
+interface StreamTicketsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly accounts: Accounts;
+}
+
 /** Tickets: each opens one stream in place of its key, for those who can only give a URL, where no key belongs. */
 export class StreamTickets {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #random: RandomBytes;
-  readonly #accounts: Accounts;
+  readonly #parts: StreamTicketsParts;
 
-  constructor(parts: { store: Store; clock: Clock; random: RandomBytes; accounts: Accounts }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#random = parts.random;
-    this.#accounts = parts.accounts;
+  constructor(parts: StreamTicketsParts) {
+    this.#parts = parts;
   }
 
   /** Makes a ticket of the caller's key. */
   async create({ keyId }: Caller): Promise<StreamTicket> {
-    const ticket = `mft_${base32(this.#random(ticketBytes))}`;
-    const expiresAt = this.#clock.now() + ticketMs;
-    await this.#store.write(insertTicket, { hash: hashSecret(ticket), key_id: keyId, expires_at: expiresAt });
+    const ticket = `mft_${base32(this.#parts.random(ticketBytes))}`;
+    const expiresAt = this.#parts.clock.now() + ticketMs;
+    await this.#parts.store.write(insertTicket, { hash: hashSecret(ticket), key_id: keyId, expires_at: expiresAt });
     return { ticket, expiresAt: new Date(expiresAt).toISOString() };
   }
 
@@ -40,16 +41,19 @@ export class StreamTickets {
    */
   async redeem(ticket: string): Promise<Caller> {
     if (!ticketShape.test(ticket)) throw unauthorized();
-    const holder = await this.#store.write(claimTicket, { hash: hashSecret(ticket), now: this.#clock.now() });
+    const holder = await this.#parts.store.write(claimTicket, {
+      hash: hashSecret(ticket),
+      now: this.#parts.clock.now(),
+    });
     if (holder === undefined) throw unauthorized();
-    return this.#accounts.admit(holder);
+    return this.#parts.accounts.admit(holder);
   }
 
   /** Removes tickets that nobody has used in time. Ends after the batch under way when aborted. */
   async prune(signal?: AbortSignal): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     while (!signal?.aborted) {
-      const pruned = await this.#store.write(pruneTickets, { now, limit: prunedAtOnceMax });
+      const pruned = await this.#parts.store.write(pruneTickets, { now, limit: prunedAtOnceMax });
       if (pruned < prunedAtOnceMax) return;
     }
   }

@@ -21,13 +21,17 @@ const pageEvents = 1_000;
 const unsettledMs = 2;
 const unsettledMsMax = 256;
 
+interface EventBellParts {
+  readonly store: Store;
+  readonly onError: (error: unknown) => void;
+}
+
 /**
  * Wakes those who wait for events, each for its own. It reads the log as they do: what it is told by the store is only
  * that there may be something new.
  */
 export class EventBell {
-  readonly #store: Store;
-  readonly #onError: (error: unknown) => void;
+  readonly #parts: EventBellParts;
   readonly #turnEnd = new TurnEnd();
   readonly #listeners = new Map<string, Set<Wake>>();
   readonly #mailboxNews: MailboxNews;
@@ -40,9 +44,8 @@ export class EventBell {
   #isReading = false;
   #isStopped = false;
 
-  constructor(parts: { store: Store; onError: (error: unknown) => void }) {
-    this.#store = parts.store;
-    this.#onError = parts.onError;
+  constructor(parts: EventBellParts) {
+    this.#parts = parts;
     this.#mailboxNews = new MailboxNews(parts.store);
     parts.store.onEvents(() => this.ring());
   }
@@ -101,7 +104,7 @@ export class EventBell {
         else await this.#readFrom(this.#position);
       }
     } catch (error) {
-      this.#onError(error);
+      this.#parts.onError(error);
     } finally {
       this.#isReading = false;
     }
@@ -109,7 +112,7 @@ export class EventBell {
 
   /** Nobody knows what there was before. */
   async #begin(): Promise<void> {
-    const log = await this.#store.read(readLog, {});
+    const log = await this.#parts.store.read(readLog, {});
     this.#reads += 1;
     this.#position = log.end;
     this.#mailboxNews.begin();
@@ -118,7 +121,7 @@ export class EventBell {
   }
 
   async #readFrom(from: Position): Promise<void> {
-    const page = await this.#store.read(readEvents, { after: from, limit: pageEvents });
+    const page = await this.#parts.store.read(readEvents, { after: from, limit: pageEvents });
     // The database has lost what was told. All are woken, each to see whether its own place is still there.
     if (page.isPlaceGone) return this.#begin();
     this.#reads += 1;

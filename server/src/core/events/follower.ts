@@ -26,14 +26,20 @@ export interface EventBatch {
 /** Reads the events of an owner behind a place. */
 export type ReadPage = (owner: string, after: Position) => Promise<EventPage>;
 
+interface EventFollowerParts {
+  readonly filter: EventFilter;
+  readonly after: Position;
+  readonly bell: EventBell;
+  readonly readPage: ReadPage;
+  readonly onMore: () => void;
+}
+
 /**
  * Reads on in the log when it is asked to, and tells when that is worth it. It listens until it is stopped. Nothing of it
  * waits in between, for there may be many thousands.
  */
 export class EventFollower {
-  readonly #filter: EventFilter;
-  readonly #bell: EventBell;
-  readonly #readPage: ReadPage;
+  readonly #parts: EventFollowerParts;
   readonly #stopListening: () => void;
   #position: Position;
   #log: LogState | undefined;
@@ -43,20 +49,12 @@ export class EventFollower {
   #isReading = false;
 
   /** `onMore` is called when there may be more than was read. */
-  constructor(parts: {
-    filter: EventFilter;
-    after: Position;
-    bell: EventBell;
-    readPage: ReadPage;
-    onMore: () => void;
-  }) {
-    this.#filter = parts.filter;
+  constructor(parts: EventFollowerParts) {
+    this.#parts = parts;
     this.#position = parts.after;
-    this.#bell = parts.bell;
-    this.#readPage = parts.readPage;
     const { onMore } = parts;
     const { owner, mailboxId } = parts.filter;
-    this.#stopListening = this.#bell.listen(mailboxId === undefined ? { owner } : { mailboxId }, (news) => {
+    this.#stopListening = this.#parts.bell.listen(mailboxId === undefined ? { owner } : { mailboxId }, (news) => {
       // Whoever has read all that was there need not read again what the bell has read since.
       if (this.#isIdle && news !== undefined && !isBefore(news.from, this.#position)) this.#news = news.page;
       else this.#mayBeMore = true;
@@ -81,7 +79,7 @@ export class EventFollower {
       const page = this.#takeNews() ?? (await this.#readNext());
       this.#position = page.next;
       this.#log = page.log;
-      return batchOf(page, this.#filter);
+      return batchOf(page, this.#parts.filter);
     } finally {
       this.#isReading = false;
     }
@@ -90,7 +88,7 @@ export class EventFollower {
   /** Where all has been read: a cursor that has come as far as the log has. */
   get cursorWhenIdle(): string | undefined {
     if (!this.#isIdle || this.#log === undefined) return undefined;
-    if (this.#bell.position !== undefined) this.#passTo(this.#bell.position);
+    if (this.#parts.bell.position !== undefined) this.#passTo(this.#parts.bell.position);
     return formatCursor(this.#log, this.#position);
   }
 
@@ -107,7 +105,7 @@ export class EventFollower {
 
   async #readNext(): Promise<EventPage> {
     this.#mayBeMore = false;
-    const page = await this.#readPage(this.#filter.owner, this.#position);
+    const page = await this.#parts.readPage(this.#parts.filter.owner, this.#position);
     if (!page.isEnd) this.#mayBeMore = true;
     return page;
   }

@@ -11,23 +11,25 @@ export interface HeldLog extends LogHold {
 const warnedAfterMs = 5_000;
 const warnedAgainMs = 60_000;
 
+interface LogHoldWatchParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
 /** Looks whether events wait to be told, for a transaction of the database server that has begun before theirs still writes. */
 export class LogHoldWatch {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #log: Logger;
+  readonly #parts: LogHoldWatchParts;
   #warnedAt: number | undefined;
 
-  constructor(parts: { store: Store; clock: Clock; log: Logger }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#log = parts.log;
+  constructor(parts: LogHoldWatchParts) {
+    this.#parts = parts;
   }
 
   /** What holds the log up now; `undefined` when every event can be told. */
   async read(): Promise<HeldLog | undefined> {
-    const hold = await this.#store.read(readHold, {});
-    return hold && { ...hold, heldMs: Math.max(0, this.#clock.now() - hold.untoldSince) };
+    const hold = await this.#parts.store.read(readHold, {});
+    return hold && { ...hold, heldMs: Math.max(0, this.#parts.clock.now() - hold.untoldSince) };
   }
 
   /** Warns once the log has been held up for five seconds, and every minute while it is. */
@@ -37,7 +39,7 @@ export class LogHoldWatch {
       this.#warnedAt = undefined;
       return;
     }
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     if (this.#warnedAt !== undefined && now - this.#warnedAt < warnedAgainMs) return;
     this.#warnedAt = now;
     this.#warn(held);
@@ -45,7 +47,7 @@ export class LogHoldWatch {
 
   #warn({ heldMs, pid, application, database, startedAt }: HeldLog): void {
     const writer = { pid, application, database, startedAt: startedAt && new Date(startedAt).toISOString() };
-    this.#log.warn(
+    this.#parts.log.warn(
       { heldMs, ...writer },
       'events wait to be told: an older transaction of the database server still writes',
     );

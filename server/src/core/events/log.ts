@@ -33,14 +33,18 @@ const scannedEventsMax = 10_000;
 const scannedAtOnceMax = 100;
 const prunedAtOnceMax = 1_000;
 
+interface EventLogParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly bell: EventBell;
+  readonly turns: Turns;
+  readonly keptMs: number;
+}
+
 /** The log of what has happened: one order for everyone who reads it. */
 export class EventLog {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #random: RandomBytes;
-  readonly #bell: EventBell;
-  readonly #turns: Turns;
-  readonly #keptMs: number;
+  readonly #parts: EventLogParts;
   readonly #turnEnd = new TurnEnd();
   /** Pages read in this turn since the bell has read: many readers of one owner stand at the same place. */
   readonly #pages = new Map<string, Promise<EventPage>>();
@@ -48,25 +52,13 @@ export class EventLog {
   #log: Promise<LogState> | undefined;
   readonly #readPage = (owner: string, after: Position) => this.#pageAfter(owner, after);
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    random: RandomBytes;
-    bell: EventBell;
-    turns: Turns;
-    keptMs: number;
-  }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#random = parts.random;
-    this.#bell = parts.bell;
-    this.#turns = parts.turns;
-    this.#keptMs = parts.keptMs;
+  constructor(parts: EventLogParts) {
+    this.#parts = parts;
   }
 
   /** Makes the log usable; before anything reads it. */
   async open(): Promise<void> {
-    await this.#store.write(openLog, { name: newLogName(this.#random) });
+    await this.#parts.store.write(openLog, { name: newLogName(this.#parts.random) });
   }
 
   /**
@@ -81,7 +73,7 @@ export class EventLog {
     let position = cursor === undefined ? logStart : placeOf(cursor, known);
     const found: EventRow[] = [];
     for (let scanned = 0; scanned < scannedEventsMax && found.length < limit; scanned += scannedAtOnceMax) {
-      const { page, wanted } = await this.#turns.run(filter.owner, () => this.#scan(filter, position));
+      const { page, wanted } = await this.#parts.turns.run(filter.owner, () => this.#scan(filter, position));
       const fitting = wanted.slice(0, limit - found.length);
       found.push(...fitting);
       position = found.length === limit ? (fitting.at(-1) ?? position) : page.next;
@@ -101,19 +93,19 @@ export class EventLog {
   /** The log as it is now, and whether it knows a place, where one is given. */
   async state(place?: Position): Promise<KnownPlace> {
     if (place === undefined) return { log: await this.#readLog(), isThere: false };
-    return this.#store.read(readPlace, { place });
+    return this.#parts.store.read(readPlace, { place });
   }
 
   /** Read once for all who begin in this turn: what is told of later is behind it. */
   #readLog(): Promise<LogState> {
     if (this.#log === undefined) this.#turnEnd.run(() => (this.#log = undefined));
-    this.#log ??= this.#store.read(readLog, {});
+    this.#log ??= this.#parts.store.read(readLog, {});
     return this.#log;
   }
 
   /** Every event behind a place: those that are there at once, and the others when they happen. It has to be stopped. */
   follower(filter: EventFilter, { after, onMore }: { after: Position; onMore: () => void }): EventFollower {
-    return new EventFollower({ filter, after, onMore, bell: this.#bell, readPage: this.#readPage });
+    return new EventFollower({ filter, after, onMore, bell: this.#parts.bell, readPage: this.#readPage });
   }
 
   /**
@@ -128,10 +120,10 @@ export class EventLog {
 
   /** Removes events that are too old. Ends after the batch under way when aborted. */
   async prune(signal?: AbortSignal): Promise<void> {
-    const now = this.#clock.now();
-    const before = now - this.#keptMs;
+    const now = this.#parts.clock.now();
+    const before = now - this.#parts.keptMs;
     while (!signal?.aborted) {
-      const pruned = await this.#store.write(pruneEvents, { before, limit: prunedAtOnceMax, now });
+      const pruned = await this.#parts.store.write(pruneEvents, { before, limit: prunedAtOnceMax, now });
       if (pruned < prunedAtOnceMax) return;
     }
   }
@@ -142,10 +134,10 @@ export class EventLog {
   }
 
   async #pageAfter(owner: string, after: Position, limit = pageEvents): Promise<EventPage> {
-    const key = `${this.#bell.reads} ${limit} ${owner} ${after.tx} ${after.id}`;
+    const key = `${this.#parts.bell.reads} ${limit} ${owner} ${after.tx} ${after.id}`;
     if (this.#pages.size === 0) this.#turnEnd.run(() => this.#pages.clear());
     const known = this.#pages.get(key);
-    const reading = known ?? this.#store.read(readEvents, { owner, after, limit });
+    const reading = known ?? this.#parts.store.read(readEvents, { owner, after, limit });
     this.#pages.set(key, reading);
     const page = await reading;
     if (page.isPlaceGone) throw cursorExpired();

@@ -41,36 +41,24 @@ interface MailboxPage {
   readonly items: readonly (string | MailboxRow)[];
 }
 
+interface MailboxesParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly random: RandomBytes;
+  readonly turns: Turns;
+  readonly removal: MailRemoval;
+  /** The service's own domains; the first is the default. */
+  readonly domains: readonly [string, ...string[]];
+  readonly secondsToQuotaReset: () => number;
+}
+
 /** The mailboxes of the service (interface.md: Mailboxes). */
 export class Mailboxes {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
-  readonly #random: RandomBytes;
-  readonly #domains: readonly [string, ...string[]];
-  readonly #secondsToQuotaReset: () => number;
-  readonly #turns: Turns;
-  readonly #removal: MailRemoval;
+  readonly #parts: MailboxesParts;
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    ids: IdSource;
-    random: RandomBytes;
-    turns: Turns;
-    removal: MailRemoval;
-    /** The service's own domains; the first is the default. */
-    domains: readonly [string, ...string[]];
-    secondsToQuotaReset: () => number;
-  }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#ids = parts.ids;
-    this.#random = parts.random;
-    this.#domains = parts.domains;
-    this.#secondsToQuotaReset = parts.secondsToQuotaReset;
-    this.#turns = parts.turns;
-    this.#removal = parts.removal;
+  constructor(parts: MailboxesParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -83,12 +71,12 @@ export class Mailboxes {
     const domain = await this.#chooseDomain(caller, body.domain);
     if (caller.callsLeft < 0) {
       throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', {
-        retryAfterSeconds: this.#secondsToQuotaReset(),
+        retryAfterSeconds: this.#parts.secondsToQuotaReset(),
       });
     }
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const row = {
-      id: this.#ids.next(now),
+      id: this.#parts.ids.next(now),
       owner: caller.owner,
       domain,
       recoverable: recoverable ? 1 : 0,
@@ -98,10 +86,10 @@ export class Mailboxes {
       archived_at: null,
     };
     for (let tries = 0; tries < aliasTriesMax; tries += 1) {
-      const alias = base32(this.#random(aliasBytes)).slice(0, aliasCharacters);
+      const alias = base32(this.#parts.random(aliasBytes)).slice(0, aliasCharacters);
       const mailbox = { ...row, alias, address: `${alias}@${domain}` };
       const { activeMailboxesMax } = caller;
-      const result = await this.#store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
+      const result = await this.#parts.store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
       if (result.outcome === 'inserted') return present(mailbox, 0);
       if (result.outcome === 'limit_reached')
         throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
@@ -115,12 +103,12 @@ export class Mailboxes {
    */
   async *list(caller: Caller, filter: { address?: string }): AsyncGenerator<string[], void> {
     const { owner } = caller;
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     if (filter.address !== undefined) {
       const address = normalizeAddress(filter.address);
       // PostgreSQL cannot be asked for every text, and no address has a NUL.
       const isAddress = !address.includes('\0');
-      const row = isAddress ? await this.#store.read(readMailboxOfAddress, { owner, address, now }) : undefined;
+      const row = isAddress ? await this.#parts.store.read(readMailboxOfAddress, { owner, address, now }) : undefined;
       if (row !== undefined) yield [JSON.stringify(await this.#present(row))];
       return;
     }
@@ -128,7 +116,7 @@ export class Mailboxes {
     do {
       const after = rows.at(-1);
       const args = { owner, now, limit: pageMailboxes, ...(after === undefined ? {} : { after }) };
-      const found: MailboxPage = await this.#turns.run(owner, () => this.#readPage(args));
+      const found: MailboxPage = await this.#parts.turns.run(owner, () => this.#readPage(args));
       const page: string[] = [];
       for (const item of found.items) {
         page.push(typeof item === 'string' ? item : JSON.stringify(await this.#present(item)));
@@ -140,7 +128,7 @@ export class Mailboxes {
 
   /** @throws AppError `mailbox_not_found`, `mailbox_forbidden`. */
   async get(caller: Caller, id: string): Promise<Mailbox> {
-    const row = isId(id) ? await this.#store.read(readMailbox, { id, now: this.#clock.now() }) : undefined;
+    const row = isId(id) ? await this.#parts.store.read(readMailbox, { id, now: this.#parts.clock.now() }) : undefined;
     if (row === undefined) throw mailboxNotFound();
     if (row.owner !== caller.owner) throw forbidden();
     return this.#present(row);
@@ -151,7 +139,9 @@ export class Mailboxes {
    * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
    */
   async requireOwn(caller: Caller, id: string): Promise<void> {
-    const owner = isId(id) ? await this.#store.read(readMailboxOwner, { id, now: this.#clock.now() }) : undefined;
+    const owner = isId(id)
+      ? await this.#parts.store.read(readMailboxOwner, { id, now: this.#parts.clock.now() })
+      : undefined;
     requireOwner(caller, owner);
   }
 
@@ -161,16 +151,16 @@ export class Mailboxes {
    * @throws AppError `mailbox_forbidden` when one is somebody else's, else `mailbox_not_found` when one is not there.
    */
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
-    const now = this.#clock.now();
-    const eventId = this.#ids.next(now);
-    const outcome = await this.#store.write(deleteMailboxes, { owner: caller.owner, ids, now, eventId });
+    const now = this.#parts.clock.now();
+    const eventId = this.#parts.ids.next(now);
+    const outcome = await this.#parts.store.write(deleteMailboxes, { owner: caller.owner, ids, now, eventId });
     if (outcome === 'forbidden') throw forbidden();
     if (outcome === 'not_found') throw mailboxNotFound();
-    this.#removal.start();
+    this.#parts.removal.start();
   }
 
   async #readPage(args: Parameters<typeof readMailboxes>[1]): Promise<MailboxPage> {
-    const rows = await this.#store.read(readMailboxes, args);
+    const rows = await this.#parts.store.read(readMailboxes, args);
     return { rows, items: rows.map((row) => (isCounted(row) ? JSON.stringify(present(row, row.message_count)) : row)) };
   }
 
@@ -183,7 +173,7 @@ export class Mailboxes {
     let total = 0;
     for (let after: string | undefined = ''; after !== undefined; ) {
       const args = { mailboxId, after, limit: countedAtOnceMax };
-      const part: MailCount = await this.#turns.run(owner, () => this.#store.read(countMails, args));
+      const part: MailCount = await this.#parts.turns.run(owner, () => this.#parts.store.read(countMails, args));
       total += part.count;
       after = part.last;
     }
@@ -192,15 +182,15 @@ export class Mailboxes {
 
   /** The domain of a new mailbox: the wanted one if the caller may use it, else the caller's default. */
   async #chooseDomain(caller: Caller, wanted: string | undefined): Promise<string> {
-    const keyDomains = await this.#store.read(readKeyDomains, { keyId: caller.keyId });
-    const allowed = keyDomains.length > 0 ? keyDomains : this.#domains;
+    const keyDomains = await this.#parts.store.read(readKeyDomains, { keyId: caller.keyId });
+    const allowed = keyDomains.length > 0 ? keyDomains : this.#parts.domains;
     if (wanted === undefined) {
-      const [serviceDefault] = this.#domains;
+      const [serviceDefault] = this.#parts.domains;
       return allowed.includes(serviceDefault) ? serviceDefault : (allowed[0] ?? serviceDefault);
     }
     const domain = toALabels(wanted);
     if (allowed.includes(domain)) return domain;
-    const verified = await this.#store.read(readOwnerDomains, { owner: caller.owner });
+    const verified = await this.#parts.store.read(readOwnerDomains, { owner: caller.owner });
     if (verified.includes(domain)) return domain;
     throw new AppError('domain_not_allowed', 'the domain is not allowed for this API key or account');
   }

@@ -48,32 +48,26 @@ export interface Message {
   readonly release: () => void;
 }
 
+interface DeliveryParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly reader: MailReader;
+  /** The service's own domains; the first is the default. */
+  readonly domains: readonly [string, ...string[]];
+}
+
 /** Mail on its way in, from whatever protocol: may it come, and the keeping of it. */
 export class Delivery {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
-  readonly #reader: MailReader;
-  readonly #domains: readonly [string, ...string[]];
+  readonly #parts: DeliveryParts;
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    ids: IdSource;
-    reader: MailReader;
-    /** The service's own domains; the first is the default. */
-    domains: readonly [string, ...string[]];
-  }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#ids = parts.ids;
-    this.#reader = parts.reader;
-    this.#domains = parts.domains;
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
   }
 
   /** Whether there is room for a message of `bytes`. */
   hasRoom(bytes: number): Promise<boolean> {
-    return this.#store.hasRoom(bytes);
+    return this.#parts.store.hasRoom(bytes);
   }
 
   /**
@@ -83,12 +77,12 @@ export class Delivery {
    */
   async accepts(recipient: { localPart: string; domain: string | undefined }): Promise<RecipientVerdict> {
     const localPart = recipient.localPart.toLowerCase();
-    const domain = toALabels(recipient.domain ?? this.#domains[0]);
+    const domain = toALabels(recipient.domain ?? this.#parts.domains[0]);
     if (/[@%!]/.test(localPart)) return { verdict: 'relay_denied' };
     const address = `${localPart}@${domain}`;
     const isOwn = ownLocalParts.includes(localPart);
     if (recipient.domain === undefined && !isOwn) return { verdict: 'unknown' };
-    if (!isOwn && (await this.#store.read(findRecipient, { address, now: this.#clock.now() }))) {
+    if (!isOwn && (await this.#parts.store.read(findRecipient, { address, now: this.#parts.clock.now() }))) {
       return { verdict: 'accepted', address };
     }
     if (!(await this.#isOurs(domain))) return { verdict: 'relay_denied' };
@@ -102,13 +96,15 @@ export class Delivery {
   async deliver(message: Message): Promise<DeliveryOutcome> {
     const { pieces, recipients, sender, receivedAtMs, release } = message;
     const sizeBytes = lengthOf(pieces);
-    if (!(await this.#store.hasRoom(sizeBytes * recipients.length))) return 'storage_full';
+    if (!(await this.#parts.store.hasRoom(sizeBytes * recipients.length))) return 'storage_full';
     // Only what is stored is kept while it waits for its commit.
-    const read = await this.#reader.read(pieces, { sender, receivedAtMs });
+    const read = await this.#parts.reader.read(pieces, { sender, receivedAtMs });
     release();
     try {
       const { moved } = read;
-      const stored = await this.#store.write(deliverMail, this.#deliveryOf(message, { ...read, sizeBytes }), { moved });
+      const stored = await this.#parts.store.write(deliverMail, this.#deliveryOf(message, { ...read, sizeBytes }), {
+        moved,
+      });
       return stored.length > 0 ? 'stored' : 'no_recipients';
     } catch (error) {
       if (error instanceof StorageFullError) return 'storage_full';
@@ -148,17 +144,22 @@ export class Delivery {
 
   /** Tells the owners of the recipients that a message for them was refused, and why. */
   async refused({ sender, recipients, reason }: RefusedMessage): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const addresses = [...recipients].map(normalizeAddress);
-    await this.#store.write(recordRefusal, { now, eventId: this.#ids.next(now), addresses, data: { sender, reason } });
+    await this.#parts.store.write(recordRefusal, {
+      now,
+      eventId: this.#parts.ids.next(now),
+      addresses,
+      data: { sender, reason },
+    });
   }
 
   #recipient(address: string, mail: { receivedAtMs: number; attachments: number }): DeliveryRecipient {
     const { receivedAtMs } = mail;
     // Before the mail's: the log tells what one transaction does in the order of its ids.
-    const ownMailboxId = this.#ids.next(receivedAtMs);
-    const mailId = this.#ids.next(receivedAtMs);
-    const attachmentIds = Array.from({ length: mail.attachments }, () => this.#ids.next(receivedAtMs));
+    const ownMailboxId = this.#parts.ids.next(receivedAtMs);
+    const mailId = this.#parts.ids.next(receivedAtMs);
+    const attachmentIds = Array.from({ length: mail.attachments }, () => this.#parts.ids.next(receivedAtMs));
     const at = address.lastIndexOf('@');
     const alias = address.slice(0, at);
     if (!ownLocalParts.includes(alias)) return { address, mailId, attachmentIds };
@@ -178,6 +179,6 @@ export class Delivery {
   }
 
   async #isOurs(domain: string): Promise<boolean> {
-    return this.#domains.includes(domain) || (await this.#store.read(isDomainKnown, { domain }));
+    return this.#parts.domains.includes(domain) || (await this.#parts.store.read(isDomainKnown, { domain }));
   }
 }

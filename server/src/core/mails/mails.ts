@@ -44,24 +44,24 @@ export interface AttachmentPath extends MailPath {
   readonly attachmentId: string;
 }
 
+interface MailsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly mailboxes: Mailboxes;
+  readonly turns: Turns;
+}
+
 /**
  * The mails of the caller's mailboxes and their attachments (interface.md: Emails, Attachments). Every call checks the
  * mailbox first and throws AppError `mailbox_not_found` or `mailbox_forbidden`, then `mail_not_found`, then
  * `attachment_not_found`.
  */
 export class Mails {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
-  readonly #mailboxes: Mailboxes;
-  readonly #turns: Turns;
+  readonly #parts: MailsParts;
 
-  constructor(parts: { store: Store; clock: Clock; ids: IdSource; mailboxes: Mailboxes; turns: Turns }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#ids = parts.ids;
-    this.#mailboxes = parts.mailboxes;
-    this.#turns = parts.turns;
+  constructor(parts: MailsParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -69,16 +69,16 @@ export class Mails {
    * first is empty.
    */
   async list(caller: Caller, mailboxId: string): Promise<AsyncGenerator<string[], void>> {
-    await this.#mailboxes.requireOwn(caller, mailboxId);
+    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
     return this.#pages(caller, mailboxId);
   }
 
   /** The JSON of an Email. */
   async get(caller: Caller, { mailboxId, mailId }: MailPath): Promise<string> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     // No mail has an empty id.
     const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
-    const mailbox = isId(mailboxId) ? await this.#store.read(readMail, path) : undefined;
+    const mailbox = isId(mailboxId) ? await this.#parts.store.read(readMail, path) : undefined;
     requireOwner(caller, mailbox?.owner);
     if (mailbox?.found === undefined) throw mailNotFound();
     return presentMail(caller, mailbox.found);
@@ -96,14 +96,14 @@ export class Mails {
 
   async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
     await this.#requireMail(caller, path);
-    const rows = await this.#store.read(readAttachments, path);
+    const rows = await this.#parts.store.read(readAttachments, path);
     return rows.map((row) => presentAttachment(caller, row));
   }
 
   /** One attachment, without its content, and the bytes that are held while that is read: those of the message as it is kept. */
   async getAttachment(caller: Caller, path: AttachmentPath): Promise<{ attachment: Attachment; heldBytes: number }> {
     await this.#requireMail(caller, path);
-    const found = isId(path.attachmentId) ? await this.#store.read(readAttachmentRow, path) : undefined;
+    const found = isId(path.attachmentId) ? await this.#parts.store.read(readAttachmentRow, path) : undefined;
     if (found === undefined) throw attachmentNotFound();
     return { attachment: presentAttachment(caller, found.attachment), heldBytes: found.rawBytes };
   }
@@ -113,7 +113,7 @@ export class Mails {
    * @throws AppError `attachment_not_found` when it was deleted meanwhile.
    */
   async readAttachmentContent(path: AttachmentPath): Promise<AsyncIterable<Buffer>> {
-    const found = await this.#store.read(readAttachment, path);
+    const found = await this.#parts.store.read(readAttachment, path);
     if (found === undefined) throw attachmentNotFound();
     return contentOf(found);
   }
@@ -122,7 +122,7 @@ export class Mails {
     await this.#requireMail(caller, path);
     const { mailboxId, mailId, attachmentId } = path;
     const ids = [attachmentId].filter(isId);
-    const deleted = await this.#store.write(deleteAttachments, { mailboxId, mailId, ids });
+    const deleted = await this.#parts.store.write(deleteAttachments, { mailboxId, mailId, ids });
     if (deleted === 0) throw attachmentNotFound();
   }
 
@@ -130,16 +130,16 @@ export class Mails {
   async deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<void> {
     await this.#requireMail(caller, path);
     const { mailboxId, mailId } = path;
-    await this.#store.write(deleteAttachments, { mailboxId, mailId, ids: ids.filter(isId) });
+    await this.#parts.store.write(deleteAttachments, { mailboxId, mailId, ids: ids.filter(isId) });
   }
 
   /** Not every text can be asked of a database: PostgreSQL takes no NUL. */
   async #delete(caller: Caller, mailboxId: string, given: readonly string[]): Promise<number> {
-    await this.#mailboxes.requireOwn(caller, mailboxId);
+    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
     const { owner } = caller;
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const ids = given.filter(isId);
-    return this.#store.write(deleteMails, { owner, mailboxId, ids, now, eventId: this.#ids.next(now) });
+    return this.#parts.store.write(deleteMails, { owner, mailboxId, ids, now, eventId: this.#parts.ids.next(now) });
   }
 
   async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<string[], void> {
@@ -151,20 +151,20 @@ export class Mails {
         bytesMax: pageBytes,
         ...(before === undefined ? {} : { before }),
       };
-      const { items, last }: MailPage = await this.#turns.run(caller.owner, () => this.#readPage(caller, page));
+      const { items, last }: MailPage = await this.#parts.turns.run(caller.owner, () => this.#readPage(caller, page));
       if (items.length > 0 || before === undefined) yield items;
       before = last;
     } while (before !== undefined);
   }
 
   async #readPage(caller: Caller, page: Parameters<typeof readMails>[1]): Promise<MailPage> {
-    const found = await this.#store.read(readMails, page);
+    const found = await this.#parts.store.read(readMails, page);
     return { items: found.map((mail) => presentMail(caller, mail)), last: found.at(-1)?.mail.id };
   }
 
   async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
-    await this.#mailboxes.requireOwn(caller, mailboxId);
-    const exists = isId(mailId) && (await this.#store.read(hasMail, { mailboxId, mailId }));
+    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+    const exists = isId(mailId) && (await this.#parts.store.read(hasMail, { mailboxId, mailId }));
     if (!exists) throw mailNotFound();
   }
 }

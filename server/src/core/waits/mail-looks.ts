@@ -43,23 +43,26 @@ export interface Looker {
   readonly work: CallWork;
 }
 
+interface MailLooksParts {
+  readonly store: Store;
+  readonly turns: Turns;
+}
+
 /**
  * The reading of mail for waits, one mail at a time between everything else. Waits that ask for the same before it has been
  * begun are given the same, so that a mail is read once for all that it wakes; the last few are kept while anyone looks,
  * for those whose turn to match a regular expression comes later.
  */
 export class MailLooks {
-  readonly #store: Store;
-  readonly #turns: Turns;
+  readonly #parts: MailLooksParts;
   readonly #queued = new Map<string, Promise<unknown>>();
   /** The mails read last. */
   readonly #kept = new Map<string, LookedMail>();
   #looks = 0;
   #reads = 0;
 
-  constructor(parts: { store: Store; turns: Turns }) {
-    this.#store = parts.store;
-    this.#turns = parts.turns;
+  constructor(parts: MailLooksParts) {
+    this.#parts = parts;
   }
 
   /** Emails read so far with their content. */
@@ -109,7 +112,7 @@ export class MailLooks {
     const { mailboxId, owner } = looker;
     const key = `mail ${mailboxId} ${id} ${limits.headers} ${limits.body}`;
     const kept = this.#kept.get(key);
-    if (kept !== undefined) return this.#turns.run(owner, () => kept);
+    if (kept !== undefined) return this.#parts.turns.run(owner, () => kept);
     const read = async () => {
       this.#reads += 1;
       const mail = lookedMail(await this.#read(looker, readMailExcerpt, { mailboxId, id, ...limits }));
@@ -127,14 +130,14 @@ export class MailLooks {
 
   /** Work of the reader's call: each statement is, not only those before the first that is waited for. */
   #read<Args, Result>({ work }: Looker, read: Read<Args, Result>, args: Args): Promise<Result> {
-    return this.#store.read((tx, given: Args) => read(measuredTx(tx, work), given), args);
+    return this.#parts.store.read((tx, given: Args) => read(measuredTx(tx, work), given), args);
   }
 
   #share<T>(key: string, { owner }: Looker, read: () => Promise<T>): Promise<T> {
     // What is under a key has been put there by the call that the key names.
     const known = this.#queued.get(key) as Promise<T> | undefined;
     if (known !== undefined) return this.#join(owner, known);
-    const reading = this.#turns.run(owner, () => {
+    const reading = this.#parts.turns.run(owner, () => {
       this.#queued.delete(key);
       return read();
     });
@@ -145,7 +148,7 @@ export class MailLooks {
   /** Thousands may wait for the same: each goes on in a turn of its own. */
   async #join<T>(owner: string, reading: Promise<T>): Promise<T> {
     const result = await reading;
-    await this.#turns.run(owner, () => {});
+    await this.#parts.turns.run(owner, () => {});
     return result;
   }
 }

@@ -28,18 +28,22 @@ const putOffMs = 1_000;
 /** At the end, attempts under way may go on for so long, and what then becomes of them is put on record for as long. */
 const drainMsMax = 1_000;
 
+interface WebhookDispatcherParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly bell: EventBell;
+  readonly queue: WebhookQueue;
+  readonly transport: WebhookTransport;
+  readonly slots: WebhookSlots;
+  readonly turns: Turns;
+  readonly onError: (error: unknown) => void;
+}
+
 /** Sends what is queued, each delivery when it is due, and puts on record what came of it. */
 export class WebhookDispatcher {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #random: RandomBytes;
-  readonly #bell: EventBell;
-  readonly #queue: WebhookQueue;
-  readonly #transport: WebhookTransport;
-  readonly #slots: WebhookSlots;
-  readonly #onError: (error: unknown) => void;
+  readonly #parts: WebhookDispatcherParts;
   readonly #turnEnd = new TurnEnd();
-  readonly #turns: Turns;
   readonly #inFlight = new Set<Promise<void>>();
   /** The owner that was given something last, of webhooks that work and of the others: behind it the next turn begins. */
   readonly #lastOwners = { proven: '', unproven: '' };
@@ -50,33 +54,15 @@ export class WebhookDispatcher {
   #isStopping = false;
   #stopListening: (() => void) | undefined;
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    random: RandomBytes;
-    bell: EventBell;
-    queue: WebhookQueue;
-    transport: WebhookTransport;
-    slots: WebhookSlots;
-    turns: Turns;
-    onError: (error: unknown) => void;
-  }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#random = parts.random;
-    this.#bell = parts.bell;
-    this.#queue = parts.queue;
-    this.#transport = parts.transport;
-    this.#slots = parts.slots;
-    this.#turns = parts.turns;
-    this.#onError = parts.onError;
+  constructor(parts: WebhookDispatcherParts) {
+    this.#parts = parts;
   }
 
   /** Sends all that is due now, and resolves when it has been sent: also what became due by that. */
   async dispatch(): Promise<void> {
     while (!this.#isStopping) {
       const started = await this.round();
-      if (started === 0 && this.#inFlight.size === 0 && !this.#queue.hasMore) return;
+      if (started === 0 && this.#inFlight.size === 0 && !this.#parts.queue.hasMore) return;
       await Promise.all(this.#inFlight);
     }
   }
@@ -96,7 +82,7 @@ export class WebhookDispatcher {
       // What is asked for from now on may not be seen by this round any more.
       this.#rounds = this.#rounds.then(() => {
         this.#isKicked = false;
-        return this.#run().catch(this.#onError);
+        return this.#run().catch(this.#parts.onError);
       });
     });
   }
@@ -109,7 +95,7 @@ export class WebhookDispatcher {
     this.#isStopping = true;
     this.#stopListening?.();
     await this.#ended();
-    await this.#transport.close();
+    await this.#parts.transport.close();
     await this.#ended();
   }
 
@@ -121,19 +107,19 @@ export class WebhookDispatcher {
 
   async #run(): Promise<number> {
     if (this.#isStopping) return 0;
-    for (const failure of await this.#queue.fill()) this.#onError(failure);
+    for (const failure of await this.#parts.queue.fill()) this.#parts.onError(failure);
     this.#listenIfNeeded();
     // Neither of the two finds only what the other leaves.
     this.#isProvenFirst = !this.#isProvenFirst;
     const started = (await this.#claim(this.#isProvenFirst)) + (await this.#claim(!this.#isProvenFirst));
-    if (started > 0 || this.#queue.hasMore) this.kick();
+    if (started > 0 || this.#parts.queue.hasMore) this.kick();
     return started;
   }
 
   /** The bell reads the log for its listeners: nobody pays for that who has no webhooks. */
   #listenIfNeeded(): void {
-    if (this.#queue.isNeeded) {
-      this.#stopListening ??= this.#bell.listen('all', () => this.kick());
+    if (this.#parts.queue.isNeeded) {
+      this.#stopListening ??= this.#parts.bell.listen('all', () => this.kick());
     } else {
       this.#stopListening?.();
       this.#stopListening = undefined;
@@ -142,13 +128,18 @@ export class WebhookDispatcher {
 
   /** Claims some of what is due, for one owner after the other, and begins to send it. Returns how much. */
   async #claim(isProven: boolean): Promise<number> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const slots = this.#takeSlots(await this.#dueOwners(isProven, now), isProven);
     if (slots.size === 0) return 0;
     const shares = [...slots].map(([owner, { length }]) => ({ owner, deliveriesMax: length }));
     const limits = { isProven, perWebhookMax: isProven ? perWebhookMax : perUnprovenWebhookMax };
     try {
-      const claimed = await this.#store.write(claimDeliveries, { now, leasedUntil: now + leaseMs, shares, limits });
+      const claimed = await this.#parts.store.write(claimDeliveries, {
+        now,
+        leasedUntil: now + leaseMs,
+        shares,
+        limits,
+      });
       for (const delivery of claimed) this.#begin(delivery, slots.get(delivery.owner)?.pop());
       return claimed.length;
     } finally {
@@ -160,9 +151,9 @@ export class WebhookDispatcher {
   async #dueOwners(isProven: boolean, now: number): Promise<string[]> {
     const after = this.#lastOwners[isProven ? 'proven' : 'unproven'];
     const args = { isProven, now, limit: ownersMax };
-    const behind = await this.#store.read(readDueOwners, { ...args, after });
+    const behind = await this.#parts.store.read(readDueOwners, { ...args, after });
     if (after === '' || behind.length === ownersMax) return behind;
-    const before = await this.#store.read(readDueOwners, { ...args, after: '' });
+    const before = await this.#parts.store.read(readDueOwners, { ...args, after: '' });
     return [...new Set([...behind, ...before])];
   }
 
@@ -171,7 +162,7 @@ export class WebhookDispatcher {
     const slots = new Map<string, WebhookSlot[]>();
     for (let turn = 0; turn < perTurnMax; turn += 1) {
       for (const owner of owners) {
-        const slot = this.#slots.tryTake(owner, { isProven });
+        const slot = this.#parts.slots.tryTake(owner, { isProven });
         if (slot === undefined) continue;
         slots.set(owner, [...(slots.get(owner) ?? []), slot]);
         if (turn === 0) this.#lastOwners[isProven ? 'proven' : 'unproven'] = owner;
@@ -183,7 +174,7 @@ export class WebhookDispatcher {
   #begin(claimed: ClaimedDelivery, slot: WebhookSlot | undefined): void {
     // One whose outcome cannot be put on record is sent again when its lease has run out.
     const sending = this.#send(claimed, slot)
-      .catch(this.#onError)
+      .catch(this.#parts.onError)
       .finally(() => {
         this.#inFlight.delete(sending);
         this.kick();
@@ -195,10 +186,10 @@ export class WebhookDispatcher {
     const { owner, delivery } = claimed;
     try {
       // To sign and to connect takes time; the receiver's answer is waited for outside of the turn.
-      const { at, sending } = await this.#turns.run(owner, () => this.#beginSending(claimed, slot));
+      const { at, sending } = await this.#parts.turns.run(owner, () => this.#beginSending(claimed, slot));
       if (sending === undefined) return await this.#giveBack(delivery, at);
       const outcome = await sending;
-      if (outcome.kind === 'unsent') await this.#giveBack(delivery, this.#clock.now() + putOffMs);
+      if (outcome.kind === 'unsent') await this.#giveBack(delivery, this.#parts.clock.now() + putOffMs);
       else await this.#record(owner, delivery, { outcome, at });
     } finally {
       slot?.release();
@@ -207,18 +198,18 @@ export class WebhookDispatcher {
 
   /** `sending` is `undefined` where it is too late to send. */
   #beginSending({ delivery, url, secrets }: ClaimedDelivery, slot: WebhookSlot | undefined) {
-    const at = this.#clock.now();
+    const at = this.#parts.clock.now();
     const { id, leased_until: leasedUntil } = delivery;
     // When the claim itself took long, another node may soon send it.
     if (this.#isStopping || (leasedUntil ?? 0) - at < attemptMsMax) return { at, sending: undefined };
     const body = JSON.stringify(eventOf(delivery));
     const message = { url, id, timestampMs: at, body, secrets };
-    return { at, sending: this.#transport.send(message, { onResolved: slot?.resolved }) };
+    return { at, sending: this.#parts.transport.send(message, { onResolved: slot?.resolved }) };
   }
 
   async #giveBack({ webhook_id: webhookId, id, leased_until }: DeliveryRow, dueAt: number): Promise<void> {
-    const claim = { webhookId, id, leasedUntil: leased_until ?? 0, now: this.#clock.now() };
-    await this.#store.write(releaseDelivery, { ...claim, dueAt: this.#isStopping ? 0 : dueAt });
+    const claim = { webhookId, id, leasedUntil: leased_until ?? 0, now: this.#parts.clock.now() };
+    await this.#parts.store.write(releaseDelivery, { ...claim, dueAt: this.#isStopping ? 0 : dueAt });
   }
 
   async #record(
@@ -226,17 +217,17 @@ export class WebhookDispatcher {
     { webhook_id: webhookId, id, attempts, leased_until }: DeliveryRow,
     { outcome, at }: { outcome: SendOutcome; at: number },
   ): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const { delivered: _, ...facts } = reportOutcome(outcome);
-    const next = nextStep(outcome, { attempts, now, random: this.#random });
+    const next = nextStep(outcome, { attempts, now, random: this.#parts.random });
     const claim = { webhookId, id, leasedUntil: leased_until ?? 0, now };
     const attempt = { at, ...facts };
-    const left = await this.#store.write(finishDelivery, {
+    const left = await this.#parts.store.write(finishDelivery, {
       ...claim,
       attempt,
       next,
       attemptsKept: attemptGapsMs.length,
     });
-    if (left !== undefined && next.state !== 'pending') this.#queue.deliveryGone({ owner, webhookId }, left);
+    if (left !== undefined && next.state !== 'pending') this.#parts.queue.deliveryGone({ owner, webhookId }, left);
   }
 }

@@ -32,15 +32,20 @@ const firstPlace: WebhookPlace = { owner: '', id: '' };
 /** Holder of the turns in which the webhooks of all owners are looked at. No owner is called so. */
 const ofNobody = '';
 
+interface WebhookQueueParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly turns: Turns;
+  readonly limits?: QueueLimits;
+}
+
 /** Queues what happens for the webhooks of those it happens to, a few owners at a time. */
 export class WebhookQueue {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
+  readonly #parts: WebhookQueueParts;
   readonly #roundMax: number;
   /** A webhook is given more as long as all that a round may queue has room. */
   readonly #pendingMax: number;
-  readonly #turns: Turns;
   /** Up to here the log was looked through. */
   #position: Position | undefined;
   /** When all webhooks are looked at next. */
@@ -51,14 +56,11 @@ export class WebhookQueue {
   readonly #full = new Set<string>();
   #isNeeded = false;
 
-  constructor(parts: { store: Store; clock: Clock; ids: IdSource; turns: Turns; limits?: QueueLimits }) {
+  constructor(parts: WebhookQueueParts) {
+    this.#parts = parts;
     const { roundMax, waitingMax } = parts.limits ?? queueLimits;
     this.#roundMax = roundMax;
     this.#pendingMax = waitingMax - roundMax + 1;
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#ids = parts.ids;
-    this.#turns = parts.turns;
   }
 
   /** Whether there was an active webhook when all were looked at last, or there has been one since. */
@@ -94,12 +96,12 @@ export class WebhookQueue {
     const eventsMax = Math.floor(this.#roundMax / Math.max(1, owners.length));
     const outcomes = await Promise.allSettled(owners.map((owner) => this.#fillFor(owner, eventsMax)));
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    if (failures.length > 0) this.#lookAtAllAt = Math.min(this.#lookAtAllAt, this.#clock.now() + retryMs);
+    if (failures.length > 0) this.#lookAtAllAt = Math.min(this.#lookAtAllAt, this.#parts.clock.now() + retryMs);
     return failures;
   }
 
   async #findOwners(): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     if (now >= this.#lookAtAllAt) {
       this.#lookAtAllAt = now + lookAtAllMs;
       await this.#findAmongAll().catch((error) => {
@@ -112,15 +114,15 @@ export class WebhookQueue {
   }
 
   async #findAmongAll(): Promise<void> {
-    this.#isNeeded = await this.#store.read(hasActiveWebhook, {});
+    this.#isNeeded = await this.#parts.store.read(hasActiveWebhook, {});
     this.#full.clear();
     // Read before: what is added meanwhile is found from here.
-    this.#position = (await this.#store.read(readLog, {})).end;
+    this.#position = (await this.#parts.store.read(readLog, {})).end;
     const limits = { limit: pageMax, pendingMax: this.#pendingMax };
     for (let after: WebhookPlace | undefined = this.#isNeeded ? firstPlace : undefined; after !== undefined; ) {
       const place: WebhookPlace = after;
-      const page = await this.#turns.run(ofNobody, () =>
-        this.#store.read(readLaggingOwners, { after: place, ...limits }),
+      const page = await this.#parts.turns.run(ofNobody, () =>
+        this.#parts.store.read(readLaggingOwners, { after: place, ...limits }),
       );
       for (const owner of page.owners) this.#owners.add(owner);
       after = page.next;
@@ -131,7 +133,7 @@ export class WebhookQueue {
     const limits = { limit: pageMax, pendingMax: this.#pendingMax };
     for (let isEnd = false; !isEnd && this.#position !== undefined; ) {
       const args = { after: this.#position, ...limits };
-      const found = await this.#turns.run(ofNobody, () => this.#store.read(readOwnersOfEvents, args));
+      const found = await this.#parts.turns.run(ofNobody, () => this.#parts.store.read(readOwnersOfEvents, args));
       if (!found.isPlaceKnown) return this.#findAmongAll();
       for (const owner of found.owners) this.#owners.add(owner);
       this.#position = found.end;
@@ -141,10 +143,10 @@ export class WebhookQueue {
 
   /** Whoever has more goes behind the others. */
   async #fillFor(owner: string, eventsMax: number): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     this.#owners.delete(owner);
     const limits = { eventsMax, pendingMax: this.#pendingMax };
-    const args = { owner, now, deliveryId: this.#ids.next(now), limits };
-    if ((await this.#store.write(fanOutEvents, args)) === 'more') this.#owners.add(owner);
+    const args = { owner, now, deliveryId: this.#parts.ids.next(now), limits };
+    if ((await this.#parts.store.write(fanOutEvents, args)) === 'more') this.#owners.add(owner);
   }
 }

@@ -37,45 +37,29 @@ export const oldSecretMs = 24 * 3_600_000;
 /** Deliveries that one write removes, and webhooks that one looks at: other writes do not wait for longer. */
 const prunedAtOnceMax = 128;
 
+interface WebhooksParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly mailboxes: Mailboxes;
+  readonly transport: WebhookTransport;
+  readonly slots: WebhookSlots;
+  /** Of one owner. */
+  readonly webhooksMax: number;
+  /** How long deliveries are kept when they are over. */
+  readonly keptMs: number;
+  /** Called when a webhook of an owner may have to be sent events that it was not sent before. */
+  readonly onActive: (owner: string) => void;
+  /** Called when there may be something to send that was not there before. */
+  readonly onDue: () => void;
+}
+
 /** The webhooks of the service, and what was sent to them. */
 export class Webhooks {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
-  readonly #mailboxes: Mailboxes;
-  readonly #transport: WebhookTransport;
-  readonly #slots: WebhookSlots;
-  readonly #webhooksMax: number;
-  readonly #keptMs: number;
-  readonly #onActive: (owner: string) => void;
-  readonly #onDue: () => void;
+  readonly #parts: WebhooksParts;
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    ids: IdSource;
-    mailboxes: Mailboxes;
-    transport: WebhookTransport;
-    slots: WebhookSlots;
-    /** Of one owner. */
-    webhooksMax: number;
-    /** How long deliveries are kept when they are over. */
-    keptMs: number;
-    /** Called when a webhook of an owner may have to be sent events that it was not sent before. */
-    onActive: (owner: string) => void;
-    /** Called when there may be something to send that was not there before. */
-    onDue: () => void;
-  }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#ids = parts.ids;
-    this.#mailboxes = parts.mailboxes;
-    this.#transport = parts.transport;
-    this.#slots = parts.slots;
-    this.#webhooksMax = parts.webhooksMax;
-    this.#keptMs = parts.keptMs;
-    this.#onActive = parts.onActive;
-    this.#onDue = parts.onDue;
+  constructor(parts: WebhooksParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -84,30 +68,30 @@ export class Webhooks {
    */
   async create(caller: Caller, body: CreateWebhook): Promise<Webhook> {
     await this.#checkUrl(body.url);
-    if (body.mailboxId !== undefined) await this.#mailboxes.requireOwn(caller, body.mailboxId);
-    const now = this.#clock.now();
+    if (body.mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, body.mailboxId);
+    const now = this.#parts.clock.now();
     const webhook = {
-      id: this.#ids.next(now),
+      id: this.#parts.ids.next(now),
       owner: caller.owner,
       url: body.url,
       types: typesText(body.types),
       mailbox_id: body.mailboxId ?? null,
-      secret: await this.#transport.createSecret(),
+      secret: await this.#parts.transport.createSecret(),
       created_at: now,
     };
-    const webhooksMax = this.#webhooksMax;
-    const row = await this.#store.write(insertWebhook, { webhook, webhooksMax });
+    const webhooksMax = this.#parts.webhooksMax;
+    const row = await this.#parts.store.write(insertWebhook, { webhook, webhooksMax });
     if (row === 'limit_reached') {
       throw new AppError('webhook_limit', `the limit of ${webhooksMax} webhooks is reached`);
     }
-    this.#onActive(caller.owner);
-    this.#onDue();
+    this.#parts.onActive(caller.owner);
+    this.#parts.onDue();
     return { ...presentWebhook(row), secret: row.secret };
   }
 
   /** The caller's webhooks, newest first. */
   async list(caller: Caller): Promise<Webhook[]> {
-    return (await this.#store.read(readWebhooks, { owner: caller.owner })).map(presentWebhook);
+    return (await this.#parts.store.read(readWebhooks, { owner: caller.owner })).map(presentWebhook);
   }
 
   /** @throws AppError `webhook_not_found`, `webhook_forbidden`. */
@@ -122,34 +106,38 @@ export class Webhooks {
   async update(caller: Caller, id: string, body: UpdateWebhook): Promise<Webhook> {
     await this.#requireOwn(caller, id);
     if (body.url !== undefined) await this.#checkUrl(body.url);
-    if (typeof body.mailboxId === 'string') await this.#mailboxes.requireOwn(caller, body.mailboxId);
+    if (typeof body.mailboxId === 'string') await this.#parts.mailboxes.requireOwn(caller, body.mailboxId);
     const changes: Partial<WebhookSettings> = {
       ...(body.url === undefined ? {} : { url: body.url }),
       ...(body.types === undefined ? {} : { types: typesText(body.types) }),
       ...(body.mailboxId === undefined ? {} : { mailbox_id: body.mailboxId }),
       ...(body.status === undefined ? {} : { disabled_reason: body.status === 'active' ? null : 'by its owner' }),
     };
-    const now = this.#clock.now();
-    const row = await this.#store.write(updateWebhook, { id, owner: caller.owner, changes, now });
+    const now = this.#parts.clock.now();
+    const row = await this.#parts.store.write(updateWebhook, { id, owner: caller.owner, changes, now });
     if (row === undefined) throw webhookNotFound();
-    if (row.disabled_reason === null) this.#onActive(caller.owner);
-    this.#onDue();
+    if (row.disabled_reason === null) this.#parts.onActive(caller.owner);
+    this.#parts.onDue();
     return presentWebhook(row);
   }
 
   /** Deletes a webhook and its deliveries. @throws AppError as `get` does. */
   async delete(caller: Caller, id: string): Promise<void> {
     await this.#requireOwn(caller, id);
-    const isDeleted = await this.#store.write(deleteWebhook, { id, owner: caller.owner, now: this.#clock.now() });
+    const isDeleted = await this.#parts.store.write(deleteWebhook, {
+      id,
+      owner: caller.owner,
+      now: this.#parts.clock.now(),
+    });
     if (!isDeleted) throw webhookNotFound();
   }
 
   /** Gives a webhook another secret, and tells it. The one before signs for another day. @throws AppError as `get` does. */
   async rotate(caller: Caller, id: string): Promise<Webhook> {
     await this.#requireOwn(caller, id);
-    const secret = await this.#transport.createSecret();
-    const oldUntil = this.#clock.now() + oldSecretMs;
-    const row = await this.#store.write(rotateSecret, { id, owner: caller.owner, secret, oldUntil });
+    const secret = await this.#parts.transport.createSecret();
+    const oldUntil = this.#parts.clock.now() + oldSecretMs;
+    const row = await this.#parts.store.write(rotateSecret, { id, owner: caller.owner, secret, oldUntil });
     if (row === undefined) throw webhookNotFound();
     return { ...presentWebhook(row), secret: row.secret };
   }
@@ -160,15 +148,15 @@ export class Webhooks {
    */
   async test(caller: Caller, id: string): Promise<WebhookTest> {
     const webhook = await this.#requireOwn(caller, id);
-    const timestampMs = this.#clock.now();
-    const eventId = this.#ids.next(timestampMs);
+    const timestampMs = this.#parts.clock.now();
+    const eventId = this.#parts.ids.next(timestampMs);
     const timestamp = new Date(timestampMs).toISOString();
     const body = JSON.stringify({ id: eventId, type: testEventType, timestamp, mailboxId: '', data: {} });
     const secrets = secretsOf(webhook, timestampMs);
     const message = { url: webhook.url, id: eventId, timestampMs, body, secrets };
-    const slot = this.#slots.take(caller.owner);
+    const slot = this.#parts.slots.take(caller.owner);
     try {
-      return reportOutcome(await this.#transport.send(message, { onResolved: slot.resolved }));
+      return reportOutcome(await this.#parts.transport.send(message, { onResolved: slot.resolved }));
     } finally {
       slot.release();
     }
@@ -183,7 +171,7 @@ export class Webhooks {
     await this.#requireOwn(caller, id);
     const { before = afterAllIds, limit, state } = page;
     if (before !== afterAllIds && !isId(before)) throw invalidField('before', 'is not the id of a delivery');
-    return (await this.#store.read(readDeliveries, { webhookId: id, before, limit, state })).map(presentDelivery);
+    return (await this.#parts.store.read(readDeliveries, { webhookId: id, before, limit, state })).map(presentDelivery);
   }
 
   /**
@@ -192,10 +180,10 @@ export class Webhooks {
    */
   async redeliver(caller: Caller, id: string, deliveryId: string): Promise<WebhookDelivery> {
     await this.#requireOwn(caller, id);
-    const key = { webhookId: id, id: deliveryId, now: this.#clock.now() };
-    const row = isId(deliveryId) ? await this.#store.write(redeliver, key) : undefined;
+    const key = { webhookId: id, id: deliveryId, now: this.#parts.clock.now() };
+    const row = isId(deliveryId) ? await this.#parts.store.write(redeliver, key) : undefined;
     if (row === undefined) throw deliveryNotFound();
-    this.#onDue();
+    this.#parts.onDue();
     return presentDelivery(row);
   }
 
@@ -204,25 +192,25 @@ export class Webhooks {
    * batch under way when aborted.
    */
   async prune(signal?: AbortSignal): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const limit = prunedAtOnceMax;
     for (let after: string | undefined = ''; after !== undefined && !signal?.aborted; ) {
-      after = await this.#store.write(endOrphanedWebhooks, { after, limit, now });
+      after = await this.#parts.store.write(endOrphanedWebhooks, { after, limit, now });
     }
     for (let mayBeMore = true; mayBeMore && !signal?.aborted; ) {
-      ({ mayBeMore } = await this.#store.write(pruneWebhooks, { before: now - this.#keptMs, limit }));
+      ({ mayBeMore } = await this.#parts.store.write(pruneWebhooks, { before: now - this.#parts.keptMs, limit }));
     }
   }
 
   async #requireOwn(caller: Caller, id: string): Promise<WebhookRow> {
-    const row = isId(id) ? await this.#store.read(readWebhook, { id }) : undefined;
+    const row = isId(id) ? await this.#parts.store.read(readWebhook, { id }) : undefined;
     if (row === undefined) throw webhookNotFound();
     if (row.owner !== caller.owner) throw new AppError('webhook_forbidden', 'the webhook belongs to another owner');
     return row;
   }
 
   async #checkUrl(url: string): Promise<void> {
-    const problem = await this.#transport.urlProblem(url);
+    const problem = await this.#parts.transport.urlProblem(url);
     if (problem !== undefined) throw invalidField('url', problem);
   }
 }

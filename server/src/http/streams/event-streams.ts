@@ -25,33 +25,25 @@ export interface WantedStream {
   readonly start: LogPlace;
 }
 
+interface EventStreamsParts {
+  readonly events: EventLog;
+  readonly keyWatch: KeyWatch;
+  readonly ownerLimits: OwnerLimits;
+  readonly clock: Clock;
+  readonly turns: Turns;
+  readonly onError: (error: unknown) => void;
+}
+
 /** All open event streams: keeps them alive, and ends those whose key is no longer valid. */
 export class EventStreams {
-  readonly #events: EventLog;
-  readonly #keyWatch: KeyWatch;
-  readonly #ownerLimits: OwnerLimits;
-  readonly #clock: Clock;
-  readonly #turns: Turns;
-  readonly #onError: (error: unknown) => void;
+  readonly #parts: EventStreamsParts;
   /** In the order in which they are to be pinged. */
   readonly #streams = new Set<EventStream>();
   #cancelAlarm: (() => void) | undefined;
   #isClosed = false;
 
-  constructor(parts: {
-    events: EventLog;
-    keyWatch: KeyWatch;
-    ownerLimits: OwnerLimits;
-    clock: Clock;
-    turns: Turns;
-    onError: (error: unknown) => void;
-  }) {
-    this.#events = parts.events;
-    this.#keyWatch = parts.keyWatch;
-    this.#ownerLimits = parts.ownerLimits;
-    this.#clock = parts.clock;
-    this.#turns = parts.turns;
-    this.#onError = parts.onError;
+  constructor(parts: EventStreamsParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -63,19 +55,19 @@ export class EventStreams {
     if (response.destroyed) return;
     const { socket } = response;
     if (socket === null) throw new AppError('invalid_request', 'a stream needs a connection of its own');
-    const leave = this.#ownerLimits.take('streams', filter.owner);
+    const leave = this.#parts.ownerLimits.take('streams', filter.owner);
     takeSocket(response, socket);
     const onEnd = (ended: EventStream, error: unknown) => {
       this.#streams.delete(ended);
       if (this.#streams.size === 0) this.#cancelAlarm?.();
       unwatch();
       leave();
-      if (error !== undefined) this.#onError(error);
+      if (error !== undefined) this.#parts.onError(error);
     };
-    const clock = this.#clock;
-    const parts = { clock, turns: this.#turns, events: this.#events };
+    const clock = this.#parts.clock;
+    const parts = { clock, turns: this.#parts.turns, events: this.#parts.events };
     const stream = new EventStream({ ...parts, socket, filter, start, onEnd });
-    const unwatch = this.#keyWatch.watch(keyId, () => stream.end());
+    const unwatch = this.#parts.keyWatch.watch(keyId, () => stream.end());
     this.#streams.add(stream);
     const date = new Date(clock.now()).toUTCString();
     socket.write(headOf({ ...headers, date }) + openingFrame(start.cursor));
@@ -93,8 +85,8 @@ export class EventStreams {
   #setAlarm(): void {
     const [next] = this.#streams;
     if (next === undefined || this.#cancelAlarm !== undefined) return;
-    const now = this.#clock.now();
-    const cancel = this.#clock.setAlarm(Math.max(next.pingedAt + pingMs, now + nextPingsMs), () => {
+    const now = this.#parts.clock.now();
+    const cancel = this.#parts.clock.setAlarm(Math.max(next.pingedAt + pingMs, now + nextPingsMs), () => {
       this.#cancelAlarm = undefined;
       for (const stream of this.#takeDue()) stream.ping();
       this.#setAlarm();
@@ -106,7 +98,7 @@ export class EventStreams {
   }
 
   #takeDue(): EventStream[] {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const due: EventStream[] = [];
     for (const stream of this.#streams) {
       if (stream.pingedAt + pingMs > now || due.length === pingsAtOnceMax) break;
