@@ -22,6 +22,13 @@ export class AppError extends Error {
   }
 }
 
+/** An invalid request for what is wrong with one field. Its message names a field of the body itself without the slash. */
+export function invalidField(pointer: string, detail: string): AppError {
+  const isDeep = pointer.lastIndexOf('/') > 0;
+  const name = pointer === '' ? 'the body' : isDeep ? pointer : pointer.slice(1);
+  return new AppError('invalid_request', `${name} ${detail}`, { fields: [{ pointer, detail }] });
+}
+
 /** What the API says of a store that cannot take a write: the expected outcomes by name, anything else as it is. */
 export function storeProblem(error: unknown): unknown {
   if (error instanceof StorageFullError) {

@@ -14,7 +14,7 @@ export interface HeldLimit {
 }
 
 /** A request beyond its owner's share waits so long for its turn. */
-export const turnMsMax = 10_000;
+export const waitMsMax = 10_000;
 /** Requests of an owner that wait for one kind; more are told at once what these are told in the end. */
 export const waitersMax = 1_000;
 const retrySeconds = 1;
@@ -97,9 +97,9 @@ export class OwnerLimits {
   /**
    * Takes `amount` for an owner as soon as its turn has come: owners are served in turn, and each one's requests in their
    * order. Resolves with `undefined` when `signal` is aborted before.
-   * @throws AppError `overloaded` when the turn has not come after `turnMsMax`, or `waitersMax` of the owner wait already.
+   * @throws AppError `overloaded` when the turn has not come after `waitMsMax`, or `waitersMax` of the owner wait already.
    */
-  takeInTurn(
+  takeWhenFree(
     kind: HeldKind,
     owner: string,
     options: { amount?: number; signal?: AbortSignal } = {},
@@ -124,7 +124,7 @@ export class OwnerLimits {
       };
       const onAbort = () => giveUp(() => resolve(undefined));
       const onLate = () => giveUp(() => reject(refusalOf(kind, 'total')));
-      const cancelAlarm = this.#clock.setAlarm(this.#clock.now() + turnMsMax, onLate);
+      const cancelAlarm = this.#clock.setAlarm(this.#clock.now() + waitMsMax, onLate);
       signal?.addEventListener('abort', onAbort);
       if (queue === undefined) this.#waiting[kind].set(owner, new Set([waiter]));
       else queue.add(waiter);

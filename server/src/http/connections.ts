@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../lib/client-network.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
 import { Shares } from '../lib/shares.ts';
-import { keepAliveMs, requestsMsPerTurnMax, requestsPerConnectionMax } from './limits.ts';
+import { keepAliveMs, requestsMsPerTickMax, requestsPerConnectionMax } from './limits.ts';
 
 export interface ConnectionLimits {
   readonly connectionsMax: number;
@@ -37,7 +37,7 @@ export class HttpConnections {
   readonly #server: Server;
   readonly #shares: Shares;
   readonly #connections = new Map<Socket, Connection>();
-  readonly #turns = new Turns({ stepMsMax: requestsMsPerTurnMax });
+  readonly #turns = new Turns({ stepMsMax: requestsMsPerTickMax });
   #isClosing = false;
 
   /** @param refuse Answers a connection that is one too many, and ends it. */

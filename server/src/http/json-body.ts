@@ -1,4 +1,4 @@
-import { AppError } from '../core/errors.ts';
+import { AppError, invalidField } from '../core/errors.ts';
 import { jsonDepthMax, jsonValuesMax } from './limits.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -11,9 +11,7 @@ const decoder = new TextDecoder('utf-8', { fatal: true });
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   const excess = excessOf(body);
-  if (excess !== undefined) {
-    throw new AppError('invalid_request', `the body ${excess}`, { fields: [{ pointer: '', detail: excess }] });
-  }
+  if (excess !== undefined) throw invalidField('', excess);
   try {
     return JSON.parse(decoder.decode(body));
   } catch (error) {

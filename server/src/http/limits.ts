@@ -21,7 +21,7 @@ export const headerBytesMax = 16 * KiB;
 export const requestsPerConnectionMax = 64;
 
 /** In a turn of the event loop no more requests are begun after this, so that connections go on to be taken. */
-export const requestsMsPerTurnMax = 1;
+export const requestsMsPerTickMax = 1;
 
 /** A request has to be begun so soon after the connection is made, and its headers to be complete. */
 export const headersMsMax = 10_000;

@@ -22,14 +22,14 @@ import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
-import { TurnEnd } from '../lib/scheduling/turn-end.ts';
+import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { parseJson } from './json-body.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax } from './limits.ts';
 import { openApi } from './openapi.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
-import { takeTurns } from './request-turn.ts';
+import { takeShares } from './request-share.ts';
 import { attachmentRoutes } from './routes/attachments.ts';
 import { eventRoutes, isForStream } from './routes/events.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
@@ -146,11 +146,11 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     done(beginOn(connections, { request, reply }) ?? hostProblem(request));
   });
   let isClosing = false;
-  const turnEnd = new TurnEnd();
+  const tickEnd = new TickEnd();
   app.addHook('onSend', (_request, reply, payload, done) => {
     // The server ends when its connections have.
     if (isClosing) reply.header('connection', 'close');
-    turnEnd.run(() => done(null, payload));
+    tickEnd.run(() => done(null, payload));
   });
   app.addHook('onResponse', (request, reply, done) => {
     reportAnswer(parts, { request, reply });
@@ -182,7 +182,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   });
   await app.register(async (api) => {
     api.decorateRequest('caller');
-    api.decorateRequest('turn');
+    api.decorateRequest('share');
     api.addHook('onRequest', async (request, reply) => {
       const ticket = ticketOf(request);
       request.caller =
@@ -193,13 +193,13 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     });
     await api.register(async (own) => {
       // interface.md knows no status for too many requests.
-      takeTurns(own, { ...parts, beyondShare: 'waits' });
+      takeShares(own, { ...parts, beyondShare: 'waits' });
       mailboxRoutes(own, parts);
       mailRoutes(own, parts);
       attachmentRoutes(own, parts);
     });
     await api.register(async (others) => {
-      takeTurns(others, { ...parts, beyondShare: 'refused' });
+      takeShares(others, { ...parts, beyondShare: 'refused' });
       waitRoutes(others, parts);
       const onStream = (request: FastifyRequest, reply: FastifyReply) => {
         connections.beginStream(request.raw);
@@ -270,7 +270,7 @@ function answerError(parts: HttpParts, error: unknown, { request, reply }: Excha
 function beginOn(connections: HttpConnections, { request, reply }: Exchange): AppError | undefined {
   const { raw } = request;
   const mayStream = request.routeOptions.config.takesTickets === true && isForStream(request);
-  const refusal = connections.begin({ request: raw, mayStream }, () => request.turn?.end());
+  const refusal = connections.begin({ request: raw, mayStream }, () => request.share?.end());
   if (refusal === undefined) {
     reply.raw.once('close', () => connections.end(raw));
     return undefined;

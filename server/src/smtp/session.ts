@@ -6,7 +6,7 @@ import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
-import type { TurnEnd } from '../lib/scheduling/turn-end.ts';
+import type { TickEnd } from '../lib/scheduling/tick-end.ts';
 import { answerTo, reportRefused } from './answers.ts';
 import type { Certificate } from './certificate.ts';
 import type { ContentBudget } from './content-budget.ts';
@@ -23,7 +23,7 @@ import type { UnknownRecipients } from './unknown-recipients.ts';
 export interface SessionParts {
   readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'deliver' | 'refused'>;
   readonly clock: Clock;
-  readonly turnEnd: TurnEnd;
+  readonly turnEnd: TickEnd;
   readonly readTurns: ReadTurns;
   readonly ids: IdSource;
   readonly log: Logger;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../src/core/errors.ts';
-import { heldKinds, OwnerLimits, turnMsMax, waitersMax } from '../../src/core/owner-limits.ts';
+import { heldKinds, OwnerLimits, waitersMax, waitMsMax } from '../../src/core/owner-limits.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 function limitsOf(total: number, perOwnerMax = total) {
@@ -48,7 +48,7 @@ test('whoever waits is let in when its turn comes: owners in turn, each one in i
   const held = [limits.take('requests', 'alice'), limits.take('requests', 'bob')];
   const order: string[] = [];
   const waits = ['alice 1', 'alice 2', 'alice 3', 'bob 1', 'bob 2'].map(async (name) => {
-    const release = await limits.takeInTurn('requests', name.slice(0, -2));
+    const release = await limits.takeWhenFree('requests', name.slice(0, -2));
     order.push(name);
     return release;
   });
@@ -62,11 +62,11 @@ test('whoever waits is let in when its turn comes: owners in turn, each one in i
 test('whoever waits for too long is told so, and who gives up is passed over', async () => {
   const { limits, clock } = limitsOf(8, 1);
   const release = limits.take('answerBytes', 'alice');
-  const late = limits.takeInTurn('answerBytes', 'alice');
+  const late = limits.takeWhenFree('answerBytes', 'alice');
   const abort = new AbortController();
-  clock.advance(turnMsMax - 1);
-  const gone = limits.takeInTurn('answerBytes', 'alice', { signal: abort.signal });
-  const next = limits.takeInTurn('answerBytes', 'alice');
+  clock.advance(waitMsMax - 1);
+  const gone = limits.takeWhenFree('answerBytes', 'alice', { signal: abort.signal });
+  const next = limits.takeWhenFree('answerBytes', 'alice');
   abort.abort();
   assert.equal(await gone, undefined);
   clock.advance(1);
@@ -81,9 +81,9 @@ test('of those who wait there are no more than so many, and who is one too many 
   limits.take('requests', 'alice');
   const abort = new AbortController();
   const { signal } = abort;
-  const waiting = Array.from({ length: waitersMax }, () => limits.takeInTurn('requests', 'alice', { signal }));
-  await assert.rejects(limits.takeInTurn('requests', 'alice'), (error) => code(error) === 'overloaded');
-  const other = await limits.takeInTurn('requests', 'bob');
+  const waiting = Array.from({ length: waitersMax }, () => limits.takeWhenFree('requests', 'alice', { signal }));
+  await assert.rejects(limits.takeWhenFree('requests', 'alice'), (error) => code(error) === 'overloaded');
+  const other = await limits.takeWhenFree('requests', 'bob');
   other?.();
   abort.abort();
   await Promise.all(waiting);
@@ -94,7 +94,7 @@ test('what no owner could ever hold is let in alone, counted as the most that on
   const { limits } = limitsOf(10);
   limits.take('bodyBytes', 'alice', 1_000)();
   limits.tryTake('bodyBytes', 'alice', 1_000)?.();
-  const release = await limits.takeInTurn('answerBytes', 'alice', { amount: 1_000 });
+  const release = await limits.takeWhenFree('answerBytes', 'alice', { amount: 1_000 });
   assert.equal(limits.held('answerBytes'), 5);
   release?.();
   assert.equal(limits.held('answerBytes'), 0);
@@ -103,7 +103,7 @@ test('what no owner could ever hold is let in alone, counted as the most that on
 test('who takes at once does not pass by those of its owner who wait for more', async () => {
   const { limits, clock } = limitsOf(10, 4);
   const release = limits.take('answerBytes', 'alice', 3);
-  const waiting = limits.takeInTurn('answerBytes', 'alice', { amount: 2 });
+  const waiting = limits.takeWhenFree('answerBytes', 'alice', { amount: 2 });
   assert.equal(limits.tryTake('answerBytes', 'alice', 1), undefined);
   limits.take('answerBytes', 'bob', 1)();
   release();

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
 import { base32, type IdSource } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
-import { TurnEnd } from '../../lib/scheduling/turn-end.ts';
+import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import {
   deleteDomain,
   insertDomain,
@@ -52,7 +52,7 @@ interface AccountsParts {
 /** The accounts' keys and limits. */
 export class Accounts {
   readonly #parts: AccountsParts;
-  readonly #turnEnd = new TurnEnd();
+  readonly #tickEnd = new TickEnd();
   /** The holders of the keys that calls of this turn came with. */
   readonly #holders = new Map<string, Promise<KeyHolder | undefined>>();
 
@@ -91,7 +91,7 @@ export class Accounts {
   #holderOf(authorization: string): Promise<KeyHolder | undefined> {
     const known = this.#holders.get(authorization);
     if (known !== undefined) return known;
-    if (this.#holders.size === 0) this.#turnEnd.run(() => this.#holders.clear());
+    if (this.#holders.size === 0) this.#tickEnd.run(() => this.#holders.clear());
     const key = authorization.replace(/^bearer +/i, '').trim();
     const reading = this.#parts.store.read(readKeyHolder, { hash: hashSecret(key), now: this.#parts.clock.now() });
     this.#holders.set(authorization, reading);

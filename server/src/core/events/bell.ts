@@ -1,5 +1,5 @@
 import { runLater } from '../../lib/scheduling/loop.ts';
-import { TurnEnd } from '../../lib/scheduling/turn-end.ts';
+import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import { type EventPage, type Position, readEvents, readLog } from '../../store/operations/events.ts';
 import type { Store } from '../../store/store.ts';
 import { type MailboxListener, MailboxNews } from './mailbox-news.ts';
@@ -32,7 +32,7 @@ interface EventBellParts {
  */
 export class EventBell {
   readonly #parts: EventBellParts;
-  readonly #turnEnd = new TurnEnd();
+  readonly #tickEnd = new TickEnd();
   readonly #listeners = new Map<string, Set<Wake>>();
   readonly #mailboxNews: MailboxNews;
   /** Up to here everyone has been woken; `undefined` when nobody was there to be. */
@@ -86,7 +86,7 @@ export class EventBell {
     this.#isRung = true;
     if (!this.#isReading) {
       this.#isReading = true;
-      this.#turnEnd.run(() => void this.#readAll());
+      this.#tickEnd.run(() => void this.#readAll());
     }
   }
 

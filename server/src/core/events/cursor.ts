@@ -14,7 +14,7 @@ export function formatCursor(log: Pick<LogState, 'name'>, position: Position): s
   return placeText(log, position);
 }
 
-/** What stands behind an underscore is for waits alone; see `formatPlace`. */
+/** What stands behind an underscore is for waits alone; see `formatWaitCursor`. */
 const shape = /^([a-z2-7]+)\.(\d{1,15})\.([^_]+)(?:_|$)/;
 
 /** A cursor taken apart. */
@@ -34,19 +34,19 @@ export function parseCursor(text: string): Cursor | undefined {
  * The place of a cursor in the log.
  * @throws AppError `cursor_expired` when events behind it are gone, or it is of another log.
  */
-export function placeOf({ logName, position }: Cursor, known: KnownPlace): Position {
+export function positionOf({ logName, position }: Cursor, known: KnownPlace): Position {
   if (logName !== known.log.name || !hasAllBehind(position, known)) throw cursorExpired();
   return position;
 }
 
 /**
- * As `placeOf`, for those who do not depend on the events: of a cursor of this log those behind it may be gone.
+ * As `positionOf`, for those who do not depend on the events: of a cursor of this log those behind it may be gone.
  * @throws AppError `cursor_expired` when it is of another log.
  */
-export function placeInPast(cursor: Cursor, known: KnownPlace): Position {
+export function pastPositionOf(cursor: Cursor, known: KnownPlace): Position {
   const { log } = known;
   const isPruned = cursor.logName === log.name && isBefore(cursor.position, log.pruned);
-  return isPruned ? cursor.position : placeOf(cursor, known);
+  return isPruned ? cursor.position : positionOf(cursor, known);
 }
 
 /** The events behind a cursor are no longer all there. */

@@ -1,7 +1,7 @@
 import type { EventList } from '../../contract/events.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RandomBytes } from '../../lib/random.ts';
-import { TurnEnd } from '../../lib/scheduling/turn-end.ts';
+import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import {
   type EventPage,
@@ -16,13 +16,13 @@ import {
 } from '../../store/operations/events.ts';
 import { newLogName, openLog, pruneEvents } from '../../store/operations/log-upkeep.ts';
 import type { Store } from '../../store/store.ts';
-import { AppError } from '../errors.ts';
+import { invalidField } from '../errors.ts';
 import type { EventBell } from './bell.ts';
-import { type Cursor, cursorExpired, formatCursor, parseCursor, placeOf } from './cursor.ts';
+import { type Cursor, cursorExpired, formatCursor, parseCursor, positionOf } from './cursor.ts';
 import { batchOf, type EventBatch, type EventFilter, EventFollower, isWanted, presentEvent } from './follower.ts';
 
 /** A place in the log, for us and for clients. */
-export interface LogPlace {
+export interface LogPosition {
   readonly position: Position;
   readonly cursor: string;
 }
@@ -45,7 +45,7 @@ interface EventLogParts {
 /** The log of what has happened: one order for everyone who reads it. */
 export class EventLog {
   readonly #parts: EventLogParts;
-  readonly #turnEnd = new TurnEnd();
+  readonly #tickEnd = new TickEnd();
   /** Pages read in this turn since the bell has read: many readers of one owner stand at the same place. */
   readonly #pages = new Map<string, Promise<EventPage>>();
   /** Read in this turn. */
@@ -70,7 +70,7 @@ export class EventLog {
     const cursor = after === undefined ? undefined : cursorOf(after);
     const known = await this.state(cursor?.position);
     const { log } = known;
-    let position = cursor === undefined ? logStart : placeOf(cursor, known);
+    let position = cursor === undefined ? logStart : positionOf(cursor, known);
     const found: EventRow[] = [];
     for (let scanned = 0; scanned < scannedEventsMax && found.length < limit; scanned += scannedAtOnceMax) {
       const { page, wanted } = await this.#parts.turns.run(filter.owner, () => this.#scan(filter, position));
@@ -83,10 +83,10 @@ export class EventLog {
   }
 
   /** The place of a cursor, or the end of the log now. @throws AppError as `list` does. */
-  async startAt(after: string | undefined): Promise<LogPlace> {
+  async startAt(after: string | undefined): Promise<LogPosition> {
     const cursor = after === undefined ? undefined : cursorOf(after);
     const known = await this.state(cursor?.position);
-    const position = cursor === undefined ? known.log.end : placeOf(cursor, known);
+    const position = cursor === undefined ? known.log.end : positionOf(cursor, known);
     return { position, cursor: formatCursor(known.log, position) };
   }
 
@@ -98,7 +98,7 @@ export class EventLog {
 
   /** Read once for all who begin in this turn: what is told of later is behind it. */
   #readLog(): Promise<LogState> {
-    if (this.#log === undefined) this.#turnEnd.run(() => (this.#log = undefined));
+    if (this.#log === undefined) this.#tickEnd.run(() => (this.#log = undefined));
     this.#log ??= this.#parts.store.read(readLog, {});
     return this.#log;
   }
@@ -135,7 +135,7 @@ export class EventLog {
 
   async #pageAfter(owner: string, after: Position, limit = pageEvents): Promise<EventPage> {
     const key = `${this.#parts.bell.reads} ${limit} ${owner} ${after.tx} ${after.id}`;
-    if (this.#pages.size === 0) this.#turnEnd.run(() => this.#pages.clear());
+    if (this.#pages.size === 0) this.#tickEnd.run(() => this.#pages.clear());
     const known = this.#pages.get(key);
     const reading = known ?? this.#parts.store.read(readEvents, { owner, after, limit });
     this.#pages.set(key, reading);
@@ -147,7 +147,6 @@ export class EventLog {
 
 function cursorOf(text: string): Cursor {
   const cursor = parseCursor(text);
-  if (cursor !== undefined) return cursor;
-  const fields = [{ pointer: '/after', detail: 'is not a cursor' }];
-  throw new AppError('invalid_request', 'after is not a cursor', { fields });
+  if (cursor === undefined) throw invalidField('/after', 'is not a cursor');
+  return cursor;
 }

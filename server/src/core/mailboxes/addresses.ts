@@ -7,7 +7,7 @@ export function normalizeAddress(address: string): string {
 }
 
 /** Local parts that every domain answers to (RFC 5321 §4.5.1, RFC 2142 §2), whoever runs it. */
-export const ownLocalParts: readonly string[] = ['postmaster', 'abuse'];
+export const systemLocalParts: readonly string[] = ['postmaster', 'abuse'];
 
-/** The account whose mailboxes receive the mail to `ownLocalParts`. */
-export const ownOwner = 'postmaster';
+/** The account whose mailboxes receive the mail to `systemLocalParts`. */
+export const systemOwner = 'postmaster';

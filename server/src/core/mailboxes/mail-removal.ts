@@ -1,4 +1,4 @@
-import { sharedRun } from '../../lib/scheduling/single-flight.ts';
+import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import { type RemovalLimits, removeEndedMails } from '../../store/operations/removal.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -20,7 +20,7 @@ export class MailRemoval {
   }
 
   /** Removes all that there are, also those that an earlier process has left; resolves when they are gone. */
-  readonly run = sharedRun(async () => {
+  readonly run = singleFlight(async () => {
     for (let mayBeMore = true; mayBeMore && !this.#isStopped; ) {
       ({ mayBeMore } = await this.#parts.store.write(removeEndedMails, limits));
     }

@@ -1,5 +1,4 @@
 import type { CreateMailbox } from '../../contract/bodies.ts';
-import type { FieldProblem } from '../../contract/problem.ts';
 import type { Mailbox } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toALabels } from '../../lib/domain-name.ts';
@@ -20,7 +19,7 @@ import {
 import { forever, type Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import { normalizeAddress } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
 
@@ -224,15 +223,11 @@ function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number
 /** The tag to keep: trimmed, `''` when none is given. */
 function checkTag(given: string | undefined, recoverable: boolean): string {
   const tag = given?.replaceAll('\0', '').toWellFormed().trim() ?? '';
-  if (tag === '' && recoverable) throw invalidTag('is required when recoverable is true');
-  if (tag === '' && given !== undefined) throw invalidTag('must not be blank');
-  if ([...tag].length > tagCharactersMax) throw invalidTag(`must have at most ${tagCharactersMax} characters`);
+  if (tag === '' && recoverable) throw invalidField('/tag', 'is required when recoverable is true');
+  if (tag === '' && given !== undefined) throw invalidField('/tag', 'must not be blank');
+  if ([...tag].length > tagCharactersMax)
+    throw invalidField('/tag', `must have at most ${tagCharactersMax} characters`);
   return tag;
-}
-
-function invalidTag(detail: string): AppError {
-  const fields: FieldProblem[] = [{ pointer: '/tag', detail }];
-  return new AppError('invalid_request', `tag ${detail}`, { fields });
 }
 
 /** Whether the row has the number of its mails; it has not where there are many. */

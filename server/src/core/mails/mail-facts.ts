@@ -1,5 +1,5 @@
 import type { AttachmentWindow, ParsedMail } from '../../mime/parsed-mail.ts';
-import { type EmailContent, serializeContent } from './email-json.ts';
+import { type EmailContent, serializeContent } from './present.ts';
 
 /** What is kept of a message beside its bytes. */
 export interface MailFacts {

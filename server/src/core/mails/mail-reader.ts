@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Clock } from '../../lib/clock.ts';
-import { ByteTurns } from '../../lib/scheduling/byte-turns.ts';
+import { ByteSemaphore } from '../../lib/scheduling/byte-semaphore.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
 import { parseMail } from '../../mime/parse-mail.ts';
 import type { ParsedMail } from '../../mime/parsed-mail.ts';
@@ -29,7 +29,7 @@ const lastTaskBytesMin = 4 * 1024 * 1024;
 /** From this size on packing, too, takes long; smaller messages are packed where they are written. */
 const packedBytesMin = 1024 * 1024;
 /** Copied from the message in one turn of the event loop. */
-const copiedBytesPerTurn = 2 * 1024 * 1024;
+const copiedBytesPerTick = 2 * 1024 * 1024;
 /** A large message on its way to the disk: it is in the thread that reads, then packed, then in the thread that writes. */
 const copiesOfLarge = 3;
 
@@ -53,7 +53,7 @@ interface UnreadMail {
 export class MailReader {
   readonly #parse: ParseMail;
   readonly #thread: TaskThread | undefined;
-  readonly #memory: ByteTurns;
+  readonly #copies: ByteSemaphore;
   readonly #packsAll: boolean;
   readonly #onFailure: (error: unknown) => void;
 
@@ -71,7 +71,7 @@ export class MailReader {
     onFailure: (error: unknown) => void;
   }) {
     this.#parse = options.parse ?? parseMail;
-    this.#memory = new ByteTurns({ bytesMax: options.copyBytesMax });
+    this.#copies = new ByteSemaphore({ bytesMax: options.copyBytesMax });
     this.#packsAll = options.packsAll;
     this.#onFailure = options.onFailure;
     if (options.parse !== undefined) return;
@@ -99,7 +99,7 @@ export class MailReader {
       const facts = await this.#readHere(raw, { pieces, envelope });
       return { facts, raw: this.#packsAll ? pack(raw) : raw, isPacked: this.#packsAll, moved: [], done: () => {} };
     }
-    const done = await this.#memory.take(bytes * copiesOfLarge);
+    const done = await this.#copies.take(bytes * copiesOfLarge);
     try {
       const facts = await this.#readInThread(thread, { pieces, envelope });
       const isPacked = this.#packsAll || bytes >= packedBytesMin;
@@ -170,12 +170,12 @@ async function copyOf(pieces: readonly Buffer[]): Promise<ArrayBuffer> {
   const memory = new ArrayBuffer(lengthOf(pieces));
   const copy = Buffer.from(memory);
   let at = 0;
-  let turnEnd = copiedBytesPerTurn;
+  let tickEnd = copiedBytesPerTick;
   for (const piece of pieces) {
     at += piece.copy(copy, at);
-    if (at < turnEnd) continue;
-    turnEnd = at + copiedBytesPerTurn;
-    await nextTurn();
+    if (at < tickEnd) continue;
+    tickEnd = at + copiedBytesPerTick;
+    await yieldToEventLoop();
   }
   return memory;
 }

@@ -9,7 +9,6 @@ import {
   deleteAttachments,
   deleteMails,
   hasMail,
-  type MailWithAttachments,
   readAttachment,
   readAttachmentRow,
   readAttachments,
@@ -21,7 +20,7 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
 import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
-import { emailJson } from './email-json.ts';
+import { presentAttachment, presentMail } from './present.ts';
 
 /** Mails read at once while a list is given out, so that a list of any length takes bounded memory. */
 const pageMails = 25;
@@ -177,20 +176,6 @@ function attachmentNotFound(): AppError {
   return new AppError('attachment_not_found', 'there is no such attachment in the email');
 }
 
-/** The JSON of an Email. */
-export function presentMail(caller: Caller, found: MailWithAttachments): string {
-  const { mail, attachments } = found;
-  const summaries = attachments.map(({ id, filename, size_bytes }) => ({ id, name: filename, sizeBytes: size_bytes }));
-  const frame = {
-    id: mail.id,
-    mailboxId: mail.mailbox_id,
-    owner: caller.owner,
-    hasAttachments: summaries.length > 0,
-    ...(summaries.length > 0 ? { attachments: summaries } : {}),
-  };
-  return emailJson(frame, mail.content);
-}
-
 async function* contentOf({ attachment, packed }: { attachment: AttachmentRow; packed: Uint8Array }) {
   const { raw_offset: start, raw_length: length, size_bytes: sizeBytes } = attachment;
   const end = start + length;
@@ -203,19 +188,4 @@ async function* contentOf({ attachment, packed }: { attachment: AttachmentRow; p
     if (at >= end) break;
   }
   yield decoder.end();
-}
-
-function presentAttachment(caller: Caller, row: AttachmentRow): Attachment {
-  return {
-    id: row.id,
-    mailboxId: row.mailbox_id,
-    mailId: row.mail_id,
-    filename: row.filename,
-    contentType: row.content_type,
-    ...(row.content_id === null ? {} : { contentId: row.content_id }),
-    sizeBytes: row.size_bytes,
-    owner: caller.owner,
-    downloadUrl: `/v1/mailboxes/${row.mailbox_id}/mails/${row.mail_id}/attachments/${row.id}`,
-    createdAt: new Date(row.created_at).toISOString(),
-  };
 }

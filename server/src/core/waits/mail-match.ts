@@ -1,6 +1,6 @@
 import type { EmailMatch, TextMatch } from '../../contract/wait.ts';
 import type { ExcerptLimits } from '../../store/operations/arrivals.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { MatchableMail } from './matchable-mail.ts';
 import { isRegexTooLarge } from './regex-size.ts';
 import type { Regexes } from './regexes.ts';
@@ -117,6 +117,5 @@ function firstCharacters(texts: readonly string[], charactersMax: number): strin
 
 /** The refusal of the regular expression of a member, for what is wrong with it. */
 export function invalidRegex(member: string, detail: string): AppError {
-  const pointer = `/match/${member}/regex`;
-  return new AppError('invalid_request', `${pointer} ${detail}`, { fields: [{ pointer, detail }] });
+  return invalidField(`/match/${member}/regex`, detail);
 }

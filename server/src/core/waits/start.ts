@@ -1,13 +1,13 @@
 import { isId, timeOfId } from '../../lib/ids.ts';
 import { isBefore, type KnownPlace, type Position } from '../../store/operations/events.ts';
-import { AppError } from '../errors.ts';
-import { placeInPast } from '../events/cursor.ts';
-import { isPassed, parsePlace, type WaitPlace } from './place.ts';
+import { invalidField } from '../errors.ts';
+import { pastPositionOf } from '../events/cursor.ts';
+import { isPassed, parseWaitCursor, type WaitPosition } from './position.ts';
 
 /** From where on a wait counts emails. */
 export type WaitStart =
   | { readonly kind: 'all' }
-  | { readonly kind: 'cursor'; readonly logName: string; readonly place: WaitPlace }
+  | { readonly kind: 'cursor'; readonly logName: string; readonly position: WaitPosition }
   | { readonly kind: 'mail'; readonly mailId: string }
   | { readonly kind: 'time'; readonly atMs: number };
 
@@ -18,12 +18,11 @@ const timeShape = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:
 export function parseStart(after: string | undefined): WaitStart {
   if (after === undefined) return { kind: 'all' };
   if (isId(after)) return { kind: 'mail', mailId: after };
-  const cursor = parsePlace(after);
+  const cursor = parseWaitCursor(after);
   if (cursor !== undefined) return { kind: 'cursor', ...cursor };
   const atMs = timeShape.test(after) ? Date.parse(after.toUpperCase()) : Number.NaN;
   if (!Number.isNaN(atMs)) return { kind: 'time', atMs };
-  const detail = 'must be a cursor, the id of an email, or a time like 2026-03-01T12:00:00Z';
-  throw new AppError('invalid_request', `after ${detail}`, { fields: [{ pointer: '/after', detail }] });
+  throw invalidField('/after', 'must be a cursor, the id of an email, or a time like 2026-03-01T12:00:00Z');
 }
 
 /**
@@ -33,7 +32,7 @@ export function parseStart(after: string | undefined): WaitStart {
  */
 export function checkStart(start: WaitStart, known: KnownPlace): void {
   // What has been pruned is no matter: the emails themselves are read.
-  if (start.kind === 'cursor') placeInPast({ logName: start.logName, position: start.place.settled }, known);
+  if (start.kind === 'cursor') pastPositionOf({ logName: start.logName, position: start.position.settled }, known);
 }
 
 /**
@@ -49,7 +48,7 @@ function isBehind(start: WaitStart, arrivals: readonly Position[]): (arrival: Po
     case 'all':
       return () => true;
     case 'cursor':
-      return (arrival) => !isPassed(start.place, arrival);
+      return (arrival) => !isPassed(start.position, arrival);
     case 'mail': {
       const mail = arrivals.find(({ id }) => id === start.mailId);
       return mail ? (arrival) => isBefore(mail, arrival) : ({ id }) => id > start.mailId;

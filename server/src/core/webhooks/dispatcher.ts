@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import { withDeadline } from '../../lib/scheduling/deadline.ts';
-import { TurnEnd } from '../../lib/scheduling/turn-end.ts';
+import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import type { SendOutcome } from '../../outbound/sender.ts';
 import { type ClaimedDelivery, claimDeliveries, readDueOwners } from '../../store/operations/webhooks/claims.ts';
@@ -43,7 +43,7 @@ interface WebhookDispatcherParts {
 /** Sends what is queued, each delivery when it is due, and puts on record what came of it. */
 export class WebhookDispatcher {
   readonly #parts: WebhookDispatcherParts;
-  readonly #turnEnd = new TurnEnd();
+  readonly #tickEnd = new TickEnd();
   readonly #inFlight = new Set<Promise<void>>();
   /** The owner that was given something last, of webhooks that work and of the others: behind it the next turn begins. */
   readonly #lastOwners = { proven: '', unproven: '' };
@@ -78,7 +78,7 @@ export class WebhookDispatcher {
   kick(): void {
     if (this.#isKicked || this.#isStopping) return;
     this.#isKicked = true;
-    this.#turnEnd.run(() => {
+    this.#tickEnd.run(() => {
       // What is asked for from now on may not be seen by this round any more.
       this.#rounds = this.#rounds.then(() => {
         this.#isKicked = false;

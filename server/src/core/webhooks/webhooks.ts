@@ -25,7 +25,7 @@ import {
 } from '../../store/operations/webhooks/webhooks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { Mailboxes } from '../mailboxes/mailboxes.ts';
 import { presentDelivery, presentWebhook } from './present.ts';
 import type { WebhookSlots } from './slots.ts';
@@ -170,7 +170,7 @@ export class Webhooks {
   ): Promise<WebhookDelivery[]> {
     await this.#requireOwn(caller, id);
     const { before = afterAllIds, limit, state } = page;
-    if (before !== afterAllIds && !isId(before)) throw invalidField('before', 'is not the id of a delivery');
+    if (before !== afterAllIds && !isId(before)) throw invalidField('/before', 'is not the id of a delivery');
     return (await this.#parts.store.read(readDeliveries, { webhookId: id, before, limit, state })).map(presentDelivery);
   }
 
@@ -211,16 +211,12 @@ export class Webhooks {
 
   async #checkUrl(url: string): Promise<void> {
     const problem = await this.#parts.transport.urlProblem(url);
-    if (problem !== undefined) throw invalidField('url', problem);
+    if (problem !== undefined) throw invalidField('/url', problem);
   }
 }
 
 function typesText(types: readonly EventType[] | null | undefined): string | null {
   return types == null ? null : JSON.stringify(types);
-}
-
-function invalidField(name: string, detail: string): AppError {
-  return new AppError('invalid_request', `${name} ${detail}`, { fields: [{ pointer: `/${name}`, detail }] });
 }
 
 function webhookNotFound(): AppError {

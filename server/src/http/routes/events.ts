@@ -39,7 +39,7 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
       const { caller, query } = request;
       const filter = { owner: caller.owner, types: typesOf(query) };
       if (!isForStream(request)) return events.list(filter, { after: query.after, limit: limitOf(query) });
-      const start = await events.startAt(placeIn(request));
+      const start = await events.startAt(cursorIn(request));
       return stream(parts, { request, reply, filter, start });
     },
   });
@@ -64,7 +64,7 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
         return events.list(filter, { after: query.after, limit: limitOf(query) });
       }
       // Before the mailbox is known to be active: so its end comes after the place.
-      const start = await events.startAt(placeIn(request));
+      const start = await events.startAt(cursorIn(request));
       await mailboxes.requireOwn(caller, mailboxId);
       return stream(parts, { request, reply, filter, start });
     },
@@ -84,14 +84,14 @@ interface StreamStart extends Pick<WantedStream, 'filter' | 'start'> {
 function stream({ streams, onStream }: EventRouteParts, { request, reply, filter, start }: StreamStart): FastifyReply {
   const { keyId } = request.caller;
   // From here on it is a stream among its owner's.
-  request.turn.end();
+  request.share.end();
   streams.open({ response: reply.raw, headers: reply.getHeaders(), keyId, filter, start });
   onStream(request, reply);
   return reply.hijack();
 }
 
 /** A browser that comes again has the old URL, and the place where it was in the header. */
-function placeIn({ headers, query }: FastifyRequest<{ Querystring: EventQuery }>): string | undefined {
+function cursorIn({ headers, query }: FastifyRequest<{ Querystring: EventQuery }>): string | undefined {
   return String(headers['last-event-id'] ?? '') || query.after;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailQuery, WaitRequest } from '../../contract/wait.ts';
-import type { WaitAnswer, WaitCall, Waits } from '../../core/waits/waits.ts';
+import type { WaitAnswer, WaitCall } from '../../core/waits/wait.ts';
+import type { Waits } from '../../core/waits/waits.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';
 import { extensionAnswers, mailboxPath, ref } from '../schemas.ts';
 import { jsonList, jsonType } from './json-list.ts';
@@ -27,7 +28,7 @@ export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): v
       const { mailboxId } = request.params;
       const answer = await hold(waits, { request, reply }, { mailboxId, request: request.body });
       if (answer === undefined) return reply.code(hungUpStatus).send();
-      await request.turn.takeAnswer(mailAnswerBytes);
+      await request.share.takeAnswer(mailAnswerBytes);
       return reply.type(jsonType).send(await jsonList(answer.items, answer.result));
     },
   });
@@ -50,7 +51,7 @@ export async function answerLongPoll(
     },
   );
   if (answer === undefined) return reply.code(hungUpStatus).send();
-  await request.turn.takeAnswer(mailAnswerBytes);
+  await request.share.takeAnswer(mailAnswerBytes);
   return reply
     .header('x-cursor', answer.result.cursor)
     .type(jsonType)
@@ -63,7 +64,7 @@ async function hold(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   call: Omit<WaitCall, 'hungUp'>,
 ): Promise<WaitAnswer | undefined> {
-  request.turn.give('requests');
+  request.share.give('requests');
   const hungUp = new AbortController();
   const onClose = () => hungUp.abort();
   reply.raw.once('close', onClose);

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { type Event, type EventType, mailboxEndTypes } from '../../contract/events.ts';
 import type { EventFilter, EventFollower } from '../../core/events/follower.ts';
-import type { EventLog, LogPlace } from '../../core/events/log.ts';
+import type { EventLog, LogPosition } from '../../core/events/log.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { eventFrames, pingFrame } from './event-frames.ts';
@@ -21,7 +21,7 @@ export interface EventStreamParts {
   readonly turns: Turns;
   readonly filter: EventFilter;
   /** Where the reader is. */
-  readonly start: LogPlace;
+  readonly start: LogPosition;
   /** Is called once, when the stream is over; with an error where that is why. */
   readonly onEnd: (stream: EventStream, error?: unknown) => void;
 }

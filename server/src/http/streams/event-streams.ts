@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { KeyWatch } from '../../core/accounts/key-watch.ts';
 import { AppError } from '../../core/errors.ts';
 import type { EventFilter } from '../../core/events/follower.ts';
-import type { EventLog, LogPlace } from '../../core/events/log.ts';
+import type { EventLog, LogPosition } from '../../core/events/log.ts';
 import type { OwnerLimits } from '../../core/owner-limits.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
@@ -22,7 +22,7 @@ export interface WantedStream {
   readonly keyId: string;
   readonly filter: EventFilter;
   /** Where it begins. */
-  readonly start: LogPlace;
+  readonly start: LogPosition;
 }
 
 interface EventStreamsParts {

@@ -5,7 +5,7 @@ const stepMsMax = 4;
  * Work that is put off to the end of the present turn of the event loop and then done together. Answers are written this
  * way: a program that waits for several is woken once, not for each, and waking costs more than writing.
  */
-export class TurnEnd {
+export class TickEnd {
   readonly #now: () => number;
   #tasks: (() => void)[] = [];
 

@@ -1,5 +1,5 @@
 /** Memory for work that takes much of it for a while: whoever wants more than is free waits for its turn, in order. */
-export class ByteTurns {
+export class ByteSemaphore {
   readonly #bytesMax: number;
   readonly #waiting: { readonly bytes: number; readonly admit: () => void }[] = [];
   #free: number;
