@@ -2,7 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Store } from '../store/store.ts';
 
-/** Beyond it this machine's clock, or the database's, is taken for wrong. */
+/** Largest difference between the two clocks at which neither is taken for wrong. */
 const clockSkewMsMax = 5_000;
 
 interface ClockWatchParts {
@@ -12,8 +12,8 @@ interface ClockWatchParts {
 }
 
 /**
- * Compares this machine's clock with the database's, which other nodes see as well: a node whose clock was set wrong would
- * end mailboxes that have time left.
+ * Watch over the clocks of this machine and of the database, which all nodes share. A node whose clock is wrong would
+ * end mailboxes too early or too late, so it sweeps nothing until they agree.
  */
 export class ClockWatch {
   readonly #parts: ClockWatchParts;
@@ -23,17 +23,17 @@ export class ClockWatch {
     this.#parts = parts;
   }
 
-  /** The database's clock less ours, when they were last compared. */
+  /** Difference of the database's clock from this machine's, in milliseconds, at the last comparison. */
   get skewMs(): number {
     return this.#skewMs;
   }
 
-  /** Whether the clocks agreed when they were last compared. */
+  /** Whether the clocks agreed at the last comparison. */
   get isRight(): boolean {
     return Math.abs(this.#skewMs) <= clockSkewMsMax;
   }
 
-  /** Compares the clocks, and returns whether they agree. */
+  /** Compares the clocks and returns whether they agree. Logs when that changes. */
   async compare(): Promise<boolean> {
     const wasRight = this.isRight;
     const skewMs = await this.#parts.store.clockSkewMs(this.#parts.clock);

@@ -18,7 +18,10 @@ interface StreamTicketsParts {
   readonly accounts: Accounts;
 }
 
-/** Tickets: each opens one stream in place of its key, for those who can only give a URL, where no key belongs. */
+/**
+ * Tickets for event streams. Each opens one stream in place of a key, for clients that can send nothing but a URL:
+ * keys do not belong into URLs.
+ */
 export class StreamTickets {
   readonly #parts: StreamTicketsParts;
 
@@ -26,7 +29,7 @@ export class StreamTickets {
     this.#parts = parts;
   }
 
-  /** Makes a ticket of the caller's key. */
+  /** Creates a ticket for the caller's key. */
   async create({ keyId }: Caller): Promise<StreamTicket> {
     const ticket = `mft_${base32(this.#parts.random(ticketBytes))}`;
     const expiresAt = this.#parts.clock.now() + ticketMs;
@@ -35,9 +38,9 @@ export class StreamTickets {
   }
 
   /**
-   * Uses a ticket up, which counts as a call of its key's owner.
-   * @throws AppError `unauthorized`, with the same text as for keys, when it is unknown, used or expired, or its key is not
-   * valid any more.
+   * Redeems a ticket, which works once and counts as a call of the key's owner.
+   * @throws AppError `unauthorized`, with the same text as for keys, when the ticket is unknown, used or expired, or
+   * its key is no longer valid.
    */
   async redeem(ticket: string): Promise<Caller> {
     if (!ticketShape.test(ticket)) throw unauthorized();
@@ -49,7 +52,7 @@ export class StreamTickets {
     return this.#parts.accounts.admit(holder);
   }
 
-  /** Removes tickets that nobody has used in time. Ends after the batch under way when aborted. */
+  /** Removes expired tickets. When aborted, ends after the batch under way. */
   async prune(signal?: AbortSignal): Promise<void> {
     const now = this.#parts.clock.now();
     while (!signal?.aborted) {

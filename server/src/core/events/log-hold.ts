@@ -3,7 +3,10 @@ import type { Logger } from '../../lib/log.ts';
 import { type LogHold, readHold } from '../../store/operations/log-hold.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What holds the event log up, and for how long the oldest event that cannot be told has waited. */
+/**
+ * The transaction that keeps the event log from settling, and for how long the oldest unsettled event has waited for
+ * it.
+ */
 export interface HeldLog extends LogHold {
   readonly heldMs: number;
 }
@@ -17,7 +20,9 @@ interface LogHoldWatchParts {
   readonly log: Logger;
 }
 
-/** Looks whether events wait to be told, for a transaction of the database server that has begun before theirs still writes. */
+/**
+ * Watch for an event log that does not settle, because a transaction that began before the last events has not ended.
+ */
 export class LogHoldWatch {
   readonly #parts: LogHoldWatchParts;
   #warnedAt: number | undefined;
@@ -26,13 +31,13 @@ export class LogHoldWatch {
     this.#parts = parts;
   }
 
-  /** What holds the log up now; `undefined` when every event can be told. */
+  /** The transaction that keeps the log from settling now; `undefined` when all events are settled. */
   async read(): Promise<HeldLog | undefined> {
     const hold = await this.#parts.store.read(readHold, {});
     return hold && { ...hold, heldMs: Math.max(0, this.#parts.clock.now() - hold.untoldSince) };
   }
 
-  /** Warns once the log has been held up for five seconds, and every minute while it is. */
+  /** Logs a warning when the log has not settled for five seconds, then once a minute. */
   async look(): Promise<void> {
     const held = await this.read();
     if (held === undefined || held.heldMs < warnedAfterMs) {

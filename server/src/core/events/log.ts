@@ -21,14 +21,14 @@ import type { EventBell } from './bell.ts';
 import { type Cursor, cursorExpired, formatCursor, parseCursor, positionOf } from './cursor.ts';
 import { batchOf, type EventBatch, type EventFilter, EventFollower, isWanted, presentEvent } from './follower.ts';
 
-/** A place in the log, for us and for clients. */
+/** A position in the log, and its cursor. */
 export interface LogPosition {
   readonly position: Position;
   readonly cursor: string;
 }
 
 const pageEvents = 500;
-/** What one call looks through at most for events that match, and what of it in one step. */
+/** Events that one call may scan for those that match, and those that it scans in one turn. */
 const scannedEventsMax = 10_000;
 const scannedAtOnceMax = 100;
 const prunedAtOnceMax = 1_000;
@@ -42,13 +42,16 @@ interface EventLogParts {
   readonly keptMs: number;
 }
 
-/** The log of what has happened: one order for everyone who reads it. */
+/** The event log: one order of events for all readers. */
 export class EventLog {
   readonly #parts: EventLogParts;
   readonly #tickEnd = new TickEnd();
-  /** Pages read in this turn since the bell has read: many readers of one owner stand at the same place. */
+  /**
+   * Pages read in this tick since the last read of the bell, because many readers of one owner are at the same
+   * position.
+   */
   readonly #pages = new Map<string, Promise<EventPage>>();
-  /** Read in this turn. */
+  /** State of the log, read in this tick. */
   #log: Promise<LogState> | undefined;
   readonly #readPage = (owner: string, after: Position) => this.#pageAfter(owner, after);
 
@@ -56,15 +59,15 @@ export class EventLog {
     this.#parts = parts;
   }
 
-  /** Makes the log usable; before anything reads it. */
+  /** Opens the log. To be called before anything reads it. */
   async open(): Promise<void> {
     await this.#parts.store.write(openLog, { name: newLogName(this.#parts.random) });
   }
 
   /**
-   * Events behind a cursor, else from the oldest that is kept, and the cursor to go on with. There may be more although
-   * fewer than `limit` are told: the cursor has then come further.
-   * @throws AppError `invalid_request` for what is no cursor, `cursor_expired`.
+   * Lists events behind a cursor, or from the oldest, and returns the cursor to go on with. There may be more events
+   * although fewer than `limit` are returned.
+   * @throws AppError `invalid_request` for a text that is no cursor, `cursor_expired`.
    */
   async list(filter: EventFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<EventList> {
     const cursor = after === undefined ? undefined : cursorOf(after);
@@ -82,7 +85,10 @@ export class EventLog {
     return { items: found.map((event) => presentEvent(event, log)), cursor: formatCursor(log, position) };
   }
 
-  /** The place of a cursor, or the end of the log now. @throws AppError as `list` does. */
+  /**
+   * Position of a cursor, or the end of the log now.
+   * @throws AppError as `list` does.
+   */
   async startAt(after: string | undefined): Promise<LogPosition> {
     const cursor = after === undefined ? undefined : cursorOf(after);
     const known = await this.state(cursor?.position);
@@ -90,27 +96,30 @@ export class EventLog {
     return { position, cursor: formatCursor(known.log, position) };
   }
 
-  /** The log as it is now, and whether it knows a place, where one is given. */
-  async state(place?: Position): Promise<KnownPlace> {
-    if (place === undefined) return { log: await this.#readLog(), isThere: false };
-    return this.#parts.store.read(readPlace, { place });
+  /** State of the log, and whether it still has the given position. */
+  async state(position?: Position): Promise<KnownPlace> {
+    if (position === undefined) return { log: await this.#readLog(), isThere: false };
+    return this.#parts.store.read(readPlace, { place: position });
   }
 
-  /** Read once for all who begin in this turn: what is told of later is behind it. */
+  /** Reads the state of the log, once for all readers that begin in this tick. */
   #readLog(): Promise<LogState> {
     if (this.#log === undefined) this.#tickEnd.run(() => (this.#log = undefined));
     this.#log ??= this.#parts.store.read(readLog, {});
     return this.#log;
   }
 
-  /** Every event behind a place: those that are there at once, and the others when they happen. It has to be stopped. */
+  /**
+   * Makes a follower that reads all events behind a position, the present and the future ones. The caller must stop
+   * it.
+   */
   follower(filter: EventFilter, { after, onMore }: { after: Position; onMore: () => void }): EventFollower {
     return new EventFollower({ filter, after, onMore, bell: this.#parts.bell, readPage: this.#readPage });
   }
 
   /**
-   * The next events behind a place that are there already, as many as are looked through in one step: none may be wanted
-   * although there are more, unless `isEnd`.
+   * Reads the next events behind a position that are there already. None may pass the filter although more follow,
+   * unless `isEnd`.
    * @throws AppError `cursor_expired`.
    */
   async readAfter(filter: EventFilter, after: Position): Promise<EventBatch & { isEnd: boolean }> {
@@ -118,7 +127,7 @@ export class EventLog {
     return { ...batchOf(page, filter), isEnd: page.isEnd };
   }
 
-  /** Removes events that are too old. Ends after the batch under way when aborted. */
+  /** Removes events that are too old. When aborted, ends after the batch under way. */
   async prune(signal?: AbortSignal): Promise<void> {
     const now = this.#parts.clock.now();
     const before = now - this.#parts.keptMs;

@@ -25,16 +25,19 @@ import type { MailRemoval } from './mail-removal.ts';
 
 const lifetimeMinutesDefault = 15;
 const tagCharactersMax = 100;
-/** 50 random bits: 10 characters to type, and a guess finds one of a million mailboxes once in a billion tries. */
+/**
+ * Random bytes of an alias. Its 50 bits are 10 characters to type, and one guess in a billion finds one of a million
+ * mailboxes.
+ */
 const aliasBytes = 7;
 const aliasCharacters = 10;
 const aliasTriesMax = 10;
-/** Mailboxes read at once while a list is given out, each with its mails counted. */
+/** Mailboxes read at once for a list, each with the count of its mails. */
 const pageMailboxes = 50;
-/** Mails of one mailbox counted in one step. */
+/** Mails of one mailbox that are counted in one read. */
 const countedAtOnceMax = 10_000;
 
-/** Mailboxes of one owner, and the JSON of each whose mails are counted already. */
+/** A page of mailboxes of one owner: the rows, and for each its JSON if its mails are counted already, else the row. */
 interface MailboxPage {
   readonly rows: readonly MailboxRow[];
   readonly items: readonly (string | MailboxRow)[];
@@ -47,7 +50,7 @@ interface MailboxesParts {
   readonly random: RandomBytes;
   readonly turns: Turns;
   readonly removal: MailRemoval;
-  /** The service's own domains; the first is the default. */
+  /** The domains of the service; the first is the default. */
   readonly domains: readonly [string, ...string[]];
   readonly secondsToQuotaReset: () => number;
 }
@@ -97,15 +100,15 @@ export class Mailboxes {
   }
 
   /**
-   * The caller's active mailboxes, newest first, page by page, each the JSON of its Mailboxes; with `address` only the one
-   * of that address.
+   * Lists the caller's active mailboxes, newest first, as pages of serialised Mailboxes. With `address`, lists only
+   * the mailbox of that address.
    */
   async *list(caller: Caller, filter: { address?: string }): AsyncGenerator<string[], void> {
     const { owner } = caller;
     const now = this.#parts.clock.now();
     if (filter.address !== undefined) {
       const address = normalizeAddress(filter.address);
-      // PostgreSQL cannot be asked for every text, and no address has a NUL.
+      // PostgreSQL takes no NUL in a text, and no address has one.
       const isAddress = !address.includes('\0');
       const row = isAddress ? await this.#parts.store.read(readMailboxOfAddress, { owner, address, now }) : undefined;
       if (row !== undefined) yield [JSON.stringify(await this.#present(row))];
@@ -125,7 +128,10 @@ export class Mailboxes {
     } while (rows.length === pageMailboxes);
   }
 
-  /** @throws AppError `mailbox_not_found`, `mailbox_forbidden`. */
+  /**
+   * Returns one active mailbox of the caller.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
+   */
   async get(caller: Caller, id: string): Promise<Mailbox> {
     const row = isId(id) ? await this.#parts.store.read(readMailbox, { id, now: this.#parts.clock.now() }) : undefined;
     if (row === undefined) throw mailboxNotFound();
@@ -145,9 +151,10 @@ export class Mailboxes {
   }
 
   /**
-   * Ends mailboxes, all or none: recoverable ones are archived, others deleted; their mails are deleted either way,
-   * which takes its time and is not waited for: they are not found any more.
-   * @throws AppError `mailbox_forbidden` when one is somebody else's, else `mailbox_not_found` when one is not there.
+   * Deletes mailboxes, all or none; recoverable ones are archived. Their mails are removed in the background, and are
+   * not found from now on.
+   * @throws AppError `mailbox_forbidden` when one belongs to another owner, else `mailbox_not_found` when one does not
+   * exist.
    */
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
     const now = this.#parts.clock.now();
@@ -167,7 +174,7 @@ export class Mailboxes {
     return present(row, isCounted(row) ? row.message_count : await this.#countMails(row));
   }
 
-  /** Mails that come or go meanwhile may be counted or not. */
+  /** Counts the mails of a mailbox, read by read. Mails that come or go meanwhile may be counted or not. */
   async #countMails({ id: mailboxId, owner }: MailboxRow): Promise<number> {
     let total = 0;
     for (let after: string | undefined = ''; after !== undefined; ) {
@@ -179,7 +186,7 @@ export class Mailboxes {
     return total;
   }
 
-  /** The domain of a new mailbox: the wanted one if the caller may use it, else the caller's default. */
+  /** Chooses the domain of a new mailbox: the wanted one if the caller may use it, else the default of the caller. */
   async #chooseDomain(caller: Caller, wanted: string | undefined): Promise<string> {
     const keyDomains = await this.#parts.store.read(readKeyDomains, { keyId: caller.keyId });
     const allowed = keyDomains.length > 0 ? keyDomains : this.#parts.domains;
@@ -196,7 +203,8 @@ export class Mailboxes {
 }
 
 /**
- * Checks the owner of a mailbox that may not be there.
+ * Checks that a mailbox exists and belongs to the caller.
+ * @param owner The owner of the mailbox; `undefined` when there is no such mailbox.
  * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
  */
 export function requireOwner(caller: Caller, owner: string | undefined): void {
@@ -204,7 +212,7 @@ export function requireOwner(caller: Caller, owner: string | undefined): void {
   if (owner !== caller.owner) throw forbidden();
 }
 
-/** The mailbox does not exist, has expired, or was deleted. */
+/** The error for a mailbox that never existed, has expired or was deleted. */
 export function mailboxNotFound(): AppError {
   return new AppError('mailbox_not_found', 'there is no such mailbox, or it has expired');
 }
@@ -220,7 +228,7 @@ function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number
   return new AppError('active_mailbox_limit', `the limit of ${activeMailboxesMax} active mailboxes is reached`, more);
 }
 
-/** The tag to keep: trimmed, `''` when none is given. */
+/** Validates a tag and returns it trimmed; `''` when none is given. */
 function checkTag(given: string | undefined, recoverable: boolean): string {
   const tag = given?.replaceAll('\0', '').toWellFormed().trim() ?? '';
   if (tag === '' && recoverable) throw invalidField('/tag', 'is required when recoverable is true');
@@ -230,7 +238,7 @@ function checkTag(given: string | undefined, recoverable: boolean): string {
   return tag;
 }
 
-/** Whether the row has the number of its mails; it has not where there are many. */
+/** Whether the row has the count of its mails, which it has not when they are many. */
 function isCounted(row: MailboxRow): boolean {
   return row.message_count < countedBesideMax;
 }

@@ -22,11 +22,11 @@ import { AppError } from '../errors.ts';
 import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
 import { presentAttachment, presentMail } from './present.ts';
 
-/** Mails read at once while a list is given out, so that a list of any length takes bounded memory. */
+/** Mails read at once for a list, so that a list of any length takes bounded memory. */
 const pageMails = 25;
 const pageBytes = 1024 * 1024;
 
-/** Emails of a mailbox as JSON, and the id of the last one. */
+/** A page of serialised Emails of a mailbox, and the id of the last one. */
 interface MailPage {
   readonly items: string[];
   readonly last: string | undefined;
@@ -64,15 +64,15 @@ export class Mails {
   }
 
   /**
-   * All mails of a mailbox, newest first, page by page, each the JSON of its Emails: at least one page, and none but the
-   * first is empty.
+   * Lists all mails of a mailbox, newest first, as pages of serialised Emails. There is at least one page, and only
+   * the first may be empty.
    */
   async list(caller: Caller, mailboxId: string): Promise<AsyncGenerator<string[], void>> {
     await this.#parts.mailboxes.requireOwn(caller, mailboxId);
     return this.#pages(caller, mailboxId);
   }
 
-  /** The JSON of an Email. */
+  /** Returns one mail as the JSON of an Email. */
   async get(caller: Caller, { mailboxId, mailId }: MailPath): Promise<string> {
     const now = this.#parts.clock.now();
     // No mail has an empty id.
@@ -83,23 +83,28 @@ export class Mails {
     return presentMail(caller, mailbox.found);
   }
 
+  /** Deletes one mail. */
   async delete(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
     const deleted = await this.#delete(caller, mailboxId, [mailId]);
     if (deleted === 0) throw mailNotFound();
   }
 
-  /** Deletes several mails at once; ids that are not in the mailbox are skipped. */
+  /** Deletes several mails. Ids that are not in the mailbox are skipped. */
   async deleteMany(caller: Caller, mailboxId: string, ids: readonly string[]): Promise<void> {
     await this.#delete(caller, mailboxId, ids);
   }
 
+  /** Lists the attachments of a mail, without their data. */
   async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
     await this.#requireMail(caller, path);
     const rows = await this.#parts.store.read(readAttachments, path);
     return rows.map((row) => presentAttachment(caller, row));
   }
 
-  /** One attachment, without its content, and the bytes that are held while that is read: those of the message as it is kept. */
+  /**
+   * Returns one attachment without its data, and the memory in bytes that reading its data takes: the stored size of
+   * the message.
+   */
   async getAttachment(caller: Caller, path: AttachmentPath): Promise<{ attachment: Attachment; heldBytes: number }> {
     await this.#requireMail(caller, path);
     const found = isId(path.attachmentId) ? await this.#parts.store.read(readAttachmentRow, path) : undefined;
@@ -108,7 +113,7 @@ export class Mails {
   }
 
   /**
-   * The content of an attachment that `getAttachment` has found: `sizeBytes` of it, decoded piece by piece as it is read.
+   * Reads the data of an attachment that `getAttachment` has returned, decoded piece by piece.
    * @throws AppError `attachment_not_found` when it was deleted meanwhile.
    */
   async readAttachmentContent(path: AttachmentPath): Promise<AsyncIterable<Buffer>> {
@@ -117,6 +122,7 @@ export class Mails {
     return contentOf(found);
   }
 
+  /** Deletes one attachment of a mail. */
   async deleteAttachment(caller: Caller, path: AttachmentPath): Promise<void> {
     await this.#requireMail(caller, path);
     const { mailboxId, mailId, attachmentId } = path;
@@ -125,14 +131,14 @@ export class Mails {
     if (deleted === 0) throw attachmentNotFound();
   }
 
-  /** Deletes several attachments of a mail; ids that are not in it are skipped. */
+  /** Deletes several attachments of a mail. Ids that are not in it are skipped. */
   async deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<void> {
     await this.#requireMail(caller, path);
     const { mailboxId, mailId } = path;
     await this.#parts.store.write(deleteAttachments, { mailboxId, mailId, ids: ids.filter(isId) });
   }
 
-  /** Not every text can be asked of a database: PostgreSQL takes no NUL. */
+  /** Deletes mails by id. Texts that are no ids are dropped first, because PostgreSQL takes no NUL. */
   async #delete(caller: Caller, mailboxId: string, given: readonly string[]): Promise<number> {
     await this.#parts.mailboxes.requireOwn(caller, mailboxId);
     const { owner } = caller;
@@ -179,7 +185,7 @@ function attachmentNotFound(): AppError {
 async function* contentOf({ attachment, packed }: { attachment: AttachmentRow; packed: Uint8Array }) {
   const { raw_offset: start, raw_length: length, size_bytes: sizeBytes } = attachment;
   const end = start + length;
-  // What is stored is what the parser gave.
+  // The stored encoding is the one that the parser found.
   const decoder = new PieceDecoder({ encoding: attachment.encoding as TransferEncoding, sizeBytes });
   let at = 0;
   for await (const piece of unpackInPieces(packed)) {

@@ -31,10 +31,12 @@ import { presentDelivery, presentWebhook } from './present.ts';
 import type { WebhookSlots } from './slots.ts';
 import { reportOutcome, type WebhookTransport } from './transport.ts';
 
-/** How long the secret before a rotation goes on signing beside the new one. */
+/** Time in milliseconds for which an old secret signs beside its successor. */
 export const oldSecretMs = 24 * 3_600_000;
 
-/** Deliveries that one write removes, and webhooks that one looks at: other writes do not wait for longer. */
+/**
+ * Deliveries that one write removes, and webhooks that one write checks, so that other writes do not wait for longer.
+ */
 const prunedAtOnceMax = 128;
 
 interface WebhooksParts {
@@ -44,17 +46,17 @@ interface WebhooksParts {
   readonly mailboxes: Mailboxes;
   readonly transport: WebhookTransport;
   readonly slots: WebhookSlots;
-  /** Of one owner. */
+  /** Most webhooks of one owner. */
   readonly webhooksMax: number;
-  /** How long deliveries are kept when they are over. */
+  /** Time in milliseconds for which ended deliveries are kept. */
   readonly keptMs: number;
-  /** Called when a webhook of an owner may have to be sent events that it was not sent before. */
+  /** Called when a webhook of an owner may have events to queue. */
   readonly onActive: (owner: string) => void;
-  /** Called when there may be something to send that was not there before. */
+  /** Called when there may be deliveries to send. */
   readonly onDue: () => void;
 }
 
-/** The webhooks of the service, and what was sent to them. */
+/** The webhooks of the service and their deliveries. */
 export class Webhooks {
   readonly #parts: WebhooksParts;
 
@@ -63,7 +65,7 @@ export class Webhooks {
   }
 
   /**
-   * Creates a webhook, which is sent what happens from now on, and tells its secret.
+   * Creates a webhook for events from now on. Only this answer and that of `rotate` have the secret.
    * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `webhook_limit`.
    */
   async create(caller: Caller, body: CreateWebhook): Promise<Webhook> {
@@ -89,18 +91,21 @@ export class Webhooks {
     return { ...presentWebhook(row), secret: row.secret };
   }
 
-  /** The caller's webhooks, newest first. */
+  /** Lists the caller's webhooks, newest first. */
   async list(caller: Caller): Promise<Webhook[]> {
     return (await this.#parts.store.read(readWebhooks, { owner: caller.owner })).map(presentWebhook);
   }
 
-  /** @throws AppError `webhook_not_found`, `webhook_forbidden`. */
+  /**
+   * Returns one webhook of the caller.
+   * @throws AppError `webhook_not_found`, `webhook_forbidden`.
+   */
   async get(caller: Caller, id: string): Promise<Webhook> {
     return presentWebhook(await this.#requireOwn(caller, id));
   }
 
   /**
-   * Changes what is given. One that is made active goes on where it stood in the event log.
+   * Changes the given fields of a webhook. A reactivated one goes on at its position in the event log.
    * @throws AppError as `create` and `get` do.
    */
   async update(caller: Caller, id: string, body: UpdateWebhook): Promise<Webhook> {
@@ -132,7 +137,10 @@ export class Webhooks {
     if (!isDeleted) throw webhookNotFound();
   }
 
-  /** Gives a webhook another secret, and tells it. The one before signs for another day. @throws AppError as `get` does. */
+  /**
+   * Rotates the secret of a webhook and returns the new one. The old secret signs beside it for another day.
+   * @throws AppError as `get` does.
+   */
   async rotate(caller: Caller, id: string): Promise<Webhook> {
     await this.#requireOwn(caller, id);
     const secret = await this.#parts.transport.createSecret();
@@ -143,7 +151,7 @@ export class Webhooks {
   }
 
   /**
-   * Sends an event that has not happened, at once, whatever the webhook's status is, and leaves no trace of it.
+   * Sends a test event at once, whatever the status of the webhook, and records nothing.
    * @throws AppError as `get` does, `too_many_webhook_sends`, `overloaded`.
    */
   async test(caller: Caller, id: string): Promise<WebhookTest> {
@@ -162,7 +170,10 @@ export class Webhooks {
     }
   }
 
-  /** What was and will be sent to a webhook, newest first. @throws AppError as `get` does. */
+  /**
+   * Lists the deliveries of a webhook, newest first, waiting ones included.
+   * @throws AppError as `get` does, `invalid_request`.
+   */
   async deliveries(
     caller: Caller,
     id: string,
@@ -175,7 +186,7 @@ export class Webhooks {
   }
 
   /**
-   * Sends a delivery again, with the same id and all attempts before it; to a disabled webhook once it is active.
+   * Sends a delivery again under the same id; to a disabled webhook once it is active.
    * @throws AppError as `get` does, `delivery_not_found`.
    */
   async redeliver(caller: Caller, id: string, deliveryId: string): Promise<WebhookDelivery> {
@@ -188,8 +199,8 @@ export class Webhooks {
   }
 
   /**
-   * Removes what is over: webhooks of ended mailboxes, deleted ones, and deliveries that are kept no longer. Ends after the
-   * batch under way when aborted.
+   * Removes webhooks of ended mailboxes, deleted webhooks, and deliveries past their time. When aborted, ends after
+   * the batch under way.
    */
   async prune(signal?: AbortSignal): Promise<void> {
     const now = this.#parts.clock.now();
