@@ -44,24 +44,26 @@ import { invalidRequest, validatorOptions } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whoever makes the call; set on every path under /v1. */
+    /** The caller; set on every path under /v1. */
     caller: Caller;
   }
   interface FastifyContextConfig {
-    /** Whether a ticket opens the route's streams. */
+    /** Whether a ticket may open a stream of the route. */
     takesTickets?: boolean;
   }
 }
 
+/** Limits on connections and requests. */
 export interface HttpLimits extends ConnectionLimits {
   readonly requestMsMax: number;
 }
 
-/** Is told of every answered request, to count it. */
+/** Observer that counts answered requests. */
 export interface HttpObserver {
   answered(facts: { route: string; method: string; status: number; durationMs: number }): void;
 }
 
+/** The parts of the service that the HTTP API needs. */
 export interface HttpParts {
   readonly accounts: Accounts;
   readonly mailboxes: Mailboxes;
@@ -91,12 +93,12 @@ const schemas = [
   WebhookTest,
 ];
 
-/** Requests and headers that take too long are looked for so often. */
+/** Interval in milliseconds of the check for requests and headers that take too long. */
 const timeCheckMs = 1_000;
 
 /**
- * The HTTP API of interface.md. Checks are made in the order route, key, body and query, then whatever the route itself
- * checks; every error is answered with a problem (RFC 9457).
+ * Creates the HTTP API of interface.md. A request is checked for its route, key, body and query, in this order, then
+ * by the route itself. Every error is answered with a problem (RFC 9457).
  */
 export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   const { accounts, limits, ids, clock } = parts;
@@ -128,14 +130,14 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
 
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    // A body where none is asked for means nothing (RFC 9110 §9.3.5).
+    // A body is ignored where the route takes none (RFC 9110 §9.3.5).
     request.routeOptions.schema?.body === undefined ? undefined : parseJson(body),
   );
   for (const schema of schemas) app.addSchema(schema);
   // A serialiser for each answer of each route would be most of the time and memory of a start.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
 
-  // As Node makes the sockets of an HTTP server.
+  // The options with which Node makes the sockets of an HTTP server.
   const acceptors = new Acceptors(app.server, { allowHalfOpen: true, noDelay: true });
   const connections = new HttpConnections(app.server, limits, (socket) => refuseConnection(parts, socket));
   const routes = new RouteTable(app);
@@ -172,7 +174,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
       if (expectedError(error) === undefined) parts.log.error({ err: error }, 'http: a stream failed on our side');
     },
   });
-  // A server that waits for its answers does not wait for these.
+  // Waits and streams would keep the server from ending, so they are ended first.
   app.addHook('preClose', (done) => {
     isClosing = true;
     parts.waits.stop();
@@ -214,10 +216,12 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   return new HttpServer(app, acceptors);
 }
 
-/** For requests under way to be answered, and for their clients to read the answers, when the server stops. */
+/**
+ * Time in milliseconds for answering requests under way, and for clients to read the answers, when the server stops.
+ */
 const drainMsMax = 2_000;
 
-/** The HTTP API, and its port. */
+/** The HTTP API and its listening port. */
 export class HttpServer {
   readonly #app: FastifyInstance;
   readonly #acceptors: Acceptors;
@@ -227,7 +231,7 @@ export class HttpServer {
     this.#acceptors = acceptors;
   }
 
-  /** Starts to listen. Returns the URL of the API. */
+  /** Starts to listen and returns the URL of the API. */
   async listen(address: ListenAddress): Promise<string> {
     let url = '';
     await this.#acceptors.listen(address, async (options) => {
@@ -236,7 +240,7 @@ export class HttpServer {
     return url;
   }
 
-  /** Stops: answers what was asked wholly, and waits for clients that do not read for `drainMsMax` at most. */
+  /** Stops the server: answers complete requests, and waits at most `drainMsMax` for slow clients. */
   async close(): Promise<void> {
     const closed = Promise.all([this.#app.close(), this.#acceptors.close()]);
     try {
@@ -266,7 +270,7 @@ function answerError(parts: HttpParts, error: unknown, { request, reply }: Excha
   return reply.header('x-request-id', request.id).code(problem.status).type(problemType).send(problem);
 }
 
-/** Counts a request on its connection. Returns why it is not carried out, if so. */
+/** Begins a request on its connection. Returns an error when it is refused. */
 function beginOn(connections: HttpConnections, { request, reply }: Exchange): AppError | undefined {
   const { raw } = request;
   const mayStream = request.routeOptions.config.takesTickets === true && isForStream(request);
@@ -275,7 +279,7 @@ function beginOn(connections: HttpConnections, { request, reply }: Exchange): Ap
     reply.raw.once('close', () => connections.end(raw));
     return undefined;
   }
-  // Nothing can be answered on a stream.
+  // A connection that carries a stream cannot carry an answer.
   if (carriesStream(raw.socket)) raw.socket.destroy();
   reply.header('connection', 'close');
   return refusal === 'behind_stream'
@@ -283,7 +287,7 @@ function beginOn(connections: HttpConnections, { request, reply }: Exchange): Ap
     : new AppError('overloaded', 'too many requests are under way on this connection', { retryAfterSeconds: 1 });
 }
 
-/** RFC 9112 §3.2. Node would answer by itself and without a problem, and takes the first of several fields. */
+/** Checks the Host header (RFC 9112 §3.2). Node would answer without a problem, and accepts several. */
 function hostProblem({ raw }: FastifyRequest): AppError | undefined {
   let hosts = 0;
   for (let at = 0; at < raw.rawHeaders.length; at += 2) {
@@ -294,7 +298,7 @@ function hostProblem({ raw }: FastifyRequest): AppError | undefined {
   return new AppError('invalid_request', 'a Host header is required');
 }
 
-/** Answers what never became a request: headers too large or too slow, or no HTTP at all. */
+/** Answers a request that could not be parsed: headers too large or too slow, or no HTTP at all. */
 function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): void {
   if (!socket.writable || carriesStream(socket)) {
     socket.destroy();
@@ -303,14 +307,14 @@ function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): vo
   endWith(parts, socket, expectedError(error) ?? new AppError('invalid_request', 'this is not HTTP/1.1'));
 }
 
-/** Answers a connection that is one too many, whatever it was going to ask. */
+/** Refuses a connection beyond the limits, before it sends a request. */
 function refuseConnection(parts: HttpParts, socket: Socket): void {
   socket.on('error', () => {});
   const detail = 'there are too many connections, from this address or in all';
   socket.write(answerOf(parts, new AppError('overloaded', detail, { retryAfterSeconds: 1 })).text);
   socket.resume();
   socket.destroySoon();
-  // Counted, and not logged: a line for each would be work that anyone can cause.
+  // Counted and not logged, because anyone could cause a line for each.
   parts.observer.answered({ ...unroutedFacts, status: 503 });
 }
 
@@ -321,7 +325,7 @@ function endWith(parts: HttpParts, socket: Socket, error: AppError): void {
   report(parts, { requestId, ...unroutedFacts, status });
 }
 
-/** An error as it goes over the wire where there is no request. */
+/** Serialises an error for a connection without a request. */
 function answerOf(parts: HttpParts, error: AppError): { text: string; requestId: string; status: number } {
   const requestId = parts.ids.next(parts.clock.now());
   const problem = problemOf(error, requestId);
@@ -333,7 +337,7 @@ function answerOf(parts: HttpParts, error: AppError): { text: string; requestId:
   return { text, requestId, status: problem.status };
 }
 
-/** The ticket that a request for a stream comes with in place of a key. */
+/** Ticket of a request for a stream that has no key. */
 function ticketOf(request: FastifyRequest): string | undefined {
   const isTaken = request.routeOptions.config.takesTickets === true && isForStream(request);
   if (!isTaken || request.headers.authorization !== undefined) return undefined;
@@ -342,7 +346,7 @@ function ticketOf(request: FastifyRequest): string | undefined {
   return typeof ticket === 'string' ? ticket : undefined;
 }
 
-/** What is said of a request that reached no route. */
+/** Facts of a request that reached no route, for its log line. */
 const unroutedFacts = { owner: undefined, route: 'none', method: 'none', durationMs: 0 };
 
 function reportAnswer(parts: HttpParts, { request, reply }: Exchange): void {
@@ -356,7 +360,7 @@ function reportAnswer(parts: HttpParts, { request, reply }: Exchange): void {
   });
 }
 
-/** Logs and counts an answered request: one line for each. */
+/** Logs and counts an answered request, in one line. */
 function report(
   { log, observer }: HttpParts,
   answered: Parameters<HttpObserver['answered']>[0] & { requestId: string; owner: string | undefined },

@@ -40,8 +40,8 @@ export function positionOf({ logName, position }: Cursor, known: KnownPlace): Po
 }
 
 /**
- * As `positionOf`, for those who do not depend on the events: of a cursor of this log those behind it may be gone.
- * @throws AppError `cursor_expired` when it is of another log.
+ * Position of a cursor in the log, for readers that do not need the events: those behind it may have been pruned.
+ * @throws AppError `cursor_expired` when it belongs to another log.
  */
 export function pastPositionOf(cursor: Cursor, known: KnownPlace): Position {
   const { log } = known;

@@ -8,7 +8,7 @@ import { answers, listOf, mailboxPath, mailPath, noContent, ref } from '../schem
 import { jsonList, jsonType } from './json-list.ts';
 import { answerLongPoll } from './waits.ts';
 
-/** interface.md: Emails. */
+/** Adds the routes of mails (interface.md: Emails). */
 export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; waits: Waits }): void {
   const tags = ['Emails'];
 

@@ -11,17 +11,20 @@ import { eventStreamType, openingFrame } from './event-frames.ts';
 import { EventStream } from './event-stream.ts';
 
 const pingMs = 15_000;
-/** Streams that are seen to in one go, and how soon the next: thousands that were opened at once are no longer at one time. */
+/**
+ * Streams that are pinged at once, and the delay before the next: so thousands that were opened together are spread
+ * out.
+ */
 const pingsAtOnceMax = 250;
 const nextPingsMs = 100;
 
-/** A stream that a client asks for. */
+/** Request for a stream. */
 export interface WantedStream {
   readonly response: ServerResponse;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly keyId: string;
   readonly filter: EventFilter;
-  /** Where it begins. */
+  /** Position at which the stream begins. */
   readonly start: LogPosition;
 }
 
@@ -34,10 +37,10 @@ interface EventStreamsParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** All open event streams: keeps them alive, and ends those whose key is no longer valid. */
+/** The open event streams. It keeps them alive, and ends those whose key becomes invalid. */
 export class EventStreams {
   readonly #parts: EventStreamsParts;
-  /** In the order in which they are to be pinged. */
+  /** Streams in the order of their next ping. */
   readonly #streams = new Set<EventStream>();
   #cancelAlarm: (() => void) | undefined;
   #isClosed = false;
@@ -47,7 +50,7 @@ export class EventStreams {
   }
 
   /**
-   * Answers with a stream; returns when it has begun.
+   * Opens a stream as the answer to a request; returns when it has begun.
    * @throws AppError `too_many_streams`, `overloaded`, `unavailable` when the service is about to end.
    */
   open({ response, headers, keyId, filter, start }: WantedStream): void {
@@ -75,13 +78,13 @@ export class EventStreams {
     this.#setAlarm();
   }
 
-  /** Ends all streams, and begins no more. */
+  /** Ends all streams, and refuses new ones. */
   close(): void {
     this.#isClosed = true;
     for (const stream of this.#streams) stream.end();
   }
 
-  /** One alarm serves all streams: at the time at which the next of them is to be pinged. */
+  /** Sets the one alarm of all streams to the time of the next ping. */
   #setAlarm(): void {
     const [next] = this.#streams;
     if (next === undefined || this.#cancelAlarm !== undefined) return;
@@ -113,24 +116,24 @@ export class EventStreams {
   }
 }
 
-/** Connections of which streams are all that is left. */
+/** Connections that carry a stream. */
 const taken = new WeakSet<Socket>();
 
-/** Whether a stream is under way on a connection: there can be no other answer on it. */
+/** Whether a connection carries a stream, and so can carry no other answer. */
 export function carriesStream(socket: Socket): boolean {
   return taken.has(socket);
 }
 
 /**
- * Takes a connection from its response, which then is garbage, as are the objects of the framework around it: they are
- * most of what a stream would cost.
+ * Detaches a connection from its response, so that the objects of the framework, most of the memory of a stream, can
+ * be collected.
  */
 function takeSocket(response: ServerResponse, socket: Socket): void {
   response.detachSocket(socket);
   taken.add(socket);
 }
 
-/** The head of an answer that goes on until the connection is closed (RFC 9112 §6.3). */
+/** Head of an answer that lasts until the connection closes (RFC 9112 §6.3). */
 function headOf(headers: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries({ ...headers, ...streamHeaders }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 200 OK\r\n${fields.join('')}\r\n`;
@@ -139,7 +142,7 @@ function headOf(headers: Readonly<Record<string, unknown>>): string {
 const streamHeaders = {
   'content-type': eventStreamType,
   'cache-control': 'no-store',
-  // Reverse proxies pass on at once what they get.
+  // Makes reverse proxies pass on data without buffering.
   'x-accel-buffering': 'no',
   connection: 'close',
 };
