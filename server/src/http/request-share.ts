@@ -65,7 +65,7 @@ export class RequestShare {
     expected?.();
   }
 
-  /** Gives one kind back before the request is over. */
+  /** Gives back the held amount of one kind, before the request is over. */
   give(kind: HeldKind): void {
     const release = this.#held.get(kind);
     this.#held.delete(kind);

@@ -1,5 +1,18 @@
 import { type TSchema, Type } from 'typebox';
+import { CreateMailbox, Ids } from '../contract/bodies.ts';
+import { Event, EventList, StreamTicket } from '../contract/events.ts';
+import { Problem } from '../contract/problem.ts';
+import { Attachment, Email, Mailbox } from '../contract/resources.ts';
+import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
+import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import { problemType } from './problem.ts';
+
+/** The schemas of the contract that the OpenAPI document shows by name. */
+export const contractSchemas: readonly TSchema[] = [
+  ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
+  ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
+  ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
+];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */
 export function ref(name: string): TSchema {

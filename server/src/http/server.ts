@@ -1,22 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
-import { CreateMailbox, Ids } from '../contract/bodies.ts';
-import { Event, EventList, StreamTicket } from '../contract/events.ts';
-import { Problem } from '../contract/problem.ts';
-import { Attachment, Email, Mailbox } from '../contract/resources.ts';
-import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
-import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
-import type { Accounts, Caller } from '../core/accounts/accounts.ts';
 import type { KeyWatch } from '../core/accounts/key-watch.ts';
-import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import { AppError } from '../core/errors.ts';
-import type { EventLog } from '../core/events/log.ts';
-import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
-import type { Mails } from '../core/mails/mails.ts';
-import type { OwnerLimits } from '../core/owner-limits.ts';
-import type { Waits } from '../core/waits/waits.ts';
-import type { Webhooks } from '../core/webhooks/webhooks.ts';
 import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
@@ -24,34 +10,17 @@ import type { Logger } from '../lib/log.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
+import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { parseJson } from './json-body.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax } from './limits.ts';
 import { openApi } from './openapi.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
-import { takeShares } from './request-share.ts';
-import { attachmentRoutes } from './routes/attachments.ts';
-import { eventRoutes, isForStream } from './routes/events.ts';
-import { mailboxRoutes } from './routes/mailboxes.ts';
-import { mailRoutes } from './routes/mails.ts';
 import { type Operations, operatorRoutes } from './routes/operator.ts';
 import { RouteTable } from './routes/route-table.ts';
-import { ticketRoutes } from './routes/tickets.ts';
-import { waitRoutes } from './routes/waits.ts';
-import { webhookRoutes } from './routes/webhooks.ts';
+import { contractSchemas } from './schemas.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
 import { invalidRequest, validatorOptions } from './validation.ts';
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** The caller; set on every path under /v1. */
-    caller: Caller;
-  }
-  interface FastifyContextConfig {
-    /** Whether a ticket may open a stream of the route. */
-    takesTickets?: boolean;
-  }
-}
 
 /** Limits on connections and requests. */
 export interface HttpLimits extends ConnectionLimits {
@@ -63,17 +32,9 @@ export interface HttpObserver {
   answered(facts: { route: string; method: string; status: number; durationMs: number }): void;
 }
 
-/** The parts of the service that the HTTP API needs. */
-export interface HttpParts {
-  readonly accounts: Accounts;
-  readonly mailboxes: Mailboxes;
-  readonly mails: Mails;
-  readonly events: EventLog;
-  readonly waits: Waits;
-  readonly tickets: StreamTickets;
-  readonly ownerLimits: OwnerLimits;
+/** The parts of the service that the HTTP server needs. */
+export interface HttpParts extends ApiParts {
   readonly keyWatch: KeyWatch;
-  readonly webhooks: Webhooks;
   readonly operations: Operations;
   readonly observer: HttpObserver;
   readonly clock: Clock;
@@ -83,16 +44,6 @@ export interface HttpParts {
   readonly limits: HttpLimits;
 }
 
-const schemas = [
-  ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
-  ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
-  Webhook,
-  CreateWebhook,
-  UpdateWebhook,
-  WebhookDelivery,
-  WebhookTest,
-];
-
 /** Interval in milliseconds of the check for requests and headers that take too long. */
 const timeCheckMs = 1_000;
 
@@ -101,45 +52,10 @@ const timeCheckMs = 1_000;
  * by the route itself. Every error is answered with a problem (RFC 9457).
  */
 export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
-  const { accounts, limits, ids, clock } = parts;
-  const app = fastify({
-    logger: false,
-    genReqId: () => ids.next(clock.now()),
-    requestIdHeader: false,
-    ajv: { customOptions: validatorOptions },
-    schemaErrorFormatter: (errors) => invalidRequest(errors),
-    bodyLimit: bodyBytesMax.usual,
-    requestTimeout: limits.requestMsMax,
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    http: {
-      maxHeaderSize: headerBytesMax,
-      headersTimeout: Math.min(headersMsMax, limits.requestMsMax),
-      connectionsCheckingInterval: timeCheckMs,
-      requireHostHeader: false,
-    },
-    routerOptions: { maxParamLength: headerBytesMax },
-    frameworkErrors: (error, request, reply) => {
-      answerError(parts, error, { request, reply });
-      report(parts, { requestId: request.id, ...unroutedFacts, method: request.method, status: reply.statusCode });
-    },
-    clientErrorHandler: (error, socket) => answerBrokenRequest(parts, error, socket),
-  });
-  // Expectations are not required to be known (RFC 9110 §10.1.1); the answer says what became of the request.
-  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    // A body is ignored where the route takes none (RFC 9110 §9.3.5).
-    request.routeOptions.schema?.body === undefined ? undefined : parseJson(body),
-  );
-  for (const schema of schemas) app.addSchema(schema);
-  // A serialiser for each answer of each route would be most of the time and memory of a start.
-  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-
+  const app = createApp(parts);
   // The options with which Node makes the sockets of an HTTP server.
   const acceptors = new Acceptors(app.server, { allowHalfOpen: true, noDelay: true });
-  const connections = new HttpConnections(app.server, limits, (socket) => refuseConnection(parts, socket));
+  const connections = new HttpConnections(app.server, parts.limits, (socket) => refuseConnection(parts, socket));
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -182,38 +98,52 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     connections.closeUnanswered();
     done();
   });
-  await app.register(async (api) => {
-    api.decorateRequest('caller');
-    api.decorateRequest('share');
-    api.addHook('onRequest', async (request, reply) => {
-      const ticket = ticketOf(request);
-      request.caller =
-        ticket === undefined
-          ? await accounts.authenticate(request.headers.authorization)
-          : await parts.tickets.redeem(ticket);
-      reply.header('x-ratelimit-remaining', Math.max(0, request.caller.callsLeft));
-    });
-    await api.register(async (own) => {
-      // interface.md knows no status for too many requests.
-      takeShares(own, { ...parts, beyondShare: 'waits' });
-      mailboxRoutes(own, parts);
-      mailRoutes(own, parts);
-      attachmentRoutes(own, parts);
-    });
-    await api.register(async (others) => {
-      takeShares(others, { ...parts, beyondShare: 'refused' });
-      waitRoutes(others, parts);
-      const onStream = (request: FastifyRequest, reply: FastifyReply) => {
-        connections.beginStream(request.raw);
-        reportAnswer(parts, { request, reply });
-      };
-      eventRoutes(others, { ...parts, streams, onStream });
-      ticketRoutes(others, parts);
-      webhookRoutes(others, parts);
-    });
-  });
+  const onStream = (request: FastifyRequest, reply: FastifyReply) => {
+    connections.beginStream(request.raw);
+    reportAnswer(parts, { request, reply });
+  };
+  await apiRoutes(app, { ...parts, streams, onStream });
   await app.ready();
   return new HttpServer(app, acceptors);
+}
+
+/** Creates the framework's application: its limits, and how bodies, answers and its own errors are written. */
+function createApp(parts: HttpParts): FastifyInstance {
+  const { limits, ids, clock } = parts;
+  const app = fastify({
+    logger: false,
+    genReqId: () => ids.next(clock.now()),
+    requestIdHeader: false,
+    ajv: { customOptions: validatorOptions },
+    schemaErrorFormatter: (errors) => invalidRequest(errors),
+    bodyLimit: bodyBytesMax.usual,
+    requestTimeout: limits.requestMsMax,
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    http: {
+      maxHeaderSize: headerBytesMax,
+      headersTimeout: Math.min(headersMsMax, limits.requestMsMax),
+      connectionsCheckingInterval: timeCheckMs,
+      requireHostHeader: false,
+    },
+    routerOptions: { maxParamLength: headerBytesMax },
+    frameworkErrors: (error, request, reply) => {
+      answerError(parts, error, { request, reply });
+      report(parts, { requestId: request.id, ...unroutedFacts, method: request.method, status: reply.statusCode });
+    },
+    clientErrorHandler: (error, socket) => answerBrokenRequest(parts, error, socket),
+  });
+  // Expectations are not required to be known (RFC 9110 §10.1.1); the answer says what became of the request.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+    // A body is ignored where the route takes none (RFC 9110 §9.3.5).
+    request.routeOptions.schema?.body === undefined ? undefined : parseJson(body),
+  );
+  for (const schema of contractSchemas) app.addSchema(schema);
+  // A serialiser for each answer of each route would be most of the time and memory of a start.
+  app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
+  return app;
 }
 
 /**
@@ -273,7 +203,7 @@ function answerError(parts: HttpParts, error: unknown, { request, reply }: Excha
 /** Begins a request on its connection. Returns an error when it is refused. */
 function beginOn(connections: HttpConnections, { request, reply }: Exchange): AppError | undefined {
   const { raw } = request;
-  const mayStream = request.routeOptions.config.takesTickets === true && isForStream(request);
+  const mayStream = mayBecomeStream(request);
   const refusal = connections.begin({ request: raw, mayStream }, () => request.share?.end());
   if (refusal === undefined) {
     reply.raw.once('close', () => connections.end(raw));
@@ -335,15 +265,6 @@ function answerOf(parts: HttpParts, error: AppError): { text: string; requestId:
     `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${problemType}\r\n${retryAfter}` +
     `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
   return { text, requestId, status: problem.status };
-}
-
-/** Ticket of a request for a stream that has no key. */
-function ticketOf(request: FastifyRequest): string | undefined {
-  const isTaken = request.routeOptions.config.takesTickets === true && isForStream(request);
-  if (!isTaken || request.headers.authorization !== undefined) return undefined;
-  const { query } = request;
-  const ticket = typeof query === 'object' && query !== null && 'ticket' in query ? query.ticket : undefined;
-  return typeof ticket === 'string' ? ticket : undefined;
 }
 
 /** Facts of a request that reached no route, for its log line. */

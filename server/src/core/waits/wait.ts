@@ -91,7 +91,7 @@ export class Wait {
     this.#scan = new MailboxScan(tools, terms);
   }
 
-  /** Takes news of the mailbox; to be listening before the wait runs. */
+  /** Listener for news of the mailbox. It must be registered before the wait runs. */
   get tell(): MailboxListener {
     return this.#scan.tell;
   }
