@@ -1,4 +1,4 @@
-import { serializeContent } from '../src/core/mails/email-json.ts';
+import { serializeContent } from '../src/core/mails/present.ts';
 import type { Clock } from '../src/lib/clock.ts';
 import { IdSource } from '../src/lib/ids.ts';
 import { systemRandom } from '../src/lib/random.ts';

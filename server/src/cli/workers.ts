@@ -5,7 +5,7 @@ import { StartError } from '../app/open-store.ts';
 import type { App } from '../app/run.ts';
 import type { Logger } from '../lib/log.ts';
 import { withDeadline } from '../lib/scheduling/deadline.ts';
-import { sharedRun } from '../lib/scheduling/single-flight.ts';
+import { singleFlight } from '../lib/scheduling/single-flight.ts';
 import type { Measurements } from '../metrics.ts';
 import { UsageError } from './command.ts';
 import { exit } from './exit.ts';
@@ -48,7 +48,7 @@ export function announce(app: App): void {
 }
 
 /** In a worker: what all workers measure. */
-export const measurementsOfAll = sharedRun(async () => {
+export const measurementsOfAll = singleFlight(async () => {
   // As `runWorkers` gives it.
   return (await ask(process, measurements, 2 * measurementsMsMax)) as Measurements[];
 });
@@ -72,7 +72,7 @@ export function endWithFirst(): void {
 export async function runWorkers(options: { count: number; log: Logger; stopped: Promise<void> }): Promise<number> {
   const { count, log, stopped } = options;
   const running = new Set<ChildProcess>();
-  const gather = sharedRun(() => measurementsOf(running));
+  const gather = singleFlight(() => measurementsOf(running));
   let isStopping = false;
   const start = (args: readonly string[]) => {
     // The plain serialization has no NaN.

@@ -1,13 +1,16 @@
 import type { ErrorCode, FieldProblem } from '../contract/problem.ts';
 import { OutcomeUnknownError, StorageFullError, StoreOverloadedError, StoreUnavailableError } from '../store/store.ts';
 
-/** An expected outcome that is not the wanted one. Anything else that is thrown is a bug or an outage. */
+/**
+ * An error that a client or an operator may cause: an expected outcome, with a code from one closed list. Any other
+ * error is a bug or an outage.
+ */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
-  /** What is wrong with which field, for an invalid request. */
+  /** Faults of single fields, for an invalid request. */
   readonly fields: readonly FieldProblem[];
-  /** After how many seconds the same call may succeed, where that is known. */
+  /** Seconds after which the same call may succeed, where that is known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -22,7 +25,17 @@ export class AppError extends Error {
   }
 }
 
-/** What the API says of a store that cannot take a write: the expected outcomes by name, anything else as it is. */
+/**
+ * Error for one invalid field. The message names a field of the top level without its slash, a deeper one by its JSON
+ * pointer.
+ */
+export function invalidField(pointer: string, detail: string): AppError {
+  const isDeep = pointer.lastIndexOf('/') > 0;
+  const name = pointer === '' ? 'the body' : isDeep ? pointer : pointer.slice(1);
+  return new AppError('invalid_request', `${name} ${detail}`, { fields: [{ pointer, detail }] });
+}
+
+/** Translates an error of the store that clients may cause or wait out. Returns any other error unchanged. */
 export function storeProblem(error: unknown): unknown {
   if (error instanceof StorageFullError) {
     return new AppError('storage_full', 'the storage is full', { retryAfterSeconds: 60, cause: error });

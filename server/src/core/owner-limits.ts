@@ -3,23 +3,27 @@ import type { Clock } from '../lib/clock.ts';
 import { Shares, type Shortage } from '../lib/shares.ts';
 import { AppError } from './errors.ts';
 
-/** What an owner can hold of this process, each with a limit of its own. Bytes are counted as bytes, the rest by number. */
+/**
+ * Kinds of resources that owners hold in this process, each with its own limit. Bytes count as bytes, the others by
+ * number.
+ */
 export const heldKinds = ['streams', 'requests', 'bodyBytes', 'answerBytes', 'webhookSends', 'lookups'] as const;
+/** A kind of resource that owners hold. */
 export type HeldKind = (typeof heldKinds)[number];
 
-/** How much of one kind there is, and the most of it that one owner may hold. */
+/** Limit of one kind: the total of this process, and the most of it that one owner may hold. */
 export interface HeldLimit {
   readonly total: number;
   readonly perOwnerMax: number;
 }
 
-/** A request beyond its owner's share waits so long for its turn. */
-export const turnMsMax = 10_000;
-/** Requests of an owner that wait for one kind; more are told at once what these are told in the end. */
+/** Longest time in milliseconds that a request waits for room in its owner's share. */
+export const waitMsMax = 10_000;
+/** Most requests of one owner that wait for one kind. Any more are refused at once. */
 export const waitersMax = 1_000;
 const retrySeconds = 1;
 
-/** What an owner is told who has used up its share, by kind. */
+/** Error for an owner whose share of a kind is used up. */
 const refusals: Readonly<Record<HeldKind, { readonly code: ErrorCode; readonly detail: string }>> = {
   streams: { code: 'too_many_streams', detail: 'too many event streams and waits of this owner are open' },
   requests: { code: 'too_many_requests', detail: 'too many requests of this owner are under way' },
@@ -29,7 +33,7 @@ const refusals: Readonly<Record<HeldKind, { readonly code: ErrorCode; readonly d
   lookups: { code: 'too_many_webhook_sends', detail: 'too many host names of this owner are being resolved' },
 };
 
-/** Gives back what was taken, once however often it is called. */
+/** Gives back a taken amount. A second call does nothing. */
 export type Release = () => void;
 
 interface Waiter {
@@ -38,13 +42,13 @@ interface Waiter {
 }
 
 /**
- * What each owner holds of this process at once. An owner may hold as much as is still free, so that nobody who comes
- * later finds nothing (see `Shares`); a setting caps each kind. Counts are this process's own.
+ * Limits on the resources that each owner holds in this process at once. An owner may hold as much as is still free,
+ * so that something is left for the next one (see `Shares`); a setting caps each kind. Each process counts for itself.
  */
 export class OwnerLimits {
   readonly #clock: Clock;
   readonly #shares: Readonly<Record<HeldKind, Shares>>;
-  /** Those who wait for their turn, by kind and owner; owners in the order in which they are served. */
+  /** Waiting requests by kind and owner. Owners are in the order in which they are served. */
   readonly #waiting: Readonly<Record<HeldKind, Map<string, Set<Waiter>>>>;
 
   constructor(options: { clock: Clock; limits: Readonly<Record<HeldKind, HeldLimit>> }) {
@@ -56,30 +60,31 @@ export class OwnerLimits {
     this.#waiting = recordOf(() => new Map());
   }
 
-  /** How much of a kind all owners hold together. */
+  /** Amount of a kind that all owners hold together. */
   held(kind: HeldKind): number {
     return this.#shares[kind].held;
   }
 
-  /** How much of a kind one owner holds. */
+  /** Amount of a kind that one owner holds. */
   heldBy(kind: HeldKind, owner: string): number {
     return this.#shares[kind].heldBy(owner);
   }
 
   /**
-   * Takes `amount` for an owner, or nothing and returns `undefined` when that is too much. What no owner could ever hold is
-   * counted as the most that one can, here and in the other ways to take.
+   * Takes `wanted` for an owner. Returns `undefined`, and takes nothing, when that is beyond its share. An amount that
+   * no owner could ever hold counts as the most that one can, here and in the other ways to take.
    */
   tryTake(kind: HeldKind, owner: string, wanted = 1): Release | undefined {
     const amount = this.#countable(kind, wanted);
-    // Nobody passes by those of its owner who wait.
+    // A request does not overtake waiting ones of its owner.
     if (this.#waiting[kind].has(owner) || this.#shares[kind].take(owner, amount) !== undefined) return undefined;
     return this.#releaseOf(kind, owner, amount);
   }
 
   /**
-   * Takes `amount` for an owner.
-   * @throws AppError with the kind's own code when the owner's share is used up; `overloaded` when nothing is left at all.
+   * Takes `wanted` for an owner.
+   * @throws AppError with the kind's own code when the owner's share is used up; `overloaded` when nothing is left for
+   * anyone.
    */
   take(kind: HeldKind, owner: string, wanted = 1): Release {
     const amount = this.#countable(kind, wanted);
@@ -88,18 +93,19 @@ export class OwnerLimits {
     return this.#releaseOf(kind, owner, amount);
   }
 
-  /** Counts what an owner holds already, whether it fits or not. */
+  /** Counts an amount that an owner holds already, even beyond its share. */
   add(kind: HeldKind, owner: string, amount: number): Release {
     this.#shares[kind].add(owner, amount);
     return this.#releaseOf(kind, owner, amount);
   }
 
   /**
-   * Takes `amount` for an owner as soon as its turn has come: owners are served in turn, and each one's requests in their
+   * Takes an amount for an owner as soon as there is room. Owners are served round-robin, the requests of each in
    * order. Resolves with `undefined` when `signal` is aborted before.
-   * @throws AppError `overloaded` when the turn has not come after `turnMsMax`, or `waitersMax` of the owner wait already.
+   * @throws AppError `overloaded` when there was no room for `waitMsMax`, or `waitersMax` requests of the owner wait
+   * already.
    */
-  takeInTurn(
+  takeWhenFree(
     kind: HeldKind,
     owner: string,
     options: { amount?: number; signal?: AbortSignal } = {},
@@ -124,7 +130,7 @@ export class OwnerLimits {
       };
       const onAbort = () => giveUp(() => resolve(undefined));
       const onLate = () => giveUp(() => reject(refusalOf(kind, 'total')));
-      const cancelAlarm = this.#clock.setAlarm(this.#clock.now() + turnMsMax, onLate);
+      const cancelAlarm = this.#clock.setAlarm(this.#clock.now() + waitMsMax, onLate);
       signal?.addEventListener('abort', onAbort);
       if (queue === undefined) this.#waiting[kind].set(owner, new Set([waiter]));
       else queue.add(waiter);
@@ -146,7 +152,10 @@ export class OwnerLimits {
     };
   }
 
-  /** Lets in whoever now may, one of each owner at a time; an owner that was served goes behind the others. */
+  /**
+   * Admits waiting requests that now fit, one of each owner at a time. An owner that was served goes behind the
+   * others.
+   */
   #admitWaiting(kind: HeldKind): void {
     const waiting = this.#waiting[kind];
     for (let mayFit = true; mayFit; ) {
@@ -169,7 +178,7 @@ export class OwnerLimits {
     const [first] = queue;
     queue.delete(waiter);
     if (queue.size === 0) this.#waiting[kind].delete(owner);
-    // One behind the first may want less.
+    // The next request in the queue may want less.
     else if (first === waiter) this.#admitWaiting(kind);
   }
 }

@@ -3,44 +3,44 @@ import type { Socket } from 'node:net';
 import { networkOf } from '../lib/client-network.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
 import { Shares } from '../lib/shares.ts';
-import { keepAliveMs, requestsMsPerTurnMax, requestsPerConnectionMax } from './limits.ts';
+import { keepAliveMs, requestsMsPerTickMax, requestsPerConnectionMax } from './limits.ts';
 
+/** Limits on the connections of a server. */
 export interface ConnectionLimits {
   readonly connectionsMax: number;
-  /** By IPv4 address, or by /64 of IPv6. */
+  /** Most connections of one IPv4 address, or one /64 of IPv6. */
   readonly connectionsPerAddressMax: number;
-  /** An answer of which the client takes nothing for so long is given up, with its connection. */
+  /** Time in milliseconds after which an answer is given up, with its connection, when the client reads nothing. */
   readonly stalledMsMax: number;
 }
 
 interface Connection {
-  /** The address that it counts for. */
+  /** Network that the connection counts for. */
   readonly holder: string;
-  /** Requests that have not had their turn yet. */
+  /** Requests that wait for their turn. */
   waiting: number;
-  /** What is to be done when a request's answer is over, by request. */
+  /** Callbacks for the end of an answer, by request. */
   readonly underWay: Map<IncomingMessage, () => void>;
-  /** The request that may turn the connection into a stream; `begun` when it has. */
+  /** Request that may turn the connection into a stream; `begun` when it has. */
   stream: IncomingMessage | 'begun' | undefined;
 }
 
-/** Why a request on a connection is not carried out. */
+/** Reason why a request on a connection is refused. */
 export type ConnectionRefusal = 'behind_stream' | 'too_many';
 
 /**
- * The connections of an HTTP server: so many that each address leaves room for others (see `Shares`), each idle for a
- * shorter time the fuller the server is, and given up when the client takes nothing of an answer. Requests are begun in
- * turns among the addresses, a few in each turn of the event loop: whoever comes behind a burst of others' does not wait for
- * all of them.
+ * Connections of an HTTP server. Each address leaves room for others (see `Shares`). Idle connections are closed the
+ * sooner the fuller the server is, and stalled ones are given up. Addresses take turns to begin requests, a few in
+ * each tick, so that a client behind a burst of others does not wait for all of them.
  */
 export class HttpConnections {
   readonly #server: Server;
   readonly #shares: Shares;
   readonly #connections = new Map<Socket, Connection>();
-  readonly #turns = new Turns({ stepMsMax: requestsMsPerTurnMax });
+  readonly #turns = new Turns({ stepMsMax: requestsMsPerTickMax });
   #isClosing = false;
 
-  /** @param refuse Answers a connection that is one too many, and ends it. */
+  /** @param refuse Answers a connection beyond the limits and ends it. */
   constructor(server: Server, limits: ConnectionLimits, refuse: (socket: Socket) => void) {
     this.#server = server;
     this.#shares = new Shares({ total: limits.connectionsMax, eachMax: limits.connectionsPerAddressMax });
@@ -51,13 +51,14 @@ export class HttpConnections {
     this.#setPatience();
   }
 
+  /** Number of open connections. */
   get count(): number {
     return this.#shares.held;
   }
 
   /**
-   * Counts a request as under way on its connection; `onOver` is called once when its answer has been sent or can no longer
-   * be. Returns why the request must not be carried out, if so.
+   * Begins a request on its connection. `onOver` is called once, when its answer has been sent or no longer can be.
+   * Returns the reason when the request is refused.
    */
   begin(
     { request, mayStream }: { request: IncomingMessage; mayStream: boolean },
@@ -71,7 +72,7 @@ export class HttpConnections {
     return undefined;
   }
 
-  /** A request's answer is over. */
+  /** Ends a request: its answer has been sent or no longer can be. */
   end(request: IncomingMessage): void {
     const connection = this.#connections.get(request.socket);
     const onOver = connection?.underWay.get(request);
@@ -81,14 +82,14 @@ export class HttpConnections {
     onOver();
   }
 
-  /** From here on a stream is all that is left of a request, however long it lasts: the request itself is forgotten. */
+  /** Forgets the request of a stream, so that only the stream itself takes memory from here on. */
   beginStream(request: IncomingMessage): void {
     const connection = this.#connections.get(request.socket);
     connection?.underWay.delete(request);
     if (connection !== undefined) connection.stream = 'begun';
   }
 
-  /** Closes, now and from now on, the connections on which no whole request is under way. */
+  /** Closes the connections without a complete request under way, and refuses new ones. */
   closeUnanswered(): void {
     this.#isClosing = true;
     for (const [socket, { waiting, underWay, stream }] of this.#connections) {
@@ -98,8 +99,8 @@ export class HttpConnections {
   }
 
   /**
-   * Judges each connection before the server makes a parser for it: thousands that are refused at once cost little. Other
-   * code hands connections to a server in the same way (Node.js: http.Server, event 'connection').
+   * Admits or refuses each connection before the server makes a parser for it, so that thousands of refused ones cost
+   * little. Handing connections to a server by this event is documented (Node.js: http.Server, event `connection`).
    */
   #takeBefore(server: Server, refuse: (socket: Socket) => void): void {
     const listeners = server.listeners('connection');
@@ -118,14 +119,14 @@ export class HttpConnections {
       connection.waiting += 1;
       void this.#turns.run(connection.holder, () => {
         connection.waiting -= 1;
-        // Nobody is there any more who would be answered.
+        // The client has gone.
         if (request.socket.destroyed) return;
         for (const listener of listeners) listener.call(server, request, response);
       });
     });
   }
 
-  /** Whether the connection is let in. */
+  /** Admits a connection, or refuses it and returns false. */
   #take(socket: Socket, refuse: (socket: Socket) => void): boolean {
     if (this.#isClosing) {
       socket.destroy();
@@ -143,21 +144,21 @@ export class HttpConnections {
       this.#connections.delete(socket);
       this.#shares.give(holder);
       this.#setPatience();
-      // Answers that were never begun, behind a first one, end without a word of their own.
+      // Pipelined requests whose answers were never begun have no event of their own.
       for (const onOver of connection.underWay.values()) onOver();
       connection.underWay.clear();
     });
     return true;
   }
 
-  /** Idle time counts from the last answer on, so that this reaches connections that are made from now on. */
+  /** Sets the idle time by how full the server is. It applies from the next answer of each connection on. */
   #setPatience(): void {
     const fullness = this.#shares.held / this.#shares.total;
     const patience = keepAliveMs.find(({ fullnessMin }) => fullness >= fullnessMin);
     if (patience !== undefined) this.#server.keepAliveTimeout = patience.ms;
   }
 
-  /** Neither was anything read nor written for a time. A request that is worked on, as a wait, may take longer. */
+  /** Closes a connection without progress, unless its request is still worked on, as that of a wait. */
   #endIfStalled(socket: Socket): void {
     const { waiting = 0, underWay } = this.#connections.get(socket) ?? {};
     const isIdle = waiting === 0 && underWay?.size === 0;

@@ -1,19 +1,17 @@
-import { AppError } from '../core/errors.ts';
+import { AppError, invalidField } from '../core/errors.ts';
 import { jsonDepthMax, jsonValuesMax } from './limits.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads a request body as JSON; `undefined` when it is empty. Its shape is bounded before it is parsed: a parsed value can
- * take a hundred times the memory of its text.
- * @throws AppError `malformed_json`; `invalid_request` when it nests too deep or has too many values.
+ * Parses a request body as JSON; `undefined` when it is empty. Depth and number of values are checked first, because
+ * parsed values can take a hundred times the memory of their text.
+ * @throws AppError `malformed_json`; `invalid_request` when it is nested too deep or has too many values.
  */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
   const excess = excessOf(body);
-  if (excess !== undefined) {
-    throw new AppError('invalid_request', `the body ${excess}`, { fields: [{ pointer: '', detail: excess }] });
-  }
+  if (excess !== undefined) throw invalidField('', excess);
   try {
     return JSON.parse(decoder.decode(body));
   } catch (error) {
@@ -27,12 +25,12 @@ export function parseJson(body: Buffer): unknown {
 const quote = 0x22;
 const comma = 0x2c;
 const backslash = 0x5c;
-/** `[` and `{` differ in one bit, as do `]` and `}`. */
+/** Bit in which `[` differs from `{`, and `]` from `}`. */
 const caseBit = 0x20;
 const opening = 0x7b;
 const closing = 0x7d;
 
-/** In which way a body has too much of anything. What is no JSON at all may be found so too. */
+/** Fault of a body that is too deep or has too many values. Text that is no JSON may have it, too. */
 function excessOf(body: Buffer): string | undefined {
   let depth = 0;
   let values = 1;
@@ -54,7 +52,7 @@ function excessOf(body: Buffer): string | undefined {
   return undefined;
 }
 
-/** Where a string ends that begins at a quote. */
+/** Finds the end of the string that begins at a quote. */
 function stringEnd(body: Buffer, start: number): number {
   let at = start + 1;
   while (at < body.length && body[at] !== quote) at += body[at] === backslash ? 2 : 1;

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import { type FastifyInstance, fastify } from 'fastify';
 import { AppError } from '../core/errors.ts';
 
-/** Describes the routes declared after it in OpenAPI 3.1, at /openapi.json, and shows them at /docs. */
+/** Adds the OpenAPI 3.1 document of the routes declared after it at /openapi.json, and its pages at /docs. */
 export async function openApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -24,14 +24,16 @@ export async function openApi(app: FastifyInstance): Promise<void> {
   });
   let document: string | undefined;
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    // It takes milliseconds to write, and nobody needs a key to ask for it.
+    // It takes milliseconds to serialise, and anyone may ask for it without a key.
     document ??= JSON.stringify(app.swagger());
     return reply.type('application/json; charset=utf-8').send(document);
   });
   showDocs(app);
 }
 
-/** The pages under /docs: started by their first reader, for most services have none and they take megabytes. */
+/**
+ * Adds the pages under /docs. Their first reader starts them, because most services have none and they take megabytes.
+ */
 function showDocs(app: FastifyInstance): void {
   let pages: Promise<FastifyInstance> | undefined;
   for (const path of ['/docs', '/docs/*']) {

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorCode, Problem } from '../contract/problem.ts';
 import { AppError, storeProblem } from '../core/errors.ts';
 
-/** The status of each error code: the only such table. */
+/** HTTP status of each error code: the only such table. */
 export const statusOf: Readonly<Record<ErrorCode, number>> = {
   invalid_request: 400,
   malformed_json: 400,
@@ -33,9 +33,10 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
+/** Media type of problems (RFC 9457). */
 export const problemType = 'application/problem+json';
 
-/** The body of an error answer. */
+/** Body of an error answer. */
 export function problemOf(error: AppError, requestId: string): Problem {
   const status = statusOf[error.code];
   return {
@@ -50,7 +51,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
   };
 }
 
-/** Errors of the framework that a client causes, by their code. */
+/** Error codes for errors of the framework that clients cause, by its own codes. */
 const frameworkErrors: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_ERR_BAD_URL: 'route_not_found',
@@ -60,7 +61,7 @@ const frameworkErrors: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** The expected outcome that an error stands for; `undefined` for a bug or an outage. */
+/** Translates any error into an AppError; `undefined` for a bug or an outage. */
 export function expectedError(error: unknown): AppError | undefined {
   const known = storeProblem(error);
   if (known instanceof AppError) return known;
@@ -76,7 +77,7 @@ const messages: Partial<Record<ErrorCode, string>> = {
   route_not_found: 'there is no such path',
 };
 
-/** Whether the framework blames the client. */
+/** Whether the framework reports an error of the client. */
 function isClientError(error: unknown): boolean {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500;

@@ -1,12 +1,25 @@
 import { type TSchema, Type } from 'typebox';
+import { CreateMailbox, Ids } from '../contract/bodies.ts';
+import { Event, EventList, StreamTicket } from '../contract/events.ts';
+import { Problem } from '../contract/problem.ts';
+import { Attachment, Email, Mailbox } from '../contract/resources.ts';
+import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
+import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import { problemType } from './problem.ts';
 
-/** A schema of the contract by its name, as the OpenAPI document shows it. */
+/** The schemas of the contract that the OpenAPI document shows by name. */
+export const contractSchemas: readonly TSchema[] = [
+  ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
+  ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
+  ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
+];
+
+/** Reference to a schema of the contract by name, as the OpenAPI document shows it. */
 export function ref(name: string): TSchema {
   return Type.Unsafe({ $ref: `${name}#` });
 }
 
-/** An object with `items`, as every list is answered. */
+/** Schema of a list: an object with `items`. */
 export function listOf(name: string): TSchema {
   return Type.Object({ items: Type.Array(ref(name)) }, { additionalProperties: false });
 }
@@ -27,10 +40,10 @@ const descriptions: Readonly<Record<number, string>> = {
   503: 'The service cannot do this now.',
 };
 
-/** Statuses that any call may be answered with. */
+/** Statuses that every call may be answered with. */
 const always = [401, 500, 503];
 
-/** On every answer to a caller that is known. */
+/** Headers of every answer to a known caller. */
 const headers = {
   'X-RateLimit-Remaining': {
     type: 'integer',
@@ -39,14 +52,14 @@ const headers = {
   },
 };
 
-/** What the document says of one answer. */
+/** Description of one answer in the OpenAPI document. */
 export interface DocumentedAnswer {
   readonly description: string | undefined;
   readonly headers?: object;
   readonly content?: Readonly<Record<string, { readonly schema: TSchema }>>;
 }
 
-/** The answers of a route: its success, and problems with the given statuses and those that every call can have. */
+/** Answers of a route: its success, and problems with the given statuses and those of every call. */
 export function answers(
   success: Record<number, TSchema>,
   problems: readonly number[],
@@ -68,7 +81,7 @@ export function answers(
   return Object.fromEntries([...succeeded, ...failed]);
 }
 
-/** As `answers`, for what interface.md does not have: there a call beyond its owner's share is refused. */
+/** Answers of a route that interface.md does not have. There, calls beyond the owner's share are refused with 429. */
 export function extensionAnswers(
   success: Record<number, TSchema>,
   problems: readonly number[],
@@ -76,19 +89,24 @@ export function extensionAnswers(
   return answers(success, [...problems, 429]);
 }
 
-/** The answer of every delete. */
+/** Answer of every delete: 204 without content. */
 export const noContent: TSchema = Type.Null();
 
 const id = (description: string) => Type.String({ description });
 
+/** Path parameters of a mailbox. */
 export const mailboxPath = Type.Object({ mailboxId: id('Mailbox identifier.') });
+/** Path parameters of a mail. */
 export const mailPath = Type.Object({ mailboxId: id('Mailbox identifier.'), mailId: id('Email identifier.') });
+/** Path parameters of an attachment. */
 export const attachmentPath = Type.Object({
   mailboxId: id('Mailbox identifier.'),
   mailId: id('Email identifier.'),
   attachmentId: id('Attachment identifier.'),
 });
+/** Path parameters of a webhook. */
 export const webhookPath = Type.Object({ webhookId: id('Webhook identifier.') });
+/** Path parameters of a delivery of a webhook. */
 export const deliveryPath = Type.Object({
   webhookId: id('Webhook identifier.'),
   deliveryId: id('Delivery identifier.'),

@@ -1,77 +1,40 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
-import { CreateMailbox, Ids } from '../contract/bodies.ts';
-import { Event, EventList, StreamTicket } from '../contract/events.ts';
-import { Problem } from '../contract/problem.ts';
-import { Attachment, Email, Mailbox } from '../contract/resources.ts';
-import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
-import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
-import type { Accounts, Caller } from '../core/accounts/accounts.ts';
 import type { KeyWatch } from '../core/accounts/key-watch.ts';
-import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import { AppError } from '../core/errors.ts';
-import type { EventLog } from '../core/events/log.ts';
-import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
-import type { Mails } from '../core/mails/mails.ts';
-import type { OwnerLimits } from '../core/owner-limits.ts';
-import type { Waits } from '../core/waits/waits.ts';
-import type { Webhooks } from '../core/webhooks/webhooks.ts';
 import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
-import { TurnEnd } from '../lib/scheduling/turn-end.ts';
+import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
+import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { parseJson } from './json-body.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax } from './limits.ts';
 import { openApi } from './openapi.ts';
 import { expectedError, problemOf, problemType } from './problem.ts';
-import { takeTurns } from './request-turn.ts';
-import { attachmentRoutes } from './routes/attachments.ts';
-import { eventRoutes, isForStream } from './routes/events.ts';
-import { mailboxRoutes } from './routes/mailboxes.ts';
-import { mailRoutes } from './routes/mails.ts';
 import { type Operations, operatorRoutes } from './routes/operator.ts';
 import { RouteTable } from './routes/route-table.ts';
-import { ticketRoutes } from './routes/tickets.ts';
-import { waitRoutes } from './routes/waits.ts';
-import { webhookRoutes } from './routes/webhooks.ts';
+import { contractSchemas } from './schemas.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
 import { invalidRequest, validatorOptions } from './validation.ts';
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whoever makes the call; set on every path under /v1. */
-    caller: Caller;
-  }
-  interface FastifyContextConfig {
-    /** Whether a ticket opens the route's streams. */
-    takesTickets?: boolean;
-  }
-}
-
+/** Limits on connections and requests. */
 export interface HttpLimits extends ConnectionLimits {
   readonly requestMsMax: number;
 }
 
-/** Is told of every answered request, to count it. */
+/** Observer that counts answered requests. */
 export interface HttpObserver {
   answered(facts: { route: string; method: string; status: number; durationMs: number }): void;
 }
 
-export interface HttpParts {
-  readonly accounts: Accounts;
-  readonly mailboxes: Mailboxes;
-  readonly mails: Mails;
-  readonly events: EventLog;
-  readonly waits: Waits;
-  readonly tickets: StreamTickets;
-  readonly ownerLimits: OwnerLimits;
+/** The parts of the service that the HTTP server needs. */
+export interface HttpParts extends ApiParts {
   readonly keyWatch: KeyWatch;
-  readonly webhooks: Webhooks;
   readonly operations: Operations;
   readonly observer: HttpObserver;
   readonly clock: Clock;
@@ -81,25 +44,72 @@ export interface HttpParts {
   readonly limits: HttpLimits;
 }
 
-const schemas = [
-  ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
-  ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
-  Webhook,
-  CreateWebhook,
-  UpdateWebhook,
-  WebhookDelivery,
-  WebhookTest,
-];
-
-/** Requests and headers that take too long are looked for so often. */
+/** Interval in milliseconds of the check for requests and headers that take too long. */
 const timeCheckMs = 1_000;
 
 /**
- * The HTTP API of interface.md. Checks are made in the order route, key, body and query, then whatever the route itself
- * checks; every error is answered with a problem (RFC 9457).
+ * Creates the HTTP API of interface.md. A request is checked for its route, key, body and query, in this order, then
+ * by the route itself. Every error is answered with a problem (RFC 9457).
  */
 export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
-  const { accounts, limits, ids, clock } = parts;
+  const app = createApp(parts);
+  // The options with which Node makes the sockets of an HTTP server.
+  const acceptors = new Acceptors(app.server, { allowHalfOpen: true, noDelay: true });
+  const connections = new HttpConnections(app.server, parts.limits, (socket) => refuseConnection(parts, socket));
+  const routes = new RouteTable(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    // The body is JSON whatever the client calls it.
+    request.headers['content-type'] = 'application/json';
+    done(beginOn(connections, { request, reply }) ?? hostProblem(request));
+  });
+  let isClosing = false;
+  const tickEnd = new TickEnd();
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    // The server ends when its connections have.
+    if (isClosing) reply.header('connection', 'close');
+    tickEnd.run(() => done(null, payload));
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    reportAnswer(parts, { request, reply });
+    done();
+  });
+  app.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }));
+  app.setNotFoundHandler((request, reply) => {
+    const methods = routes.methodsOf(request.url);
+    if (methods.length === 0) throw new AppError('route_not_found', 'there is no such path');
+    reply.header('allow', methods.join(', '));
+    throw new AppError('method_not_allowed', `the path takes ${methods.join(', ')}`);
+  });
+
+  await openApi(app);
+  operatorRoutes(app, parts);
+  const streams = new EventStreams({
+    ...parts,
+    onError: (error) => {
+      if (expectedError(error) === undefined) parts.log.error({ err: error }, 'http: a stream failed on our side');
+    },
+  });
+  // Waits and streams would keep the server from ending, so they are ended first.
+  app.addHook('preClose', (done) => {
+    isClosing = true;
+    parts.waits.stop();
+    streams.close();
+    connections.closeUnanswered();
+    done();
+  });
+  const onStream = (request: FastifyRequest, reply: FastifyReply) => {
+    connections.beginStream(request.raw);
+    reportAnswer(parts, { request, reply });
+  };
+  await apiRoutes(app, { ...parts, streams, onStream });
+  await app.ready();
+  return new HttpServer(app, acceptors);
+}
+
+/** Creates the framework's application: its limits, and how bodies, answers and its own errors are written. */
+function createApp(parts: HttpParts): FastifyInstance {
+  const { limits, ids, clock } = parts;
   const app = fastify({
     logger: false,
     genReqId: () => ids.next(clock.now()),
@@ -125,99 +135,23 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   });
   // Expectations are not required to be known (RFC 9110 §10.1.1); the answer says what became of the request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
-
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
-    // A body where none is asked for means nothing (RFC 9110 §9.3.5).
+    // A body is ignored where the route takes none (RFC 9110 §9.3.5).
     request.routeOptions.schema?.body === undefined ? undefined : parseJson(body),
   );
-  for (const schema of schemas) app.addSchema(schema);
+  for (const schema of contractSchemas) app.addSchema(schema);
   // A serialiser for each answer of each route would be most of the time and memory of a start.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
-
-  // As Node makes the sockets of an HTTP server.
-  const acceptors = new Acceptors(app.server, { allowHalfOpen: true, noDelay: true });
-  const connections = new HttpConnections(app.server, limits, (socket) => refuseConnection(parts, socket));
-  const routes = new RouteTable(app);
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    // The body is JSON whatever the client calls it.
-    request.headers['content-type'] = 'application/json';
-    done(beginOn(connections, { request, reply }) ?? hostProblem(request));
-  });
-  let isClosing = false;
-  const turnEnd = new TurnEnd();
-  app.addHook('onSend', (_request, reply, payload, done) => {
-    // The server ends when its connections have.
-    if (isClosing) reply.header('connection', 'close');
-    turnEnd.run(() => done(null, payload));
-  });
-  app.addHook('onResponse', (request, reply, done) => {
-    reportAnswer(parts, { request, reply });
-    done();
-  });
-  app.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }));
-  app.setNotFoundHandler((request, reply) => {
-    const methods = routes.methodsOf(request.url);
-    if (methods.length === 0) throw new AppError('route_not_found', 'there is no such path');
-    reply.header('allow', methods.join(', '));
-    throw new AppError('method_not_allowed', `the path takes ${methods.join(', ')}`);
-  });
-
-  await openApi(app);
-  operatorRoutes(app, parts);
-  const streams = new EventStreams({
-    ...parts,
-    onError: (error) => {
-      if (expectedError(error) === undefined) parts.log.error({ err: error }, 'http: a stream failed on our side');
-    },
-  });
-  // A server that waits for its answers does not wait for these.
-  app.addHook('preClose', (done) => {
-    isClosing = true;
-    parts.waits.stop();
-    streams.close();
-    connections.closeUnanswered();
-    done();
-  });
-  await app.register(async (api) => {
-    api.decorateRequest('caller');
-    api.decorateRequest('turn');
-    api.addHook('onRequest', async (request, reply) => {
-      const ticket = ticketOf(request);
-      request.caller =
-        ticket === undefined
-          ? await accounts.authenticate(request.headers.authorization)
-          : await parts.tickets.redeem(ticket);
-      reply.header('x-ratelimit-remaining', Math.max(0, request.caller.callsLeft));
-    });
-    await api.register(async (own) => {
-      // interface.md knows no status for too many requests.
-      takeTurns(own, { ...parts, beyondShare: 'waits' });
-      mailboxRoutes(own, parts);
-      mailRoutes(own, parts);
-      attachmentRoutes(own, parts);
-    });
-    await api.register(async (others) => {
-      takeTurns(others, { ...parts, beyondShare: 'refused' });
-      waitRoutes(others, parts);
-      const onStream = (request: FastifyRequest, reply: FastifyReply) => {
-        connections.beginStream(request.raw);
-        reportAnswer(parts, { request, reply });
-      };
-      eventRoutes(others, { ...parts, streams, onStream });
-      ticketRoutes(others, parts);
-      webhookRoutes(others, parts);
-    });
-  });
-  await app.ready();
-  return new HttpServer(app, acceptors);
+  return app;
 }
 
-/** For requests under way to be answered, and for their clients to read the answers, when the server stops. */
+/**
+ * Time in milliseconds for answering requests under way, and for clients to read the answers, when the server stops.
+ */
 const drainMsMax = 2_000;
 
-/** The HTTP API, and its port. */
+/** The HTTP API and its listening port. */
 export class HttpServer {
   readonly #app: FastifyInstance;
   readonly #acceptors: Acceptors;
@@ -227,7 +161,7 @@ export class HttpServer {
     this.#acceptors = acceptors;
   }
 
-  /** Starts to listen. Returns the URL of the API. */
+  /** Starts to listen and returns the URL of the API. */
   async listen(address: ListenAddress): Promise<string> {
     let url = '';
     await this.#acceptors.listen(address, async (options) => {
@@ -236,7 +170,7 @@ export class HttpServer {
     return url;
   }
 
-  /** Stops: answers what was asked wholly, and waits for clients that do not read for `drainMsMax` at most. */
+  /** Stops the server: answers complete requests, and waits at most `drainMsMax` for slow clients. */
   async close(): Promise<void> {
     const closed = Promise.all([this.#app.close(), this.#acceptors.close()]);
     try {
@@ -266,16 +200,16 @@ function answerError(parts: HttpParts, error: unknown, { request, reply }: Excha
   return reply.header('x-request-id', request.id).code(problem.status).type(problemType).send(problem);
 }
 
-/** Counts a request on its connection. Returns why it is not carried out, if so. */
+/** Begins a request on its connection. Returns an error when it is refused. */
 function beginOn(connections: HttpConnections, { request, reply }: Exchange): AppError | undefined {
   const { raw } = request;
-  const mayStream = request.routeOptions.config.takesTickets === true && isForStream(request);
-  const refusal = connections.begin({ request: raw, mayStream }, () => request.turn?.end());
+  const mayStream = mayBecomeStream(request);
+  const refusal = connections.begin({ request: raw, mayStream }, () => request.share?.end());
   if (refusal === undefined) {
     reply.raw.once('close', () => connections.end(raw));
     return undefined;
   }
-  // Nothing can be answered on a stream.
+  // A connection that carries a stream cannot carry an answer.
   if (carriesStream(raw.socket)) raw.socket.destroy();
   reply.header('connection', 'close');
   return refusal === 'behind_stream'
@@ -283,7 +217,7 @@ function beginOn(connections: HttpConnections, { request, reply }: Exchange): Ap
     : new AppError('overloaded', 'too many requests are under way on this connection', { retryAfterSeconds: 1 });
 }
 
-/** RFC 9112 §3.2. Node would answer by itself and without a problem, and takes the first of several fields. */
+/** Checks the Host header (RFC 9112 §3.2). Node would answer without a problem, and accepts several. */
 function hostProblem({ raw }: FastifyRequest): AppError | undefined {
   let hosts = 0;
   for (let at = 0; at < raw.rawHeaders.length; at += 2) {
@@ -294,7 +228,7 @@ function hostProblem({ raw }: FastifyRequest): AppError | undefined {
   return new AppError('invalid_request', 'a Host header is required');
 }
 
-/** Answers what never became a request: headers too large or too slow, or no HTTP at all. */
+/** Answers a request that could not be parsed: headers too large or too slow, or no HTTP at all. */
 function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): void {
   if (!socket.writable || carriesStream(socket)) {
     socket.destroy();
@@ -303,14 +237,14 @@ function answerBrokenRequest(parts: HttpParts, error: Error, socket: Socket): vo
   endWith(parts, socket, expectedError(error) ?? new AppError('invalid_request', 'this is not HTTP/1.1'));
 }
 
-/** Answers a connection that is one too many, whatever it was going to ask. */
+/** Refuses a connection beyond the limits, before it sends a request. */
 function refuseConnection(parts: HttpParts, socket: Socket): void {
   socket.on('error', () => {});
   const detail = 'there are too many connections, from this address or in all';
   socket.write(answerOf(parts, new AppError('overloaded', detail, { retryAfterSeconds: 1 })).text);
   socket.resume();
   socket.destroySoon();
-  // Counted, and not logged: a line for each would be work that anyone can cause.
+  // Counted and not logged, because anyone could cause a line for each.
   parts.observer.answered({ ...unroutedFacts, status: 503 });
 }
 
@@ -321,7 +255,7 @@ function endWith(parts: HttpParts, socket: Socket, error: AppError): void {
   report(parts, { requestId, ...unroutedFacts, status });
 }
 
-/** An error as it goes over the wire where there is no request. */
+/** Serialises an error for a connection without a request. */
 function answerOf(parts: HttpParts, error: AppError): { text: string; requestId: string; status: number } {
   const requestId = parts.ids.next(parts.clock.now());
   const problem = problemOf(error, requestId);
@@ -333,16 +267,7 @@ function answerOf(parts: HttpParts, error: AppError): { text: string; requestId:
   return { text, requestId, status: problem.status };
 }
 
-/** The ticket that a request for a stream comes with in place of a key. */
-function ticketOf(request: FastifyRequest): string | undefined {
-  const isTaken = request.routeOptions.config.takesTickets === true && isForStream(request);
-  if (!isTaken || request.headers.authorization !== undefined) return undefined;
-  const { query } = request;
-  const ticket = typeof query === 'object' && query !== null && 'ticket' in query ? query.ticket : undefined;
-  return typeof ticket === 'string' ? ticket : undefined;
-}
-
-/** What is said of a request that reached no route. */
+/** Facts of a request that reached no route, for its log line. */
 const unroutedFacts = { owner: undefined, route: 'none', method: 'none', durationMs: 0 };
 
 function reportAnswer(parts: HttpParts, { request, reply }: Exchange): void {
@@ -356,7 +281,7 @@ function reportAnswer(parts: HttpParts, { request, reply }: Exchange): void {
   });
 }
 
-/** Logs and counts an answered request: one line for each. */
+/** Logs and counts an answered request, in one line. */
 function report(
   { log, observer }: HttpParts,
   answered: Parameters<HttpObserver['answered']>[0] & { requestId: string; owner: string | undefined },

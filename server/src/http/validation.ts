@@ -1,7 +1,9 @@
 import type { FieldProblem } from '../contract/problem.ts';
 import { AppError } from '../core/errors.ts';
 
-/** Nothing is converted and nothing filled in: a value is valid as it is, or refused at its first fault. */
+/**
+ * Options of the validator: values are neither converted nor filled in, and a request is refused at its first fault.
+ */
 export const validatorOptions = {
   coerceTypes: false,
   removeAdditional: false,
@@ -9,7 +11,7 @@ export const validatorOptions = {
   allErrors: false,
 } as const;
 
-/** The expected outcome that a failed validation is. */
+/** The error for a request that fails validation. */
 export function invalidRequest(errors: readonly ValidationFault[]): AppError {
   const fields = errors.map(fieldProblem);
   const [first] = fields;
@@ -17,7 +19,7 @@ export function invalidRequest(errors: readonly ValidationFault[]): AppError {
   return new AppError('invalid_request', detail, { fields });
 }
 
-/** What the framework tells of a fault. */
+/** A fault that the framework reports. */
 interface ValidationFault {
   readonly keyword: string;
   readonly instancePath: string;

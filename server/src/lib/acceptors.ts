@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type Server, type ServerOpts } from 'node:net';
 
 /**
- * Sockets that listen on one port. From each, libuv takes one connection in a turn of the event loop: behind a single
- * one, a client that comes after a burst of others would wait for as many turns as there are others.
+ * Listening sockets of one port. libuv accepts one connection from each in a tick: with a single socket, a client
+ * behind a burst of others would wait for as many ticks as there are others.
  */
 const listenersMax = 32;
-/** Connections that the system keeps for each until they are taken. */
+/** Length of the accept queue of each socket. */
 const backlog = 1_024;
 
-/** How one of the sockets listens. */
+/** Address of one listening socket, and its options. */
 export interface SocketAddress {
   readonly host: string;
   readonly port: number;
@@ -17,21 +17,25 @@ export interface SocketAddress {
   readonly reusePort: boolean;
 }
 
+/** Address on which a server listens. */
 export interface ListenAddress {
   readonly host: string;
-  /** 0 for any free one. */
+  /** The port; 0 for any free one. */
   readonly port: number;
-  /** Whether other processes of the service listen there, too. */
+  /** Whether other processes of the service listen on the same port. */
   readonly isShared: boolean;
 }
 
-/** Has a server listen with several sockets, where the system shares the connections of a port out among them. */
+/**
+ * Acceptors of a server: several sockets that listen on one port, where the operating system distributes connections
+ * among them.
+ */
 export class Acceptors {
   readonly #server: Server;
   readonly #socketOptions: ServerOpts;
   readonly #others: Server[] = [];
 
-  /** @param socketOptions What the server itself was made with: the others' sockets are handed to it as its own. */
+  /** @param socketOptions The options that the server was made with, for the sockets of the others. */
   constructor(server: Server, socketOptions: ServerOpts) {
     this.#server = server;
     this.#socketOptions = socketOptions;
@@ -39,14 +43,14 @@ export class Acceptors {
 
   /**
    * Starts to listen.
-   * @param listen Has the server itself listen.
-   * @throws Error as `Server.listen` does: EADDRINUSE also where whoever listens would share the port.
+   * @param listen Makes the server itself listen.
+   * @throws Error as `Server.listen` does; EADDRINUSE also when a process that would share the port listens there.
    */
   async listen(
     { host, port, isShared }: ListenAddress,
     listen: (options: SocketAddress) => Promise<unknown> = (options) => listening(this.#server, options),
   ): Promise<void> {
-    // Other systems that know the option leave all connections to one of the sockets.
+    // Other operating systems that know the option give all connections to one of the sockets.
     const reusePort = process.platform === 'linux';
     if (reusePort && !isShared && port !== 0) await expectFree({ host, port });
     await listen({ host, port, backlog, reusePort });
@@ -60,7 +64,7 @@ export class Acceptors {
     }
   }
 
-  /** Takes no more connections beside the server, and resolves when those taken have ended. */
+  /** Closes the other sockets, and resolves when their connections have ended. */
   async close(): Promise<void> {
     const open = this.#others.filter((other) => other.listening);
     await Promise.all(open.map((other) => new Promise((resolve) => other.close(resolve))));
@@ -72,7 +76,7 @@ async function listening(server: Server, options: SocketAddress): Promise<void> 
   await once(server, 'listening');
 }
 
-/** A socket that shares its port would bind beside any other of the same user that does so. */
+/** Checks that nobody listens on the port: a socket with `reusePort` would bind beside any other of the same user. */
 async function expectFree(address: { host: string; port: number }): Promise<void> {
   const probe = createServer();
   await listening(probe, { ...address, backlog, reusePort: false });

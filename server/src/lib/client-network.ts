@@ -1,9 +1,12 @@
-/** An IPv4 address in its plain form, also where the socket gives it inside IPv6 (RFC 4291 §2.5.5.2). */
+/** Normalises an IPv4 address that the socket gives as IPv6 (RFC 4291 §2.5.5.2) to its dotted form. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d{1,3}\.)/i, '');
 }
 
-/** The network that limits are counted for: an IPv4 address itself, of IPv6 its /64, which one subscriber has. */
+/**
+ * Network of a client, for which limits count: an IPv4 address, or the /64 of an IPv6 address, which one subscriber
+ * has.
+ */
 export function networkOf(address: string): string {
   const plain = plainAddress(address);
   if (!plain.includes(':')) return plain;

@@ -1,21 +1,24 @@
-/** The one source of time. Read once per operation and passed down, so that an operation happens at one `now`. */
+/**
+ * Clock: the only source of time. An operation reads it once and passes the time down, so that all of it happens at
+ * one `now`.
+ */
 export interface Clock {
   /** Milliseconds since the Unix epoch. */
   now(): number;
 
-  /** Has `task` called when it is `atMs`, but never before this returns. The function it returns calls that off. */
+  /** Sets an alarm: calls `task` at `atMs`, but never before this returns. The returned function cancels it. */
   setAlarm(atMs: number, task: () => void): () => void;
 }
 
-/** The longest time that a timer can be set to. */
+/** Longest delay of a timer in milliseconds. */
 const timerMsMax = 2 ** 31 - 1;
 
-/** The machine's clock. Its alarms do not keep the process alive. */
+/** Clock of this machine. Its alarms do not keep the process alive. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   setAlarm(atMs, task) {
     let timer: NodeJS.Timeout;
-    // A timer may be early, and the clock may have been set meanwhile.
+    // A timer may fire early, and the clock may have been set meanwhile.
     const wait = () => {
       timer = setTimeout(ring, Math.min(Math.max(0, atMs - Date.now()), timerMsMax)).unref();
     };
@@ -28,7 +31,7 @@ export const systemClock: Clock = {
 /** Milliseconds in one UTC day. */
 export const dayMs = 86_400_000;
 
-/** The number of the UTC day that `nowMs` falls in, counted from the Unix epoch. */
+/** Number of the UTC day of a time, counted from the Unix epoch. */
 export function utcDay(nowMs: number): number {
   return Math.floor(nowMs / dayMs);
 }

@@ -2,13 +2,19 @@ import { domainToASCII } from 'node:url';
 
 const labelShape = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/;
 
-/** The form in which domains are stored and compared: lower-case A-labels (RFC 5890 §2.3.2.1). `''` when it has none. */
+/**
+ * Normalises a domain to the form in which it is stored and compared: lower-case A-labels (RFC 5890 §2.3.2.1). Returns
+ * `''` for a domain without that form.
+ */
 export function toALabels(domain: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself
   return /^[\x00-\x7f]*$/.test(domain) ? domain.toLowerCase() : domainToASCII(domain);
 }
 
-/** The domain as lower-case A-labels, or `undefined` when it is not a host name (RFC 1123 §2.1; underscores allowed). */
+/**
+ * Parses a domain into lower-case A-labels; `undefined` when it is not a host name (RFC 1123 §2.1; underscores
+ * allowed).
+ */
 export function parseDomain(text: string): string | undefined {
   const domain = toALabels(text);
   const isHostName = domain.length <= 253 && domain.split('.').every((label) => labelShape.test(label));

@@ -1,25 +1,25 @@
 import { createHistogram } from 'node:perf_hooks';
 
-/** Time between two samples: a step that ends within one period may pass unseen. */
+/** Interval between two samples. A step that ends within one interval may pass unseen. */
 const periodMs = 5;
 const longestMs = 60_000;
 
 /**
- * Delay of the event loop: how much later than due a callback runs. A callback counts for each period that one long step
- * held up, so that a quantile is one of moments, and a single long step cannot hide among thousands of short ones.
+ * Sampler of the event loop delay: how much later than due a callback runs. A long step counts once for each sample
+ * that it delays. So a quantile is over time, and one long step cannot hide among thousands of short ones.
  */
 export class EventLoopDelay {
-  /** In microseconds. */
+  /** Samples in microseconds. */
   readonly #histogram = createHistogram({ lowest: 1, highest: longestMs * 1000, figures: 2 });
   readonly #timer: NodeJS.Timeout;
   #dueAt = performance.now() + periodMs;
 
-  /** Starts to sample; the timer does not keep the process alive. */
+  /** Starts sampling. The timer does not keep the process alive. */
   constructor() {
     this.#timer = setInterval(() => this.#sample(), periodMs).unref();
   }
 
-  /** The quantiles, in seconds, of the samples since the last call. */
+  /** Returns quantiles of the samples since the last call, in seconds. */
   take(quantiles: readonly number[]): { quantile: number; seconds: number }[] {
     const histogram = this.#histogram;
     const secondsOf = (quantile: number) => (histogram.count === 0 ? 0 : histogram.percentile(quantile * 100) / 1e6);
@@ -28,6 +28,7 @@ export class EventLoopDelay {
     return taken;
   }
 
+  /** Stops sampling. */
   stop(): void {
     clearInterval(this.#timer);
   }

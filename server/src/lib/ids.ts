@@ -2,7 +2,7 @@ import type { RandomBytes } from './random.ts';
 
 const base32Alphabet = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/** Lower-case base32 (RFC 4648 §6, without padding). */
+/** Encodes bytes in lower-case base32 (RFC 4648 §6) without padding. */
 export function base32(bytes: Uint8Array): string {
   let text = '';
   let bits = 0;
@@ -19,12 +19,12 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + base32Alphabet[(value << (5 - bits)) & 31] : text;
 }
 
-/** Sorts after every id. */
+/** A text that sorts after every id. */
 export const afterAllIds = '~';
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** Whether `text` has the one shape our ids have: UUIDv7 in lower case. */
+/** Whether a text has the shape of our ids: UUIDv7 in lower case. */
 export function isId(text: string): boolean {
   return uuidShape.test(text);
 }
@@ -37,8 +37,8 @@ export function timeOfId(id: string): number {
 const tailDigits = 5;
 
 /**
- * Ids that ascend from one that an IdSource gave, for those who have no source: they differ from it and each other in
- * their last 20 bits, so there are a million at most.
+ * Makes ascending ids from one id, without an IdSource. They differ from it and from each other in the last 20 bits,
+ * so there are at most a million.
  */
 export function idsFrom(first: string, count: number): string[] {
   if (count > 16 ** tailDigits) throw new RangeError(`there are not ${count} ids to be made from one`);
@@ -47,8 +47,8 @@ export function idsFrom(first: string, count: number): string[] {
 }
 
 /**
- * Makes UUIDv7 ids (RFC 9562 §5.7). Ids made in a row for one millisecond ascend: bits 52 to 83 are a counter that starts at a
- * random value in each millisecond, the last 42 bits are random.
+ * Source of UUIDv7 ids (RFC 9562 §5.7). Ids made in one millisecond ascend: bits 52 to 83 are a counter with a random
+ * start, the last 42 bits are random.
  */
 export class IdSource {
   readonly #random: RandomBytes;
@@ -59,7 +59,7 @@ export class IdSource {
     this.#random = random;
   }
 
-  /** An id whose time part is `nowMs`, so that ordering by id is ordering by time. */
+  /** Makes an id whose time part is `nowMs`, so that order by id is order by time. */
   next(nowMs: number): string {
     const random = Buffer.from(this.#random(10));
     if (nowMs === this.#lastMs) {

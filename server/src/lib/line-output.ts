@@ -4,16 +4,16 @@ import { promisify } from 'node:util';
 import { withDeadline } from './scheduling/deadline.ts';
 
 const standardOutput = 1;
-/** Lines are written together: when so many characters wait, and at the latest after so long. */
+/** Batching of lines: they are written when so many characters wait, or after so many milliseconds. */
 const togetherCharacters = 4_096;
 const togetherMs = 200;
-/** Memory that a reader costs who has stopped reading; lines beyond it are dropped. */
+/** Characters kept for a reader that has stopped reading. Lines beyond that are dropped. */
 const waitingCharactersMax = 1024 * 1024;
 const newline = 0x0a;
 
 /**
- * Lines on standard output, written without ever holding up the process: not by a reader that is gone or reads no more,
- * nor by a full disk. Lines that cannot be written are dropped and counted, and writing goes on when it is possible again.
+ * Line output to standard output. It never blocks the process, whether the reader is gone, reads no more, or the disk
+ * is full. Lines that cannot be written are dropped and counted; writing goes on when it is possible again.
  */
 export class LineOutput {
   readonly #write: (chunk: Buffer) => Promise<number>;
@@ -33,17 +33,17 @@ export class LineOutput {
     if (isPipe && process.stdout.listenerCount('error') === 0) process.stdout.on('error', () => {});
   }
 
-  /** Number of lines so far that could not be written. */
+  /** Number of lines dropped so far. */
   get droppedLines(): number {
     return this.#droppedLines;
   }
 
-  /** Has `listener` told, once lines can be written again, how many were dropped since it was last told. */
+  /** Calls `listener` when lines can be written again, with the number dropped since the last call. */
   onRecovery(listener: (droppedLines: number) => void): void {
     this.#onRecovery = listener;
   }
 
-  /** Takes a line with its line end. */
+  /** Queues a line, which includes its line end. */
   write(line: string): void {
     if (this.#waiting.length + line.length > waitingCharactersMax) this.#droppedLines += 1;
     else this.#waiting += line;
@@ -51,7 +51,7 @@ export class LineOutput {
     else this.#flushLater();
   }
 
-  /** Tries once to write all that waits, before it returns. The logger calls it after a fatal line. */
+  /** Tries once to write the queue before it returns. The logger calls it after a fatal line. */
   flushSync(): void {
     if (this.#mayBlock || this.#writing !== undefined || this.#waiting === '') return;
     const chunk = this.#take();
@@ -59,12 +59,12 @@ export class LineOutput {
     try {
       bytes = writeSync(standardOutput, chunk);
     } catch {
-      // Whether it can be written later is for the usual way to find out.
+      // The asynchronous write tries again.
     }
     if (bytes < chunk.length) this.#begin(chunk.subarray(bytes));
   }
 
-  /** Writes what waits, which may take `msMax`. */
+  /** Writes the queue, for at most `msMax` milliseconds. */
   async end(msMax: number): Promise<void> {
     await withDeadline(this.#drain(), msMax).catch(() => {});
   }
@@ -120,7 +120,7 @@ function isPipeOrSocket(): boolean {
   }
 }
 
-/** Writes without a thread that could be held up: a full pipe is waited for by the event loop. */
+/** Writes to a pipe without a thread that could block: the event loop waits for a full pipe. */
 function writeToStream(chunk: Buffer): Promise<number> {
   return new Promise((resolve) => {
     process.stdout.write(chunk, (error) => resolve(error ? 0 : chunk.length));
@@ -130,7 +130,7 @@ function writeToStream(chunk: Buffer): Promise<number> {
 const writeSome = promisify(write);
 const retryMs = 100;
 
-/** Writes to a file or terminal; resolves with the number of bytes that were written before the first error. */
+/** Writes to a file or terminal. Resolves with the number of bytes written before the first error. */
 async function writeToFile(chunk: Buffer): Promise<number> {
   let written = 0;
   while (written < chunk.length) {

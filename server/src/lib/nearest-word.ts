@@ -1,4 +1,4 @@
-/** The word that takes the fewest insertions, deletions and replacements of letters to become `word`. */
+/** Finds the word nearest to `word` by edit distance, for "did you mean". */
 export function nearestWord(word: string, words: Iterable<string>): string | undefined {
   let nearest: string | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -11,7 +11,7 @@ export function nearestWord(word: string, words: Iterable<string>): string | und
   return nearest;
 }
 
-/** The Levenshtein distance, row by row. */
+/** Levenshtein distance of two words, computed row by row. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

@@ -1,11 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 
-/** Returns `count` random bytes. Unpredictable in production, seeded in tests. */
+/** Source of random bytes: unpredictable in production, seeded in tests. */
 export type RandomBytes = (count: number) => Uint8Array;
 
 const poolBytes = 4096;
 
-/** A source of unpredictable bytes that asks the operating system once per 4 KiB. */
+/** Creates a source of unpredictable bytes, which asks the operating system once per 4 KiB. */
 export function systemRandom(): RandomBytes {
   const pool = new Uint8Array(poolBytes);
   let used = poolBytes;

@@ -1,5 +1,5 @@
-/** A watch that nobody sets: milliseconds since some moment. */
+/** Monotonic clock: milliseconds since an arbitrary moment, unaffected by setting the clock. */
 export type Stopwatch = () => number;
 
-/** The watch of this process. */
+/** Monotonic clock of this process. */
 export const stopwatch: Stopwatch = () => performance.now();

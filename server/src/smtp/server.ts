@@ -4,7 +4,7 @@ import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import { networkOf, plainAddress } from '../lib/client-network.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
-import { TurnEnd } from '../lib/scheduling/turn-end.ts';
+import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { ContentBudget } from './content-budget.ts';
 import { replies } from './protocol/replies.ts';
@@ -41,7 +41,7 @@ export class SmtpServer {
       limits: { ...limits, messageBytesMax: Math.min(limits.messageBytesMax, budget.aloneMax) },
       budget,
       unknownRecipients: new UnknownRecipients({ perMinuteMax: limits.unknownRecipientsPerMinuteMax }),
-      turnEnd: new TurnEnd(),
+      turnEnd: new TickEnd(),
       readTurns: new ReadTurns(),
     };
     this.#proxies = options.proxies;

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
-import type { TurnEnd } from '../lib/scheduling/turn-end.ts';
+import type { TickEnd } from '../lib/scheduling/tick-end.ts';
 import { type AnswerParts, answerTo, reportRefused } from './answers.ts';
 import type { Certificate } from './certificate.ts';
 import type { ContentBudget } from './content-budget.ts';
@@ -16,7 +16,7 @@ import type { ReadTurns } from './read-turns.ts';
 
 /** What every session of a server shares. */
 export interface SessionParts extends AnswerParts {
-  readonly turnEnd: TurnEnd;
+  readonly turnEnd: TickEnd;
   readonly readTurns: ReadTurns;
   readonly limits: ServerLimits;
   readonly budget: ContentBudget;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { AppError } from '../../src/core/errors.ts';
-import { heldKinds, OwnerLimits, turnMsMax, waitersMax } from '../../src/core/owner-limits.ts';
+import { heldKinds, OwnerLimits, waitersMax, waitMsMax } from '../../src/core/owner-limits.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
 function limitsOf(total: number, perOwnerMax = total) {
@@ -48,7 +48,7 @@ test('whoever waits is let in when its turn comes: owners in turn, each one in i
   const held = [limits.take('requests', 'alice'), limits.take('requests', 'bob')];
   const order: string[] = [];
   const waits = ['alice 1', 'alice 2', 'alice 3', 'bob 1', 'bob 2'].map(async (name) => {
-    const release = await limits.takeInTurn('requests', name.slice(0, -2));
+    const release = await limits.takeWhenFree('requests', name.slice(0, -2));
     order.push(name);
     return release;
   });
@@ -62,15 +62,15 @@ test('whoever waits is let in when its turn comes: owners in turn, each one in i
 test('whoever waits for too long is told so, and who gives up is passed over', async () => {
   const { limits, clock } = limitsOf(8, 1);
   const release = limits.take('answerBytes', 'alice');
-  const late = limits.takeInTurn('answerBytes', 'alice');
+  const late = limits.takeWhenFree('answerBytes', 'alice');
   const abort = new AbortController();
-  clock.advance(turnMsMax - 1);
-  const gone = limits.takeInTurn('answerBytes', 'alice', { signal: abort.signal });
-  const next = limits.takeInTurn('answerBytes', 'alice');
+  clock.advance(waitMsMax - 1);
+  const gone = limits.takeWhenFree('answerBytes', 'alice', { signal: abort.signal });
+  const next = limits.takeWhenFree('answerBytes', 'alice');
   abort.abort();
   assert.equal(await gone, undefined);
   const { signal } = abort;
-  assert.equal(await limits.takeInTurn('answerBytes', 'alice', { signal }), undefined, 'gone before it waits');
+  assert.equal(await limits.takeWhenFree('answerBytes', 'alice', { signal }), undefined, 'gone before it waits');
   clock.advance(1);
   await assert.rejects(late, (error) => code(error) === 'overloaded');
   release();
@@ -83,9 +83,9 @@ test('of those who wait there are no more than so many, and who is one too many 
   limits.take('requests', 'alice');
   const abort = new AbortController();
   const { signal } = abort;
-  const waiting = Array.from({ length: waitersMax }, () => limits.takeInTurn('requests', 'alice', { signal }));
-  await assert.rejects(limits.takeInTurn('requests', 'alice'), (error) => code(error) === 'overloaded');
-  const other = await limits.takeInTurn('requests', 'bob');
+  const waiting = Array.from({ length: waitersMax }, () => limits.takeWhenFree('requests', 'alice', { signal }));
+  await assert.rejects(limits.takeWhenFree('requests', 'alice'), (error) => code(error) === 'overloaded');
+  const other = await limits.takeWhenFree('requests', 'bob');
   other?.();
   abort.abort();
   await Promise.all(waiting);
@@ -96,7 +96,7 @@ test('what no owner could ever hold is let in alone, counted as the most that on
   const { limits } = limitsOf(10);
   limits.take('bodyBytes', 'alice', 1_000)();
   limits.tryTake('bodyBytes', 'alice', 1_000)?.();
-  const release = await limits.takeInTurn('answerBytes', 'alice', { amount: 1_000 });
+  const release = await limits.takeWhenFree('answerBytes', 'alice', { amount: 1_000 });
   assert.equal(limits.held('answerBytes'), 5);
   release?.();
   assert.equal(limits.held('answerBytes'), 0);
@@ -105,7 +105,7 @@ test('what no owner could ever hold is let in alone, counted as the most that on
 test('nobody passes by those of its owner who wait for more, and when none waits, one takes at once again', async () => {
   const { limits, clock } = limitsOf(10, 4);
   const release = limits.take('answerBytes', 'alice', 3);
-  const waiting = [2, 1].map((amount) => limits.takeInTurn('answerBytes', 'alice', { amount }));
+  const waiting = [2, 1].map((amount) => limits.takeWhenFree('answerBytes', 'alice', { amount }));
   assert.equal(clock.alarms, 2, 'there is room for the second, and it waits');
   assert.equal(limits.tryTake('answerBytes', 'alice', 1), undefined);
   limits.take('answerBytes', 'bob', 1)();

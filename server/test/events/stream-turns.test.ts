@@ -5,7 +5,7 @@ import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import type { EventType } from '../../src/contract/events.ts';
 import { EventBell } from '../../src/core/events/bell.ts';
-import { EventLog, type LogPlace } from '../../src/core/events/log.ts';
+import { EventLog, type LogPosition } from '../../src/core/events/log.ts';
 import { EventStream } from '../../src/http/streams/event-stream.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { logStart } from '../../src/store/operations/events.ts';
@@ -68,7 +68,7 @@ async function slowStreams(t: TestContext) {
     store,
     turns,
     events,
-    open: async (starts: readonly LogPlace[], types?: ReadonlySet<EventType>) => {
+    open: async (starts: readonly LogPosition[], types?: ReadonlySet<EventType>) => {
       for (const _ of starts) sockets.push(await newSocket());
       const filter = { owner: 'alice', types };
       const onEnd = (_: EventStream, error: unknown) => assert.equal(error, undefined);

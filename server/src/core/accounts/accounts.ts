@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Clock } from '../../lib/clock.ts';
 import { base32, type IdSource } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
-import { TurnEnd } from '../../lib/scheduling/turn-end.ts';
+import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import {
   deleteDomain,
   insertDomain,
@@ -23,7 +23,7 @@ import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
 import type { CallQuota } from './call-quota.ts';
 
-/** Whoever makes an API call, as its key says. */
+/** The caller of the API, identified by its key. */
 export interface Caller {
   readonly owner: string;
   readonly keyId: string;
@@ -32,46 +32,38 @@ export interface Caller {
   readonly callsLeft: number;
 }
 
-/** The owner of the keys that the service makes by itself. */
+/** Owner of the keys that the service makes without being asked: the first one and the configured one. */
 export const defaultOwner = 'default';
 
-/** Marks the key that the configuration gives: no other key may have this name. */
+/** Name of the key that the configuration gives. No other key may have it. */
 export const configuredKeyName = 'from the configuration';
 
 const keyBytes = 32;
 
-/** The accounts' keys and limits. */
+interface AccountsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly random: RandomBytes;
+  readonly quota: CallQuota;
+  readonly limits: AccountLimits;
+}
+
+/** The accounts: their keys, limits and verified domains. */
 export class Accounts {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
-  readonly #random: RandomBytes;
-  readonly #quota: CallQuota;
-  readonly #limits: AccountLimits;
-  readonly #turnEnd = new TurnEnd();
-  /** The holders of the keys that calls of this turn came with. */
+  readonly #parts: AccountsParts;
+  readonly #tickEnd = new TickEnd();
+  /** Holders of keys that calls of this tick came with, by Authorization header. */
   readonly #holders = new Map<string, Promise<KeyHolder | undefined>>();
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    ids: IdSource;
-    random: RandomBytes;
-    quota: CallQuota;
-    limits: AccountLimits;
-  }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#ids = parts.ids;
-    this.#random = parts.random;
-    this.#quota = parts.quota;
-    this.#limits = parts.limits;
+  constructor(parts: AccountsParts) {
+    this.#parts = parts;
   }
 
   /**
-   * The caller of a request, whose call is counted against the owner's daily quota.
+   * Authenticates a request and counts it against the daily quota of its owner.
    * @param authorization The Authorization header: `Bearer <key>` or the bare key.
-   * @throws AppError `unauthorized`, with one same text, when there is no key or it is unknown, expired or revoked.
+   * @throws AppError `unauthorized`, always with the same text, when the key is missing, unknown, expired or revoked.
    */
   async authenticate(authorization: string | undefined): Promise<Caller> {
     const holder = authorization === undefined ? undefined : await this.#holderOf(authorization);
@@ -79,101 +71,107 @@ export class Accounts {
     return this.admit(holder);
   }
 
-  /** The caller whose key was found valid; the call is counted. */
+  /** Makes the holder of a valid key a caller and counts the call. */
   async admit(holder: KeyHolder): Promise<Caller> {
-    const calls = await this.#quota.count(holder.owner);
+    const calls = await this.#parts.quota.count(holder.owner);
     return {
       owner: holder.owner,
       keyId: holder.key_id,
-      activeMailboxesMax: holder.active_mailboxes_max ?? this.#limits.activeMailboxesMax,
-      callsLeft: (holder.daily_calls_max ?? this.#limits.dailyCallsMax) - calls,
+      activeMailboxesMax: holder.active_mailboxes_max ?? this.#parts.limits.activeMailboxesMax,
+      callsLeft: (holder.daily_calls_max ?? this.#parts.limits.dailyCallsMax) - calls,
     };
   }
 
-  /** Which of the keys with these ids are neither revoked nor expired now. */
+  /** Filters key ids: returns those whose keys are neither revoked nor expired. */
   async validKeys(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
-    return new Set(await this.#store.read(readValidKeys, { ids: [...ids], now: this.#clock.now() }));
+    return new Set(await this.#parts.store.read(readValidKeys, { ids: [...ids], now: this.#parts.clock.now() }));
   }
 
-  /** Reads the store in each turn of the event loop, for a key that has just been revoked is refused. */
+  /** Finds the holder of a key. The store is read anew in each tick, so that a revoked key is refused at once. */
   #holderOf(authorization: string): Promise<KeyHolder | undefined> {
     const known = this.#holders.get(authorization);
     if (known !== undefined) return known;
-    if (this.#holders.size === 0) this.#turnEnd.run(() => this.#holders.clear());
+    if (this.#holders.size === 0) this.#tickEnd.run(() => this.#holders.clear());
     const key = authorization.replace(/^bearer +/i, '').trim();
-    const reading = this.#store.read(readKeyHolder, { hash: hashSecret(key), now: this.#clock.now() });
+    const reading = this.#parts.store.read(readKeyHolder, { hash: hashSecret(key), now: this.#parts.clock.now() });
     this.#holders.set(authorization, reading);
     return reading;
   }
 
-  /** Makes a key and returns it with its id: the only time that it is seen. */
+  /** Creates a key and returns it with its id. The key is never shown again: only its hash is stored. */
   async createKey(options: {
     owner: string;
     name: string;
     domains: readonly string[];
     expiresAtMs: number | null;
   }): Promise<{ id: string; key: string }> {
-    const key = `mfk_${base32(this.#random(keyBytes))}`;
+    const key = `mfk_${base32(this.#parts.random(keyBytes))}`;
     const id = await this.#addKey(key, options);
     if (id === undefined) throw new Error('a random key exists already');
     return { id, key };
   }
 
   /**
-   * Makes sure that the key given from outside exists, of the default owner, and ends the one that was given before.
-   * Returns whether it can be used: not if it was revoked, which is for good.
+   * Installs the key from the configuration for the default owner, and revokes the one installed before. Returns false
+   * when the key itself was revoked, which is for good.
    */
   ensureConfiguredKey(key: string): Promise<boolean> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const owner = defaultOwner;
     const row = { owner, name: configuredKeyName, hash: hashSecret(key), created_at: now, expires_at: null };
-    return this.#store.write(replaceKey, { key: { id: this.#ids.next(now), ...row } });
+    return this.#parts.store.write(replaceKey, { key: { id: this.#parts.ids.next(now), ...row } });
   }
 
-  /** All keys, oldest first, with the domains each is limited to. */
+  /** Lists all keys, oldest first, each with the domains it is limited to. */
   listKeys(): Promise<(KeyRow & { domains: string[] })[]> {
-    return this.#store.read(readKeys, {});
+    return this.#parts.store.read(readKeys, {});
   }
 
-  /** Revokes a key, at once and for good. False when there is no such key, or it is revoked already. */
+  /** Revokes a key, at once and for good. Returns false when the key does not exist or is revoked already. */
   revokeKey(id: string): Promise<boolean> {
-    return this.#store.write(revokeKey, { id, now: this.#clock.now() });
+    return this.#parts.store.write(revokeKey, { id, now: this.#parts.clock.now() });
   }
 
-  /** All accounts with the limits of their own. */
+  /** Lists all accounts that have limits of their own. */
   list(): Promise<Schema['accounts'][]> {
-    return this.#store.read(readAccounts, {});
+    return this.#parts.store.read(readAccounts, {});
   }
 
   /** Sets the limits of an account; null means the service's default. */
   setLimits(limits: { owner: string; activeMailboxesMax: number | null; dailyCallsMax: number | null }): Promise<void> {
-    return this.#store.write(setLimits, { ...limits, now: this.#clock.now() });
+    return this.#parts.store.write(setLimits, { ...limits, now: this.#parts.clock.now() });
   }
 
-  /** The verified domains of all accounts. */
+  /** Lists the verified domains of all accounts. */
   listDomains(): Promise<{ owner: string; domain: string }[]> {
-    return this.#store.read(readDomains, {});
+    return this.#parts.store.read(readDomains, {});
   }
 
-  /** Gives an account a verified domain, whose mail the service then takes. False when it has it already. */
+  /**
+   * Adds a verified domain to an account; the service then accepts mail for it. Returns false when the account has it
+   * already.
+   */
   addDomain(entry: { owner: string; domain: string }): Promise<boolean> {
-    return this.#store.write(insertDomain, { ...entry, now: this.#clock.now() });
+    return this.#parts.store.write(insertDomain, { ...entry, now: this.#parts.clock.now() });
   }
 
-  /** Takes a verified domain from an account; its mailboxes there live on. False when it did not have it. */
+  /**
+   * Removes a verified domain from an account. Its mailboxes there stay. Returns false when the account does not have
+   * it.
+   */
   removeDomain(entry: { owner: string; domain: string }): Promise<boolean> {
-    return this.#store.write(deleteDomain, entry);
+    return this.#parts.store.write(deleteDomain, entry);
   }
 
-  /** Adds a key and returns its id; `undefined` when the key exists already. */
+  /** Stores a key and returns its id; `undefined` when the key exists already. */
   async #addKey(
     key: string,
     options: { owner: string; name: string; domains: readonly string[]; expiresAtMs: number | null },
   ): Promise<string | undefined> {
     const { owner, name, domains, expiresAtMs } = options;
-    const now = this.#clock.now();
-    const id = this.#ids.next(now);
-    const isNew = await this.#store.write(insertKey, {
+    const now = this.#parts.clock.now();
+    const id = this.#parts.ids.next(now);
+    const isNew = await this.#parts.store.write(insertKey, {
       key: { id, owner, name, hash: hashSecret(key), created_at: now, expires_at: expiresAtMs },
       domains,
     });
@@ -181,18 +179,18 @@ export class Accounts {
   }
 }
 
-/** The service's limits for accounts that have none of their own. */
+/** Default limits, for accounts without limits of their own. */
 export interface AccountLimits {
   readonly activeMailboxesMax: number;
   readonly dailyCallsMax: number;
 }
 
-/** What every call without a valid key or ticket is told. */
+/** The error for a call without a valid key or ticket. */
 export function unauthorized(): AppError {
   return new AppError('unauthorized', 'a valid API key is required');
 }
 
-/** What the store keeps of a secret. */
+/** Hash of a secret, which is stored in its place. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');
 }

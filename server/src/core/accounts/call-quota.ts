@@ -3,29 +3,32 @@ import { addCalls, readCalls } from '../../store/operations/accounts.ts';
 import type { Store } from '../../store/store.ts';
 
 interface Tally {
-  /** Calls of the day, those on record included. */
+  /** Calls of the day, saved ones included. */
   total: number;
-  /** Calls not yet on record. */
+  /** Calls not yet saved. */
   unsaved: number;
 }
 
+interface CallQuotaParts {
+  readonly store: Store;
+  readonly clock: Clock;
+}
+
 /**
- * Counts the API calls of each owner by UTC day (interface.md: Limits). Counting happens in memory and is exact under
- * any concurrency on one node; `save` puts it on record, and learns of other nodes' calls. Several nodes together may
- * overrun a quota by the calls that come between two saves. A crash forgets the calls since the last save.
+ * Daily quota of API calls, by owner and UTC day (interface.md: Limits). Calls are counted in memory, exactly on one
+ * node however many come at once. `save` writes them to the store and learns of calls to other nodes, so several nodes
+ * together may overrun a quota by the calls between two saves. A crash forgets the calls since the last save.
  */
 export class CallQuota {
-  readonly #store: Store;
-  readonly #clock: Clock;
+  readonly #parts: CallQuotaParts;
   #day = -1;
   #tallies = new Map<string, Tally>();
 
-  constructor(parts: { store: Store; clock: Clock }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
+  constructor(parts: CallQuotaParts) {
+    this.#parts = parts;
   }
 
-  /** Counts one call and returns how many the owner has made today, this one included. */
+  /** Counts one call and returns the number of calls that the owner has made today, this one included. */
   async count(owner: string): Promise<number> {
     const day = this.#startDay();
     const tally = this.#tallies.get(owner);
@@ -34,19 +37,19 @@ export class CallQuota {
       tally.unsaved += 1;
       return tally.total;
     }
-    const recorded = await this.#store.read(readCalls, { owner, day });
+    const recorded = await this.#parts.store.read(readCalls, { owner, day });
     // During the read midnight may have passed, or another call of the owner started the tally from the same record.
     const isStillNeeded = day === this.#day && !this.#tallies.has(owner);
     if (isStillNeeded) this.#tallies.set(owner, { total: recorded, unsaved: 0 });
     return this.count(owner);
   }
 
-  /** Seconds until the count starts again. */
+  /** Seconds until the quota starts again, at midnight UTC. */
   secondsToReset(): number {
-    return Math.ceil((dayMs - (this.#clock.now() % dayMs)) / 1000);
+    return Math.ceil((dayMs - (this.#parts.clock.now() % dayMs)) / 1000);
   }
 
-  /** Puts what was counted since the last save on record. */
+  /** Saves the calls counted since the last save. */
   async save(): Promise<void> {
     const day = this.#day;
     const counts = [...this.#tallies]
@@ -56,22 +59,23 @@ export class CallQuota {
     for (const { tally, calls } of counts) tally.unsaved -= calls;
     try {
       const written = { counts: counts.map(({ owner, calls }) => ({ owner, day, calls })) };
-      for (const { owner, calls } of await this.#store.write(addCalls, written)) this.#learn({ owner, day, calls });
+      for (const { owner, calls } of await this.#parts.store.write(addCalls, written))
+        this.#learn({ owner, day, calls });
     } catch (error) {
       for (const { tally, calls } of counts) tally.unsaved += calls;
       throw error;
     }
   }
 
-  /** Takes over what is on record, calls to other nodes included. */
+  /** Takes over the saved number, which includes calls to other nodes. */
   #learn({ owner, day, calls }: { owner: string; day: number; calls: number }): void {
     const tally = day === this.#day ? this.#tallies.get(owner) : undefined;
     if (tally !== undefined) tally.total = calls + tally.unsaved;
   }
 
-  /** Forgets the tallies of a day that is over; up to a second of its calls may be missing on record. */
+  /** Forgets the tallies when a new day begins; calls of its last second may never be saved. */
   #startDay(): number {
-    const day = utcDay(this.#clock.now());
+    const day = utcDay(this.#parts.clock.now());
     if (day !== this.#day) {
       this.#day = day;
       this.#tallies = new Map();

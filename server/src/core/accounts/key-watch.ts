@@ -1,19 +1,22 @@
 import type { Accounts } from './accounts.ts';
 
-/** Keys that are looked up in one go. */
+/** Keys that one read looks up. */
 const keysAtOnceMax = 250;
 
-/** Ends what was opened with a key when that is revoked or has expired: event streams and waits may be open for long. */
+/**
+ * Watch over the keys of event streams and waits, which may last for long: they end when their key is revoked or
+ * expires.
+ */
 export class KeyWatch {
   readonly #accounts: Accounts;
-  /** What to call when a key is no longer valid, by its id. */
+  /** Callbacks by key id. */
   readonly #watched = new Map<string, Set<() => void>>();
 
   constructor(parts: { accounts: Accounts }) {
     this.#accounts = parts.accounts;
   }
 
-  /** Has `onInvalid` called when the key is no longer valid. The function it returns ends that. */
+  /** Calls `onInvalid` when the key becomes invalid. The returned function cancels that. */
   watch(keyId: string, onInvalid: () => void): () => void {
     const watchers = this.#watched.get(keyId) ?? new Set();
     watchers.add(onInvalid);
@@ -24,7 +27,7 @@ export class KeyWatch {
     };
   }
 
-  /** Looks the keys up again. Runs by itself once a second. */
+  /** Looks up all watched keys and calls back for the invalid ones. Runs once a second. */
   async check(): Promise<void> {
     const ids = [...this.#watched.keys()];
     for (let from = 0; from < ids.length; from += keysAtOnceMax) {

@@ -11,45 +11,52 @@ const ticketShape = /^mft_[a-z2-7]{52}$/;
 const ticketMs = 60_000;
 const prunedAtOnceMax = 1_000;
 
-/** Tickets: each opens one stream in place of its key, for those who can only give a URL, where no key belongs. */
-export class StreamTickets {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #random: RandomBytes;
-  readonly #accounts: Accounts;
+interface StreamTicketsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly accounts: Accounts;
+}
 
-  constructor(parts: { store: Store; clock: Clock; random: RandomBytes; accounts: Accounts }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#random = parts.random;
-    this.#accounts = parts.accounts;
+/**
+ * Tickets for event streams. Each opens one stream in place of a key, for clients that can send nothing but a URL:
+ * keys do not belong into URLs.
+ */
+export class StreamTickets {
+  readonly #parts: StreamTicketsParts;
+
+  constructor(parts: StreamTicketsParts) {
+    this.#parts = parts;
   }
 
-  /** Makes a ticket of the caller's key. */
+  /** Creates a ticket for the caller's key. */
   async create({ keyId }: Caller): Promise<StreamTicket> {
-    const ticket = `mft_${base32(this.#random(ticketBytes))}`;
-    const expiresAt = this.#clock.now() + ticketMs;
-    await this.#store.write(insertTicket, { hash: hashSecret(ticket), key_id: keyId, expires_at: expiresAt });
+    const ticket = `mft_${base32(this.#parts.random(ticketBytes))}`;
+    const expiresAt = this.#parts.clock.now() + ticketMs;
+    await this.#parts.store.write(insertTicket, { hash: hashSecret(ticket), key_id: keyId, expires_at: expiresAt });
     return { ticket, expiresAt: new Date(expiresAt).toISOString() };
   }
 
   /**
-   * Uses a ticket up, which counts as a call of its key's owner.
-   * @throws AppError `unauthorized`, with the same text as for keys, when it is unknown, used or expired, or its key is not
-   * valid any more.
+   * Redeems a ticket, which works once and counts as a call of the key's owner.
+   * @throws AppError `unauthorized`, with the same text as for keys, when the ticket is unknown, used or expired, or
+   * its key is no longer valid.
    */
   async redeem(ticket: string): Promise<Caller> {
     if (!ticketShape.test(ticket)) throw unauthorized();
-    const holder = await this.#store.write(claimTicket, { hash: hashSecret(ticket), now: this.#clock.now() });
+    const holder = await this.#parts.store.write(claimTicket, {
+      hash: hashSecret(ticket),
+      now: this.#parts.clock.now(),
+    });
     if (holder === undefined) throw unauthorized();
-    return this.#accounts.admit(holder);
+    return this.#parts.accounts.admit(holder);
   }
 
-  /** Removes tickets that nobody has used in time. Ends after the batch under way when aborted. */
+  /** Removes expired tickets. When aborted, ends after the batch under way. */
   async prune(signal?: AbortSignal): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     while (!signal?.aborted) {
-      const pruned = await this.#store.write(pruneTickets, { now, limit: prunedAtOnceMax });
+      const pruned = await this.#parts.store.write(pruneTickets, { now, limit: prunedAtOnceMax });
       if (pruned < prunedAtOnceMax) return;
     }
   }

@@ -1,37 +1,47 @@
 import { runLater } from '../../lib/scheduling/loop.ts';
-import { TurnEnd } from '../../lib/scheduling/turn-end.ts';
+import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import { type EventPage, type Position, readEvents, readLog } from '../../store/operations/events.ts';
 import type { Store } from '../../store/store.ts';
 import { type MailboxListener, MailboxNews } from './mailbox-news.ts';
 
-/** Whose events somebody waits for. */
+/** Topic that a listener chooses: the events of a mailbox, of an owner, or all. */
 export type Topic = { readonly mailboxId: string } | { readonly owner: string } | 'all';
 
-/** What the bell has read: every event behind a place, of all owners, up to `page.next`. */
+/** News for listeners: the page of the log that the bell has just read, of all owners, and the position before it. */
 export interface News {
   readonly from: Position;
   readonly page: EventPage;
 }
 
-/** Called when there may be events. Without news nobody knows which; with them, these are the first since the last call. */
+/**
+ * Callback of a listener: there may be events. With news, these are all events since the last call; without, it is not
+ * known which there are.
+ */
 export type Wake = (news: News | undefined) => void;
 
 const pageEvents = 1_000;
-/** Events of transactions that ended out of order are looked for again so soon, and less and less often while they stay. */
+/**
+ * Delays in milliseconds before the bell reads again for events of transactions that ended out of order. The delay
+ * doubles while they stay open.
+ */
 const unsettledMs = 2;
 const unsettledMsMax = 256;
 
+interface EventBellParts {
+  readonly store: Store;
+  readonly onError: (error: unknown) => void;
+}
+
 /**
- * Wakes those who wait for events, each for its own. It reads the log as they do: what it is told by the store is only
- * that there may be something new.
+ * Bell of the event log: it wakes the listeners of a topic when the log has events of it. The store only says that
+ * there may be new events; the bell then reads the log itself.
  */
 export class EventBell {
-  readonly #store: Store;
-  readonly #onError: (error: unknown) => void;
-  readonly #turnEnd = new TurnEnd();
+  readonly #parts: EventBellParts;
+  readonly #tickEnd = new TickEnd();
   readonly #listeners = new Map<string, Set<Wake>>();
   readonly #mailboxNews: MailboxNews;
-  /** Up to here everyone has been woken; `undefined` when nobody was there to be. */
+  /** Position up to which all listeners have been woken; `undefined` while there are none. */
   #position: Position | undefined;
   #reads = 0;
   #retryMs = unsettledMs;
@@ -40,19 +50,18 @@ export class EventBell {
   #isReading = false;
   #isStopped = false;
 
-  constructor(parts: { store: Store; onError: (error: unknown) => void }) {
-    this.#store = parts.store;
-    this.#onError = parts.onError;
+  constructor(parts: EventBellParts) {
+    this.#parts = parts;
     this.#mailboxNews = new MailboxNews(parts.store);
     parts.store.onEvents(() => this.ring());
   }
 
-  /** The place up to which everyone who listens has been woken, where it is known. */
+  /** Position up to which all listeners have been woken, where it is known. */
   get position(): Position | undefined {
     return this.#position;
   }
 
-  /** Has `wake` called for events of the topic from now on. The function it returns ends that. */
+  /** Calls `wake` for events of the topic from now on. The returned function cancels that. */
   listen(topic: Topic, wake: Wake): () => void {
     const key = keyOf(topic);
     const listeners = this.#listeners.get(key) ?? new Set();
@@ -65,29 +74,29 @@ export class EventBell {
   }
 
   /**
-   * Has `listener` told of the events of a mailbox from now on as soon as they can be read, settled or not: each once, or
-   * that there may be any. The function it returns ends that.
+   * Tells `listener` of the events of a mailbox from now on, each once, as soon as they can be read, settled or not.
+   * The returned function cancels that.
    */
   listenToMailbox(mailboxId: string, listener: MailboxListener): () => void {
     return this.#mailboxNews.listen(mailboxId, listener);
   }
 
-  /** How often it has read the log: what others have read before the last time may be older than what they are woken for. */
+  /** Number of reads so far. Used as a cache key, so that a page cached before the latest wake-up is not reused. */
   get reads(): number {
     return this.#reads;
   }
 
-  /** There may be something new. */
+  /** Rings the bell: there may be new events. */
   ring(): void {
     if (this.#isStopped) return;
     this.#isRung = true;
     if (!this.#isReading) {
       this.#isReading = true;
-      this.#turnEnd.run(() => void this.#readAll());
+      this.#tickEnd.run(() => void this.#readAll());
     }
   }
 
-  /** Nobody is woken any more. */
+  /** Stops the bell. It wakes nobody from now on. */
   stop(): void {
     this.#isStopped = true;
   }
@@ -101,15 +110,15 @@ export class EventBell {
         else await this.#readFrom(this.#position);
       }
     } catch (error) {
-      this.#onError(error);
+      this.#parts.onError(error);
     } finally {
       this.#isReading = false;
     }
   }
 
-  /** Nobody knows what there was before. */
+  /** Starts at the end of the log, and wakes all listeners without news, because earlier events are not known. */
   async #begin(): Promise<void> {
-    const log = await this.#store.read(readLog, {});
+    const log = await this.#parts.store.read(readLog, {});
     this.#reads += 1;
     this.#position = log.end;
     this.#mailboxNews.begin();
@@ -118,8 +127,8 @@ export class EventBell {
   }
 
   async #readFrom(from: Position): Promise<void> {
-    const page = await this.#store.read(readEvents, { after: from, limit: pageEvents });
-    // The database has lost what was told. All are woken, each to see whether its own place is still there.
+    const page = await this.#parts.store.read(readEvents, { after: from, limit: pageEvents });
+    // The database has lost events that were told. All listeners are woken, so that each checks its own position.
     if (page.isPlaceGone) return this.#begin();
     this.#reads += 1;
     if (page.events.length > 0) this.#retryMs = unsettledMs;

@@ -9,71 +9,73 @@ import {
 import type { EventBell } from './bell.ts';
 import { formatCursor } from './cursor.ts';
 
-/** Which events a reader is told of: of one owner, and of those of one mailbox or of certain types only. */
+/** Filter of events: those of one owner, and of these perhaps only one mailbox or certain types. */
 export interface EventFilter {
   readonly owner: string;
   readonly mailboxId?: string | undefined;
   readonly types?: ReadonlySet<EventType> | undefined;
 }
 
-/** Events in their order, and the place behind them. */
+/** Events in the order of the log, and the position behind them. */
 export interface EventBatch {
   readonly items: readonly Event[];
   readonly next: Position;
   readonly cursor: string;
 }
 
-/** Reads the events of an owner behind a place. */
+/** Reads a page of the events of an owner behind a position. */
 export type ReadPage = (owner: string, after: Position) => Promise<EventPage>;
 
+interface EventFollowerParts {
+  readonly filter: EventFilter;
+  readonly after: Position;
+  readonly bell: EventBell;
+  readonly readPage: ReadPage;
+  readonly onMore: () => void;
+}
+
 /**
- * Reads on in the log when it is asked to, and tells when that is worth it. It listens until it is stopped. Nothing of it
- * waits in between, for there may be many thousands.
+ * Follower of the event log for one reader. It is in one of three phases:
+ * 1. Catching up: there may be more than was read, and `read` takes the next page from the log.
+ * 2. Idle: everything was read. It holds a position and nothing else, because there may be many thousands of
+ * followers.
+ * 3. Woken by the bell: with news that continue its position, `read` returns these without reading the log; else it
+ * catches up again.
  */
 export class EventFollower {
-  readonly #filter: EventFilter;
-  readonly #bell: EventBell;
-  readonly #readPage: ReadPage;
+  readonly #parts: EventFollowerParts;
   readonly #stopListening: () => void;
   #position: Position;
   #log: LogState | undefined;
-  /** A page that follows on the place, read by the bell. */
+  /** Page that continues the position, already read by the bell. */
   #news: EventPage | undefined;
   #mayBeMore = true;
   #isReading = false;
 
-  /** `onMore` is called when there may be more than was read. */
-  constructor(parts: {
-    filter: EventFilter;
-    after: Position;
-    bell: EventBell;
-    readPage: ReadPage;
-    onMore: () => void;
-  }) {
-    this.#filter = parts.filter;
+  /** @param parts.onMore Called when there may be more events than were read. */
+  constructor(parts: EventFollowerParts) {
+    this.#parts = parts;
     this.#position = parts.after;
-    this.#bell = parts.bell;
-    this.#readPage = parts.readPage;
     const { onMore } = parts;
     const { owner, mailboxId } = parts.filter;
-    this.#stopListening = this.#bell.listen(mailboxId === undefined ? { owner } : { mailboxId }, (news) => {
-      // Whoever has read all that was there need not read again what the bell has read since.
+    this.#stopListening = this.#parts.bell.listen(mailboxId === undefined ? { owner } : { mailboxId }, (news) => {
+      // An idle follower need not read again what the bell has read since.
       if (this.#isIdle && news !== undefined && !isBefore(news.from, this.#position)) this.#news = news.page;
       else this.#mayBeMore = true;
       onMore();
     });
   }
 
-  /** Whether there may be more than was read. */
+  /** Whether there may be more events than were read. */
   get mayBeMore(): boolean {
     return this.#mayBeMore || this.#news !== undefined;
   }
 
   /**
-   * The events of the next page of the log: none may be wanted although there are more. Not to be called again before it has
-   * answered.
-   * @throws AppError `cursor_expired` when the reader is so slow that events have been pruned before it came to them, or the
-   * database has lost events that it was told of.
+   * Reads the next page of the log and returns its events that pass the filter: there may be none although more
+   * follow. Must not be called again before it has resolved.
+   * @throws AppError `cursor_expired` when events were pruned before this slow reader came to them, or the database
+   * has lost events that it was told of.
    */
   async read(): Promise<EventBatch> {
     this.#isReading = true;
@@ -81,20 +83,20 @@ export class EventFollower {
       const page = this.#takeNews() ?? (await this.#readNext());
       this.#position = page.next;
       this.#log = page.log;
-      return batchOf(page, this.#filter);
+      return batchOf(page, this.#parts.filter);
     } finally {
       this.#isReading = false;
     }
   }
 
-  /** Where all has been read: a cursor that has come as far as the log has. */
+  /** Cursor at the end of the log while the follower is idle, else `undefined`. */
   get cursorWhenIdle(): string | undefined {
     if (!this.#isIdle || this.#log === undefined) return undefined;
-    if (this.#bell.position !== undefined) this.#passTo(this.#bell.position);
+    if (this.#parts.bell.position !== undefined) this.#passTo(this.#parts.bell.position);
     return formatCursor(this.#log, this.#position);
   }
 
-  /** Ends the following. */
+  /** Stops the follower: it no longer listens to the bell. */
   stop(): void {
     this.#stopListening();
   }
@@ -107,7 +109,7 @@ export class EventFollower {
 
   async #readNext(): Promise<EventPage> {
     this.#mayBeMore = false;
-    const page = await this.#readPage(this.#filter.owner, this.#position);
+    const page = await this.#parts.readPage(this.#parts.filter.owner, this.#position);
     if (!page.isEnd) this.#mayBeMore = true;
     return page;
   }
@@ -121,30 +123,30 @@ export class EventFollower {
   }
 }
 
-/** What a reader is told of a page. */
+/** Makes the batch of a page: its events that pass the filter. */
 export function batchOf({ events, log, next }: EventPage, filter: EventFilter): EventBatch {
   const wanted = events.filter((event) => isWanted(event, filter));
   return { items: wanted.map((event) => presentEvent(event, log)), next, cursor: formatCursor(log, next) };
 }
 
-/** Whether a reader is to be told of an event of its owner. */
+/** Whether an event passes a filter. */
 export function isWanted(event: EventRow, { owner, mailboxId, types }: EventFilter): boolean {
   if (event.owner !== owner) return false;
-  // A type that is stored is one that we write.
+  // Only known types are stored.
   const isOfType = types === undefined || types.has(event.type as EventType);
   return isOfType && (mailboxId === undefined || event.mailbox_id === mailboxId);
 }
 
-/** Events that several readers are told of are the same object for all of them. */
+/** Presented events, so that several readers of an event share one object. */
 const presented = new WeakMap<EventRow, Event>();
 
-/** An event as clients see it. */
+/** The JSON of an Event, as an object. */
 export function presentEvent(row: EventRow, log: Pick<LogState, 'name'>): Event {
   const known = presented.get(row);
   if (known !== undefined) return known;
   const event: Event = {
     id: formatCursor(log, row),
-    // What is stored is what we write.
+    // Only known types are stored.
     type: row.type as EventType,
     timestamp: new Date(row.created_at).toISOString(),
     mailboxId: row.mailbox_id,

@@ -3,7 +3,10 @@ import type { Logger } from '../../lib/log.ts';
 import { type LogHold, readHold } from '../../store/operations/log-hold.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What holds the event log up, and for how long the oldest event that cannot be told has waited. */
+/**
+ * The transaction that keeps the event log from settling, and for how long the oldest unsettled event has waited for
+ * it.
+ */
 export interface HeldLog extends LogHold {
   readonly heldMs: number;
 }
@@ -11,33 +14,37 @@ export interface HeldLog extends LogHold {
 const warnedAfterMs = 5_000;
 const warnedAgainMs = 60_000;
 
-/** Looks whether events wait to be told, for a transaction of the database server that has begun before theirs still writes. */
+interface LogHoldWatchParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * Watch for an event log that does not settle, because a transaction that began before the last events has not ended.
+ */
 export class LogHoldWatch {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #log: Logger;
+  readonly #parts: LogHoldWatchParts;
   #warnedAt: number | undefined;
 
-  constructor(parts: { store: Store; clock: Clock; log: Logger }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#log = parts.log;
+  constructor(parts: LogHoldWatchParts) {
+    this.#parts = parts;
   }
 
-  /** What holds the log up now; `undefined` when every event can be told. */
+  /** The transaction that keeps the log from settling now; `undefined` when all events are settled. */
   async read(): Promise<HeldLog | undefined> {
-    const hold = await this.#store.read(readHold, {});
-    return hold && { ...hold, heldMs: Math.max(0, this.#clock.now() - hold.untoldSince) };
+    const hold = await this.#parts.store.read(readHold, {});
+    return hold && { ...hold, heldMs: Math.max(0, this.#parts.clock.now() - hold.untoldSince) };
   }
 
-  /** Warns once the log has been held up for five seconds, and every minute while it is. */
+  /** Logs a warning when the log has not settled for five seconds, then once a minute. */
   async look(): Promise<void> {
     const held = await this.read();
     if (held === undefined || held.heldMs < warnedAfterMs) {
       this.#warnedAt = undefined;
       return;
     }
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     if (this.#warnedAt !== undefined && now - this.#warnedAt < warnedAgainMs) return;
     this.#warnedAt = now;
     this.#warn(held);
@@ -45,7 +52,7 @@ export class LogHoldWatch {
 
   #warn({ heldMs, pid, application, database, startedAt }: HeldLog): void {
     const writer = { pid, application, database, startedAt: startedAt && new Date(startedAt).toISOString() };
-    this.#log.warn(
+    this.#parts.log.warn(
       { heldMs, ...writer },
       'events wait to be told: an older transaction of the database server still writes',
     );

@@ -1,7 +1,7 @@
 import type { EventList } from '../../contract/events.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RandomBytes } from '../../lib/random.ts';
-import { TurnEnd } from '../../lib/scheduling/turn-end.ts';
+import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import {
   type EventPage,
@@ -16,72 +16,67 @@ import {
 } from '../../store/operations/events.ts';
 import { newLogName, openLog, pruneEvents } from '../../store/operations/log-upkeep.ts';
 import type { Store } from '../../store/store.ts';
-import { AppError } from '../errors.ts';
+import { invalidField } from '../errors.ts';
 import type { EventBell } from './bell.ts';
-import { type Cursor, cursorExpired, formatCursor, parseCursor, placeOf } from './cursor.ts';
+import { type Cursor, cursorExpired, formatCursor, parseCursor, positionOf } from './cursor.ts';
 import { batchOf, type EventBatch, type EventFilter, EventFollower, isWanted, presentEvent } from './follower.ts';
 
-/** A place in the log, for us and for clients. */
-export interface LogPlace {
+/** A position in the log, and its cursor. */
+export interface LogPosition {
   readonly position: Position;
   readonly cursor: string;
 }
 
 const pageEvents = 500;
-/** What one call looks through at most for events that match, and what of it in one step. */
+/** Events that one call may scan for those that match, and those that it scans in one turn. */
 const scannedEventsMax = 10_000;
 const scannedAtOnceMax = 100;
 const prunedAtOnceMax = 1_000;
 
-/** The log of what has happened: one order for everyone who reads it. */
+interface EventLogParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly bell: EventBell;
+  readonly turns: Turns;
+  readonly keptMs: number;
+}
+
+/** The event log: one order of events for all readers. */
 export class EventLog {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #random: RandomBytes;
-  readonly #bell: EventBell;
-  readonly #turns: Turns;
-  readonly #keptMs: number;
-  readonly #turnEnd = new TurnEnd();
-  /** Pages read in this turn since the bell has read: many readers of one owner stand at the same place. */
+  readonly #parts: EventLogParts;
+  readonly #tickEnd = new TickEnd();
+  /**
+   * Pages read in this tick since the last read of the bell, because many readers of one owner are at the same
+   * position.
+   */
   readonly #pages = new Map<string, Promise<EventPage>>();
-  /** Read in this turn. */
+  /** State of the log, read in this tick. */
   #log: Promise<LogState> | undefined;
   readonly #readPage = (owner: string, after: Position) => this.#pageAfter(owner, after);
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    random: RandomBytes;
-    bell: EventBell;
-    turns: Turns;
-    keptMs: number;
-  }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#random = parts.random;
-    this.#bell = parts.bell;
-    this.#turns = parts.turns;
-    this.#keptMs = parts.keptMs;
+  constructor(parts: EventLogParts) {
+    this.#parts = parts;
   }
 
-  /** Makes the log usable; before anything reads it. */
+  /** Opens the log. To be called before anything reads it. */
   async open(): Promise<void> {
-    await this.#store.write(openLog, { name: newLogName(this.#random) });
+    await this.#parts.store.write(openLog, { name: newLogName(this.#parts.random) });
   }
 
   /**
-   * Events behind a cursor, else from the oldest that is kept, and the cursor to go on with. There may be more although
-   * fewer than `limit` are told: the cursor has then come further.
-   * @throws AppError `invalid_request` for what is no cursor, `cursor_expired`.
+   * Lists events behind a cursor, or from the oldest, and returns the cursor to go on with. There may be more events
+   * although fewer than `limit` are returned.
+   * @throws AppError `invalid_request` for a text that is no cursor, `cursor_expired`.
    */
   async list(filter: EventFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<EventList> {
     const cursor = after === undefined ? undefined : cursorOf(after);
     const known = await this.state(cursor?.position);
     const { log } = known;
-    let position = cursor === undefined ? logStart : placeOf(cursor, known);
+    let position = cursor === undefined ? logStart : positionOf(cursor, known);
     const found: EventRow[] = [];
     for (let scanned = 0; scanned < scannedEventsMax && found.length < limit; scanned += scannedAtOnceMax) {
-      const { page, wanted } = await this.#turns.run(filter.owner, () => this.#scan(filter, position));
+      const { page, wanted } = await this.#parts.turns.run(filter.owner, () => this.#scan(filter, position));
       const fitting = wanted.slice(0, limit - found.length);
       found.push(...fitting);
       position = found.length === limit ? (fitting.at(-1) ?? position) : page.next;
@@ -90,35 +85,41 @@ export class EventLog {
     return { items: found.map((event) => presentEvent(event, log)), cursor: formatCursor(log, position) };
   }
 
-  /** The place of a cursor, or the end of the log now. @throws AppError as `list` does. */
-  async startAt(after: string | undefined): Promise<LogPlace> {
+  /**
+   * Position of a cursor, or the end of the log now.
+   * @throws AppError as `list` does.
+   */
+  async startAt(after: string | undefined): Promise<LogPosition> {
     const cursor = after === undefined ? undefined : cursorOf(after);
     const known = await this.state(cursor?.position);
-    const position = cursor === undefined ? known.log.end : placeOf(cursor, known);
+    const position = cursor === undefined ? known.log.end : positionOf(cursor, known);
     return { position, cursor: formatCursor(known.log, position) };
   }
 
-  /** The log as it is now, and whether it knows a place, where one is given. */
-  async state(place?: Position): Promise<KnownPlace> {
-    if (place === undefined) return { log: await this.#readLog(), isThere: false };
-    return this.#store.read(readPlace, { place });
+  /** State of the log, and whether it still has the given position. */
+  async state(position?: Position): Promise<KnownPlace> {
+    if (position === undefined) return { log: await this.#readLog(), isThere: false };
+    return this.#parts.store.read(readPlace, { place: position });
   }
 
-  /** Read once for all who begin in this turn: what is told of later is behind it. */
+  /** Reads the state of the log, once for all readers that begin in this tick. */
   #readLog(): Promise<LogState> {
-    if (this.#log === undefined) this.#turnEnd.run(() => (this.#log = undefined));
-    this.#log ??= this.#store.read(readLog, {});
+    if (this.#log === undefined) this.#tickEnd.run(() => (this.#log = undefined));
+    this.#log ??= this.#parts.store.read(readLog, {});
     return this.#log;
   }
 
-  /** Every event behind a place: those that are there at once, and the others when they happen. It has to be stopped. */
+  /**
+   * Makes a follower that reads all events behind a position, the present and the future ones. The caller must stop
+   * it.
+   */
   follower(filter: EventFilter, { after, onMore }: { after: Position; onMore: () => void }): EventFollower {
-    return new EventFollower({ filter, after, onMore, bell: this.#bell, readPage: this.#readPage });
+    return new EventFollower({ filter, after, onMore, bell: this.#parts.bell, readPage: this.#readPage });
   }
 
   /**
-   * The next events behind a place that are there already, as many as are looked through in one step: none may be wanted
-   * although there are more, unless `isEnd`.
+   * Reads the next events behind a position that are there already. None may pass the filter although more follow,
+   * unless `isEnd`.
    * @throws AppError `cursor_expired`.
    */
   async readAfter(filter: EventFilter, after: Position): Promise<EventBatch & { isEnd: boolean }> {
@@ -126,12 +127,12 @@ export class EventLog {
     return { ...batchOf(page, filter), isEnd: page.isEnd };
   }
 
-  /** Removes events that are too old. Ends after the batch under way when aborted. */
+  /** Removes events that are too old. When aborted, ends after the batch under way. */
   async prune(signal?: AbortSignal): Promise<void> {
-    const now = this.#clock.now();
-    const before = now - this.#keptMs;
+    const now = this.#parts.clock.now();
+    const before = now - this.#parts.keptMs;
     while (!signal?.aborted) {
-      const pruned = await this.#store.write(pruneEvents, { before, limit: prunedAtOnceMax, now });
+      const pruned = await this.#parts.store.write(pruneEvents, { before, limit: prunedAtOnceMax, now });
       if (pruned < prunedAtOnceMax) return;
     }
   }
@@ -142,10 +143,10 @@ export class EventLog {
   }
 
   async #pageAfter(owner: string, after: Position, limit = pageEvents): Promise<EventPage> {
-    const key = `${this.#bell.reads} ${limit} ${owner} ${after.tx} ${after.id}`;
-    if (this.#pages.size === 0) this.#turnEnd.run(() => this.#pages.clear());
+    const key = `${this.#parts.bell.reads} ${limit} ${owner} ${after.tx} ${after.id}`;
+    if (this.#pages.size === 0) this.#tickEnd.run(() => this.#pages.clear());
     const known = this.#pages.get(key);
-    const reading = known ?? this.#store.read(readEvents, { owner, after, limit });
+    const reading = known ?? this.#parts.store.read(readEvents, { owner, after, limit });
     this.#pages.set(key, reading);
     const page = await reading;
     if (page.isPlaceGone) throw cursorExpired();
@@ -155,7 +156,6 @@ export class EventLog {
 
 function cursorOf(text: string): Cursor {
   const cursor = parseCursor(text);
-  if (cursor !== undefined) return cursor;
-  const fields = [{ pointer: '/after', detail: 'is not a cursor' }];
-  throw new AppError('invalid_request', 'after is not a cursor', { fields });
+  if (cursor === undefined) throw invalidField('/after', 'is not a cursor');
+  return cursor;
 }

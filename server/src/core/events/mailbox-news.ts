@@ -2,41 +2,44 @@ import { readUnsettled, type UnsettledEvent } from '../../store/operations/arriv
 import { type EventPage, isBefore, type Position } from '../../store/operations/events.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Events of a mailbox that nobody has been told of before, in order. */
+/** Events of one mailbox that its listeners have not been told of, in order. */
 export interface MailboxEvents {
   readonly found: readonly UnsettledEvent[];
-  /** Up to here the log is settled, and all of it has been told of. */
+  /** Position up to which the log is settled and has been told of. */
   readonly settled: Position;
   /** Transactions up to `newestTx` that may still add events. */
   readonly open: readonly number[];
   readonly newestTx: number;
 }
 
-/** Called with what has happened; without it nobody knows. */
+/** Callback of a listener, with the events; without them it is not known which there are. */
 export type MailboxListener = (news: MailboxEvents | undefined) => void;
 
 const eventsMax = 1_000;
 
 /**
- * Tells those who wait at a mailbox of its events as soon as they are committed. The log is told in its order only, and so
- * stands still while an earlier transaction is open; here nothing waits for that, and no place in the log is handed out.
+ * News of mailboxes: tells listeners of events as soon as they are committed. The log itself is told in order only,
+ * and stands still while an earlier transaction is open. News do not wait for that, and are no positions of the log.
  */
 export class MailboxNews {
   readonly #store: Store;
   readonly #listeners = new Map<string, Set<MailboxListener>>();
-  /** Behind the settled end of the log: what has been told of, but for the transactions that were open then. */
+  /**
+   * Unsettled events that listeners have been told of: those up to a position, except of transactions that were open
+   * then.
+   */
   #told: { upTo: Position; open: readonly number[] } | undefined;
 
   constructor(store: Store) {
     this.#store = store;
   }
 
-  /** Whether anyone listens. */
+  /** Whether there are listeners. */
   get isWanted(): boolean {
     return this.#listeners.size > 0;
   }
 
-  /** Has `listener` called from now on. The function it returns ends that. */
+  /** Calls `listener` for events of a mailbox from now on. The returned function cancels that. */
   listen(mailboxId: string, listener: MailboxListener): () => void {
     const listeners = this.#listeners.get(mailboxId) ?? new Set();
     listeners.add(listener);
@@ -47,13 +50,13 @@ export class MailboxNews {
     };
   }
 
-  /** Nobody knows what there was before. */
+  /** Calls all listeners without events, because earlier events are not known. */
   begin(): void {
     this.#told = undefined;
     for (const listeners of [...this.#listeners.values()]) for (const listener of [...listeners]) listener(undefined);
   }
 
-  /** Tells of the next page of the log. */
+  /** Tells listeners of the next page of the log. */
   tell({ events, log, next, isEnd }: EventPage): void {
     this.#tellAll(
       events.filter((event) => !this.#isTold(event)),
@@ -63,7 +66,7 @@ export class MailboxNews {
     if (this.#told !== undefined && !isBefore(next, this.#told.upTo)) this.#told = undefined;
   }
 
-  /** Tells of events behind the settled end of the log. */
+  /** Tells listeners of committed events behind the settled end of the log. */
   async readUnsettled(settled: Position): Promise<void> {
     if (!this.isWanted) return;
     const told = this.#told ?? { upTo: settled, open: [] };

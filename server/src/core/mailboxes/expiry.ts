@@ -2,12 +2,13 @@ import type { IdSource } from '../../lib/ids.ts';
 import { endDueMailboxes } from '../../store/operations/expiry.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Mailboxes that one write ends: few enough that mail does not wait long for it. */
+/** Mailboxes that one write ends: few, so that mail does not wait long for it. */
 const mailboxesMax = 250;
 
 /**
- * Ends every mailbox whose time has come by `now`: archives the recoverable ones, removes the others. Returns how many. Nobody
- * waits for it: an expired mailbox is not found from its `expiresAt` on. Ends after the batch under way when aborted.
+ * Ends the mailboxes that are due at `now`: archives recoverable ones, removes the others. Returns their number. It
+ * need not be prompt, because queries ignore a mailbox from its `expiresAt` on. When aborted, ends after the batch
+ * under way.
  */
 export async function endExpired(parts: {
   store: Store;

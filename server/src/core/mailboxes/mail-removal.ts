@@ -1,36 +1,39 @@
-import { sharedRun } from '../../lib/scheduling/single-flight.ts';
+import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import { type RemovalLimits, removeEndedMails } from '../../store/operations/removal.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What one write takes on: a few milliseconds, so that mail never waits long for it. */
+/** Most that one write removes: a few milliseconds of work, so that mail does not wait long for it. */
 const limits: RemovalLimits = { rowsMax: 400, bytesMax: 8 * 1024 * 1024 };
 
-/** Removes the mails of mailboxes that have ended, in batches: nobody waits for it, and nobody finds them any more. */
+interface MailRemovalParts {
+  readonly store: Store;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Removal of the mails of ended mailboxes, in batches in the background. No query finds such mails any more. */
 export class MailRemoval {
-  readonly #store: Store;
-  readonly #onError: (error: unknown) => void;
+  readonly #parts: MailRemovalParts;
   #isStopped = false;
 
-  constructor(parts: { store: Store; onError: (error: unknown) => void }) {
-    this.#store = parts.store;
-    this.#onError = parts.onError;
+  constructor(parts: MailRemovalParts) {
+    this.#parts = parts;
   }
 
-  /** Removes all that there are, also those that an earlier process has left; resolves when they are gone. */
-  readonly run = sharedRun(async () => {
+  /** Removes all such mails, also those that an earlier process left; single-flight. Resolves when they are gone. */
+  readonly run = singleFlight(async () => {
     for (let mayBeMore = true; mayBeMore && !this.#isStopped; ) {
-      ({ mayBeMore } = await this.#store.write(removeEndedMails, limits));
+      ({ mayBeMore } = await this.#parts.store.write(removeEndedMails, limits));
     }
   });
 
-  /** As `run`, for those who do not wait for it. */
+  /** Starts `run` without waiting for it. */
   start(): void {
-    if (!this.#isStopped) this.run().catch(this.#onError);
+    if (!this.#isStopped) this.run().catch(this.#parts.onError);
   }
 
-  /** Ends after the batch under way; a later process goes on. */
+  /** Stops after the batch under way. The next process goes on. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.run().catch(this.#onError);
+    await this.run().catch(this.#parts.onError);
   }
 }

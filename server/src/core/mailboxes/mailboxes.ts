@@ -1,5 +1,4 @@
 import type { CreateMailbox } from '../../contract/bodies.ts';
-import type { FieldProblem } from '../../contract/problem.ts';
 import type { Mailbox } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toALabels } from '../../lib/domain-name.ts';
@@ -20,57 +19,48 @@ import {
 import { forever, type Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import { normalizeAddress } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
 
 const lifetimeMinutesDefault = 15;
 const tagCharactersMax = 100;
-/** 50 random bits: 10 characters to type, and a guess finds one of a million mailboxes once in a billion tries. */
+/**
+ * Random bytes of an alias. Its 50 bits are 10 characters to type, and one guess in a billion finds one of a million
+ * mailboxes.
+ */
 const aliasBytes = 7;
 const aliasCharacters = 10;
 const aliasTriesMax = 10;
-/** Mailboxes read at once while a list is given out, each with its mails counted. */
+/** Mailboxes read at once for a list, each with the count of its mails. */
 const pageMailboxes = 50;
-/** Mails of one mailbox counted in one step. */
+/** Mails of one mailbox that are counted in one read. */
 const countedAtOnceMax = 10_000;
 
-/** Mailboxes of one owner, and the JSON of each whose mails are counted already. */
+/** A page of mailboxes of one owner: the rows, and for each its JSON if its mails are counted already, else the row. */
 interface MailboxPage {
   readonly rows: readonly MailboxRow[];
   readonly items: readonly (string | MailboxRow)[];
 }
 
+interface MailboxesParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly random: RandomBytes;
+  readonly turns: Turns;
+  readonly removal: MailRemoval;
+  /** The domains of the service; the first is the default. */
+  readonly domains: readonly [string, ...string[]];
+  readonly secondsToQuotaReset: () => number;
+}
+
 /** The mailboxes of the service (interface.md: Mailboxes). */
 export class Mailboxes {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
-  readonly #random: RandomBytes;
-  readonly #domains: readonly [string, ...string[]];
-  readonly #secondsToQuotaReset: () => number;
-  readonly #turns: Turns;
-  readonly #removal: MailRemoval;
+  readonly #parts: MailboxesParts;
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    ids: IdSource;
-    random: RandomBytes;
-    turns: Turns;
-    removal: MailRemoval;
-    /** The service's own domains; the first is the default. */
-    domains: readonly [string, ...string[]];
-    secondsToQuotaReset: () => number;
-  }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#ids = parts.ids;
-    this.#random = parts.random;
-    this.#domains = parts.domains;
-    this.#secondsToQuotaReset = parts.secondsToQuotaReset;
-    this.#turns = parts.turns;
-    this.#removal = parts.removal;
+  constructor(parts: MailboxesParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -83,12 +73,12 @@ export class Mailboxes {
     const domain = await this.#chooseDomain(caller, body.domain);
     if (caller.callsLeft < 0) {
       throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', {
-        retryAfterSeconds: this.#secondsToQuotaReset(),
+        retryAfterSeconds: this.#parts.secondsToQuotaReset(),
       });
     }
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const row = {
-      id: this.#ids.next(now),
+      id: this.#parts.ids.next(now),
       owner: caller.owner,
       domain,
       recoverable: recoverable ? 1 : 0,
@@ -98,10 +88,10 @@ export class Mailboxes {
       archived_at: null,
     };
     for (let tries = 0; tries < aliasTriesMax; tries += 1) {
-      const alias = base32(this.#random(aliasBytes)).slice(0, aliasCharacters);
+      const alias = base32(this.#parts.random(aliasBytes)).slice(0, aliasCharacters);
       const mailbox = { ...row, alias, address: `${alias}@${domain}` };
       const { activeMailboxesMax } = caller;
-      const result = await this.#store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
+      const result = await this.#parts.store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
       if (result.outcome === 'inserted') return present(mailbox, 0);
       if (result.outcome === 'limit_reached')
         throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
@@ -110,17 +100,17 @@ export class Mailboxes {
   }
 
   /**
-   * The caller's active mailboxes, newest first, page by page, each the JSON of its Mailboxes; with `address` only the one
-   * of that address.
+   * Lists the caller's active mailboxes, newest first, as pages of serialised Mailboxes. With `address`, lists only
+   * the mailbox of that address.
    */
   async *list(caller: Caller, filter: { address?: string }): AsyncGenerator<string[], void> {
     const { owner } = caller;
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     if (filter.address !== undefined) {
       const address = normalizeAddress(filter.address);
-      // PostgreSQL cannot be asked for every text, and no address has a NUL.
+      // PostgreSQL takes no NUL in a text, and no address has one.
       const isAddress = !address.includes('\0');
-      const row = isAddress ? await this.#store.read(readMailboxOfAddress, { owner, address, now }) : undefined;
+      const row = isAddress ? await this.#parts.store.read(readMailboxOfAddress, { owner, address, now }) : undefined;
       if (row !== undefined) yield [JSON.stringify(await this.#present(row))];
       return;
     }
@@ -128,7 +118,7 @@ export class Mailboxes {
     do {
       const after = rows.at(-1);
       const args = { owner, now, limit: pageMailboxes, ...(after === undefined ? {} : { after }) };
-      const found: MailboxPage = await this.#turns.run(owner, () => this.#readPage(args));
+      const found: MailboxPage = await this.#parts.turns.run(owner, () => this.#readPage(args));
       const page: string[] = [];
       for (const item of found.items) {
         page.push(typeof item === 'string' ? item : JSON.stringify(await this.#present(item)));
@@ -138,9 +128,12 @@ export class Mailboxes {
     } while (rows.length === pageMailboxes);
   }
 
-  /** @throws AppError `mailbox_not_found`, `mailbox_forbidden`. */
+  /**
+   * Returns one active mailbox of the caller.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
+   */
   async get(caller: Caller, id: string): Promise<Mailbox> {
-    const row = isId(id) ? await this.#store.read(readMailbox, { id, now: this.#clock.now() }) : undefined;
+    const row = isId(id) ? await this.#parts.store.read(readMailbox, { id, now: this.#parts.clock.now() }) : undefined;
     if (row === undefined) throw mailboxNotFound();
     if (row.owner !== caller.owner) throw forbidden();
     return this.#present(row);
@@ -151,26 +144,29 @@ export class Mailboxes {
    * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
    */
   async requireOwn(caller: Caller, id: string): Promise<void> {
-    const owner = isId(id) ? await this.#store.read(readMailboxOwner, { id, now: this.#clock.now() }) : undefined;
+    const owner = isId(id)
+      ? await this.#parts.store.read(readMailboxOwner, { id, now: this.#parts.clock.now() })
+      : undefined;
     requireOwner(caller, owner);
   }
 
   /**
-   * Ends mailboxes, all or none: recoverable ones are archived, others deleted; their mails are deleted either way,
-   * which takes its time and is not waited for: they are not found any more.
-   * @throws AppError `mailbox_forbidden` when one is somebody else's, else `mailbox_not_found` when one is not there.
+   * Deletes mailboxes, all or none; recoverable ones are archived. Their mails are removed in the background, and are
+   * not found from now on.
+   * @throws AppError `mailbox_forbidden` when one belongs to another owner, else `mailbox_not_found` when one does not
+   * exist.
    */
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
-    const now = this.#clock.now();
-    const eventId = this.#ids.next(now);
-    const outcome = await this.#store.write(deleteMailboxes, { owner: caller.owner, ids, now, eventId });
+    const now = this.#parts.clock.now();
+    const eventId = this.#parts.ids.next(now);
+    const outcome = await this.#parts.store.write(deleteMailboxes, { owner: caller.owner, ids, now, eventId });
     if (outcome === 'forbidden') throw forbidden();
     if (outcome === 'not_found') throw mailboxNotFound();
-    this.#removal.start();
+    this.#parts.removal.start();
   }
 
   async #readPage(args: Parameters<typeof readMailboxes>[1]): Promise<MailboxPage> {
-    const rows = await this.#store.read(readMailboxes, args);
+    const rows = await this.#parts.store.read(readMailboxes, args);
     return { rows, items: rows.map((row) => (isCounted(row) ? JSON.stringify(present(row, row.message_count)) : row)) };
   }
 
@@ -178,36 +174,37 @@ export class Mailboxes {
     return present(row, isCounted(row) ? row.message_count : await this.#countMails(row));
   }
 
-  /** Mails that come or go meanwhile may be counted or not. */
+  /** Counts the mails of a mailbox, read by read. Mails that come or go meanwhile may be counted or not. */
   async #countMails({ id: mailboxId, owner }: MailboxRow): Promise<number> {
     let total = 0;
     for (let after: string | undefined = ''; after !== undefined; ) {
       const args = { mailboxId, after, limit: countedAtOnceMax };
-      const part: MailCount = await this.#turns.run(owner, () => this.#store.read(countMails, args));
+      const part: MailCount = await this.#parts.turns.run(owner, () => this.#parts.store.read(countMails, args));
       total += part.count;
       after = part.last;
     }
     return total;
   }
 
-  /** The domain of a new mailbox: the wanted one if the caller may use it, else the caller's default. */
+  /** Chooses the domain of a new mailbox: the wanted one if the caller may use it, else the default of the caller. */
   async #chooseDomain(caller: Caller, wanted: string | undefined): Promise<string> {
-    const keyDomains = await this.#store.read(readKeyDomains, { keyId: caller.keyId });
-    const allowed = keyDomains.length > 0 ? keyDomains : this.#domains;
+    const keyDomains = await this.#parts.store.read(readKeyDomains, { keyId: caller.keyId });
+    const allowed = keyDomains.length > 0 ? keyDomains : this.#parts.domains;
     if (wanted === undefined) {
-      const [serviceDefault] = this.#domains;
+      const [serviceDefault] = this.#parts.domains;
       return allowed.includes(serviceDefault) ? serviceDefault : (allowed[0] ?? serviceDefault);
     }
     const domain = toALabels(wanted);
     if (allowed.includes(domain)) return domain;
-    const verified = await this.#store.read(readOwnerDomains, { owner: caller.owner });
+    const verified = await this.#parts.store.read(readOwnerDomains, { owner: caller.owner });
     if (verified.includes(domain)) return domain;
     throw new AppError('domain_not_allowed', 'the domain is not allowed for this API key or account');
   }
 }
 
 /**
- * Checks the owner of a mailbox that may not be there.
+ * Checks that a mailbox exists and belongs to the caller.
+ * @param owner The owner of the mailbox; `undefined` when there is no such mailbox.
  * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
  */
 export function requireOwner(caller: Caller, owner: string | undefined): void {
@@ -215,7 +212,7 @@ export function requireOwner(caller: Caller, owner: string | undefined): void {
   if (owner !== caller.owner) throw forbidden();
 }
 
-/** The mailbox does not exist, has expired, or was deleted. */
+/** The error for a mailbox that never existed, has expired or was deleted. */
 export function mailboxNotFound(): AppError {
   return new AppError('mailbox_not_found', 'there is no such mailbox, or it has expired');
 }
@@ -231,21 +228,17 @@ function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number
   return new AppError('active_mailbox_limit', `the limit of ${activeMailboxesMax} active mailboxes is reached`, more);
 }
 
-/** The tag to keep: trimmed, `''` when none is given. */
+/** Validates a tag and returns it trimmed; `''` when none is given. */
 function checkTag(given: string | undefined, recoverable: boolean): string {
   const tag = given?.replaceAll('\0', '').toWellFormed().trim() ?? '';
-  if (tag === '' && recoverable) throw invalidTag('is required when recoverable is true');
-  if (tag === '' && given !== undefined) throw invalidTag('must not be blank');
-  if ([...tag].length > tagCharactersMax) throw invalidTag(`must have at most ${tagCharactersMax} characters`);
+  if (tag === '' && recoverable) throw invalidField('/tag', 'is required when recoverable is true');
+  if (tag === '' && given !== undefined) throw invalidField('/tag', 'must not be blank');
+  if ([...tag].length > tagCharactersMax)
+    throw invalidField('/tag', `must have at most ${tagCharactersMax} characters`);
   return tag;
 }
 
-function invalidTag(detail: string): AppError {
-  const fields: FieldProblem[] = [{ pointer: '/tag', detail }];
-  return new AppError('invalid_request', `tag ${detail}`, { fields });
-}
-
-/** Whether the row has the number of its mails; it has not where there are many. */
+/** Whether the row has the count of its mails, which it has not when they are many. */
 function isCounted(row: MailboxRow): boolean {
   return row.message_count < countedBesideMax;
 }

@@ -1,32 +1,33 @@
 import type { AttachmentWindow, ParsedMail } from '../../mime/parsed-mail.ts';
-import { type EmailContent, serializeContent } from './email-json.ts';
+import { type EmailContent, serializeContent } from './present.ts';
 
-/** What is kept of a message beside its bytes. */
+/** Facts of a message that are stored beside its bytes. */
 export interface MailFacts {
   readonly sender: string;
   readonly subject: string;
-  /** As `serializeContent` gives it. */
+  /** The content as JSON; see `serializeContent`. */
   readonly content: Uint8Array;
   readonly attachments: readonly AttachmentWindow[];
 }
 
-/** What a message says where it says nothing itself. */
+/** Envelope of a message, for facts that its header lacks. */
 export interface MailEnvelope {
   readonly sender: string;
   readonly receivedAtMs: number;
 }
 
+/** Facts of a parsed message. */
 export function mailFacts(parsed: ParsedMail, envelope: MailEnvelope): MailFacts {
   const content = contentOf(parsed, envelope);
   const { sender, subject } = content;
   return { sender, subject, content: serializeContent(content), attachments: parsed.attachments };
 }
 
-/** Of a message that cannot be read, so much is shown at most: the event loop reads it. */
+/** Most bytes of the header of an unreadable message: it is parsed in the main thread. */
 const headBytesMax = 64 * 1024;
 const headEnd = Buffer.from('\r\n\r\n');
 
-/** The header of a message, as far as it is shown, for a message whose body cannot be read. */
+/** Header section of a message whose body cannot be parsed, cut at 64 KiB. */
 export function headOf(pieces: readonly Buffer[]): Buffer {
   const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0);
   const head = Buffer.concat(pieces, Math.min(bytes, headBytesMax));
@@ -34,12 +35,12 @@ export function headOf(pieces: readonly Buffer[]): Buffer {
   return end < 0 ? head : head.subarray(0, end + headEnd.length);
 }
 
-/** What can be said of a message whose body cannot be read: its header fields. */
+/** Facts of a message whose body cannot be parsed: those of its header fields. */
 export function mailFactsOfHead(parsed: ParsedMail, envelope: MailEnvelope): MailFacts {
   return mailFacts({ ...parsed, text: '', html: undefined, attachments: [], truncated: true }, envelope);
 }
 
-/** What can be said of a message of which nothing can be read. */
+/** Facts of a message that cannot be parsed at all: those of its envelope. */
 export function mailFactsOfEnvelope({ sender, receivedAtMs }: MailEnvelope): MailFacts {
   const receivedAt = new Date(receivedAtMs).toISOString();
   const content = serializeContent({ sender, subject: '', body: '', receivedAt, truncated: true });
@@ -58,7 +59,7 @@ function contentOf(parsed: ParsedMail, envelope: MailEnvelope): EmailContent {
   };
 }
 
-/** The first in From with an address; one without a domain where there is no other. */
+/** Address of the sender: the first in From with a domain, else the first in From. */
 function senderOf({ from }: ParsedMail): string | undefined {
   const sender = from.find(({ address }) => address.includes('@')) ?? from.find(({ address }) => address !== '');
   return sender?.address;

@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Clock } from '../../lib/clock.ts';
-import { ByteTurns } from '../../lib/scheduling/byte-turns.ts';
+import { ByteSemaphore } from '../../lib/scheduling/byte-semaphore.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
 import { parseMail } from '../../mime/parse-mail.ts';
 import type { ParsedMail } from '../../mime/parsed-mail.ts';
@@ -15,32 +15,40 @@ import {
 } from './mail-facts.ts';
 import type { ReadingTask } from './reading-thread.ts';
 
-/** Reads a message: `parseMail`, or something that costs less where only reception is measured. */
+/** Parser of messages: `parseMail`, or a cheaper one where only reception is measured. */
 export type ParseMail = (raw: Buffer) => ParsedMail | Promise<ParsedMail>;
 
-/** Messages from this size on are read in a thread: they take longer than the event loop may be held up. */
+/** Size from which messages are parsed in a thread, because they would block the event loop for too long. */
 const largeBytesMin = 128 * 1024;
 const readingMsMax = 10_000;
 const threadIdleMs = 5_000;
 const threadHeapMiBMax = 64;
 const threadBytesMax = 64 * 1024 * 1024;
-/** What a message of this size leaves to garbage collection is much beside the heap. */
+/**
+ * Size of a message after which the thread is replaced, because it leaves much memory outside the heap to be
+ * collected.
+ */
 const lastTaskBytesMin = 4 * 1024 * 1024;
-/** From this size on packing, too, takes long; smaller messages are packed where they are written. */
+/**
+ * Size from which messages are packed here, in a thread of the pool. Smaller ones are packed where they are written.
+ */
 const packedBytesMin = 1024 * 1024;
-/** Copied from the message in one turn of the event loop. */
-const copiedBytesPerTurn = 2 * 1024 * 1024;
-/** A large message on its way to the disk: it is in the thread that reads, then packed, then in the thread that writes. */
+/** Bytes of a message that are copied in one tick. */
+const copiedBytesPerTick = 2 * 1024 * 1024;
+/**
+ * Copies of a large message that exist on its way to the disk: in the thread that parses it, packed, and in the thread
+ * that writes it.
+ */
 const copiesOfLarge = 3;
 
-/** A message, read, in the form in which it is kept. */
+/** A parsed message, ready to be stored. */
 export interface ReadMail {
   readonly facts: MailFacts;
   readonly raw: Uint8Array;
   readonly isPacked: boolean;
-  /** Memory of these that may be given away, because it is all theirs and much. */
+  /** Buffers of `facts` and `raw` that may be transferred to another thread. */
   readonly moved: readonly ArrayBuffer[];
-  /** To be called when the mail is kept, or is not going to be. */
+  /** Gives back the memory of the message. To be called when the mail is stored, or will not be. */
   readonly done: () => void;
 }
 
@@ -49,19 +57,23 @@ interface UnreadMail {
   readonly envelope: MailEnvelope;
 }
 
-/** Reads messages on their way in: small ones where they are, large ones in a thread that can be ended. */
+/**
+ * Reader of incoming messages. Small ones are parsed in the main thread, large ones in a thread that can be
+ * terminated.
+ */
 export class MailReader {
   readonly #parse: ParseMail;
   readonly #thread: TaskThread | undefined;
-  readonly #memory: ByteTurns;
+  readonly #copies: ByteSemaphore;
   readonly #packsAll: boolean;
   readonly #onFailure: (error: unknown) => void;
 
   /**
-   * @param options.parse Reads messages of any size, in place of the thread.
-   * @param options.packsAll Packs messages of any size: what writes them has no thread to do it in, and writes many at once.
-   * @param options.copyBytesMax Memory for large messages on their way to the disk, beside that in which they came.
-   * @param options.onFailure Told why a message could not be read.
+   * @param options.parse Parser for messages of every size; without one, `parseMail` and the thread.
+   * @param options.packsAll Whether messages of every size are packed here, because they are not written by a thread
+   * of their own.
+   * @param options.copyBytesMax Memory for copies of large messages, beside that in which they arrived.
+   * @param options.onFailure Called with the reason when a message could not be parsed.
    */
   constructor(options: {
     clock: Clock;
@@ -71,7 +83,7 @@ export class MailReader {
     onFailure: (error: unknown) => void;
   }) {
     this.#parse = options.parse ?? parseMail;
-    this.#memory = new ByteTurns({ bytesMax: options.copyBytesMax });
+    this.#copies = new ByteSemaphore({ bytesMax: options.copyBytesMax });
     this.#packsAll = options.packsAll;
     this.#onFailure = options.onFailure;
     if (options.parse !== undefined) return;
@@ -87,7 +99,8 @@ export class MailReader {
   }
 
   /**
-   * Reads a message, when its turn has come. One that cannot be read is kept all the same, and shown as far as it can be.
+   * Parses a message; a large one waits until there is memory for it. A message that cannot be parsed is stored all
+   * the same, with the facts of its header or its envelope.
    * @throws TaskThreadStoppedError
    */
   async read(pieces: readonly Buffer[], envelope: MailEnvelope): Promise<ReadMail> {
@@ -99,7 +112,7 @@ export class MailReader {
       const facts = await this.#readHere(raw, { pieces, envelope });
       return { facts, raw: this.#packsAll ? pack(raw) : raw, isPacked: this.#packsAll, moved: [], done: () => {} };
     }
-    const done = await this.#memory.take(bytes * copiesOfLarge);
+    const done = await this.#copies.take(bytes * copiesOfLarge);
     try {
       const facts = await this.#readInThread(thread, { pieces, envelope });
       const isPacked = this.#packsAll || bytes >= packedBytesMin;
@@ -111,6 +124,7 @@ export class MailReader {
     }
   }
 
+  /** Terminates the thread. A message that is parsed in it fails. */
   async stop(): Promise<void> {
     await this.#thread?.stop();
   }
@@ -124,7 +138,7 @@ export class MailReader {
       // The thread answers with what `mailFacts` gives.
       return facts as MailFacts;
     } catch (error) {
-      // Not the message's fault: its sender is to come back.
+      // Not the message's fault: its sender is to try again.
       if (!(error instanceof TaskThreadError)) throw error;
       this.#onFailure(error);
       return this.#readHead({ pieces, envelope });
@@ -140,7 +154,7 @@ export class MailReader {
     }
   }
 
-  /** What the header says, or else only the envelope: no message is put off for what is in it. */
+  /** Facts of the header, else of the envelope: no message is refused for its content. */
   async #readHead({ pieces, envelope }: UnreadMail): Promise<MailFacts> {
     try {
       return mailFactsOfHead(await this.#parse(headOf(pieces)), envelope);
@@ -151,11 +165,12 @@ export class MailReader {
   }
 }
 
-/** The memory of bytes that have it for themselves. */
+/** Buffers that contain nothing but the given bytes, and so can be transferred. */
 function memoryOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
   return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
 }
 
+/** Length of a message in pieces, in bytes. */
 export function lengthOf(pieces: readonly Buffer[]): number {
   return pieces.reduce((bytes, piece) => bytes + piece.length, 0);
 }
@@ -165,17 +180,17 @@ function copyInto(target: Buffer, pieces: readonly Buffer[]): void {
   for (const piece of pieces) at += piece.copy(target, at);
 }
 
-/** The message whole, in memory of its own; what is long is copied in several turns of the event loop. */
+/** Copies a message into one buffer of its own; a long one over several ticks. */
 async function copyOf(pieces: readonly Buffer[]): Promise<ArrayBuffer> {
   const memory = new ArrayBuffer(lengthOf(pieces));
   const copy = Buffer.from(memory);
   let at = 0;
-  let turnEnd = copiedBytesPerTurn;
+  let tickEnd = copiedBytesPerTick;
   for (const piece of pieces) {
     at += piece.copy(copy, at);
-    if (at < turnEnd) continue;
-    turnEnd = at + copiedBytesPerTurn;
-    await nextTurn();
+    if (at < tickEnd) continue;
+    tickEnd = at + copiedBytesPerTick;
+    await yieldToEventLoop();
   }
   return memory;
 }

@@ -9,7 +9,6 @@ import {
   deleteAttachments,
   deleteMails,
   hasMail,
-  type MailWithAttachments,
   readAttachment,
   readAttachmentRow,
   readAttachments,
@@ -21,13 +20,13 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
 import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
-import { emailJson } from './email-json.ts';
+import { presentAttachment, presentMail } from './present.ts';
 
-/** Mails read at once while a list is given out, so that a list of any length takes bounded memory. */
+/** Mails read at once for a list, so that a list of any length takes bounded memory. */
 const pageMails = 25;
 const pageBytes = 1024 * 1024;
 
-/** Emails of a mailbox as JSON, and the id of the last one. */
+/** A page of serialised Emails of a mailbox, and the id of the last one. */
 interface MailPage {
   readonly items: string[];
   readonly last: string | undefined;
@@ -44,102 +43,108 @@ export interface AttachmentPath extends MailPath {
   readonly attachmentId: string;
 }
 
+interface MailsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly mailboxes: Mailboxes;
+  readonly turns: Turns;
+}
+
 /**
  * The mails of the caller's mailboxes and their attachments (interface.md: Emails, Attachments). Every call checks the
  * mailbox first and throws AppError `mailbox_not_found` or `mailbox_forbidden`, then `mail_not_found`, then
  * `attachment_not_found`.
  */
 export class Mails {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
-  readonly #mailboxes: Mailboxes;
-  readonly #turns: Turns;
+  readonly #parts: MailsParts;
 
-  constructor(parts: { store: Store; clock: Clock; ids: IdSource; mailboxes: Mailboxes; turns: Turns }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#ids = parts.ids;
-    this.#mailboxes = parts.mailboxes;
-    this.#turns = parts.turns;
+  constructor(parts: MailsParts) {
+    this.#parts = parts;
   }
 
   /**
-   * All mails of a mailbox, newest first, page by page, each the JSON of its Emails: at least one page, and none but the
-   * first is empty.
+   * Lists all mails of a mailbox, newest first, as pages of serialised Emails. There is at least one page, and only
+   * the first may be empty.
    */
   async list(caller: Caller, mailboxId: string): Promise<AsyncGenerator<string[], void>> {
-    await this.#mailboxes.requireOwn(caller, mailboxId);
+    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
     return this.#pages(caller, mailboxId);
   }
 
-  /** The JSON of an Email. */
+  /** Returns one mail as the JSON of an Email. */
   async get(caller: Caller, { mailboxId, mailId }: MailPath): Promise<string> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     // No mail has an empty id.
     const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
-    const mailbox = isId(mailboxId) ? await this.#store.read(readMail, path) : undefined;
+    const mailbox = isId(mailboxId) ? await this.#parts.store.read(readMail, path) : undefined;
     requireOwner(caller, mailbox?.owner);
     if (mailbox?.found === undefined) throw mailNotFound();
     return presentMail(caller, mailbox.found);
   }
 
+  /** Deletes one mail. */
   async delete(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
     const deleted = await this.#delete(caller, mailboxId, [mailId]);
     if (deleted === 0) throw mailNotFound();
   }
 
-  /** Deletes several mails at once; ids that are not in the mailbox are skipped. */
+  /** Deletes several mails. Ids that are not in the mailbox are skipped. */
   async deleteMany(caller: Caller, mailboxId: string, ids: readonly string[]): Promise<void> {
     await this.#delete(caller, mailboxId, ids);
   }
 
+  /** Lists the attachments of a mail, without their data. */
   async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
     await this.#requireMail(caller, path);
-    const rows = await this.#store.read(readAttachments, path);
+    const rows = await this.#parts.store.read(readAttachments, path);
     return rows.map((row) => presentAttachment(caller, row));
   }
 
-  /** One attachment, without its content, and the bytes that are held while that is read: those of the message as it is kept. */
+  /**
+   * Returns one attachment without its data, and the memory in bytes that reading its data takes: the stored size of
+   * the message.
+   */
   async getAttachment(caller: Caller, path: AttachmentPath): Promise<{ attachment: Attachment; heldBytes: number }> {
     await this.#requireMail(caller, path);
-    const found = isId(path.attachmentId) ? await this.#store.read(readAttachmentRow, path) : undefined;
+    const found = isId(path.attachmentId) ? await this.#parts.store.read(readAttachmentRow, path) : undefined;
     if (found === undefined) throw attachmentNotFound();
     return { attachment: presentAttachment(caller, found.attachment), heldBytes: found.rawBytes };
   }
 
   /**
-   * The content of an attachment that `getAttachment` has found: `sizeBytes` of it, decoded piece by piece as it is read.
+   * Reads the data of an attachment that `getAttachment` has returned, decoded piece by piece.
    * @throws AppError `attachment_not_found` when it was deleted meanwhile.
    */
   async readAttachmentContent(path: AttachmentPath): Promise<AsyncIterable<Buffer>> {
-    const found = await this.#store.read(readAttachment, path);
+    const found = await this.#parts.store.read(readAttachment, path);
     if (found === undefined) throw attachmentNotFound();
     return contentOf(found);
   }
 
+  /** Deletes one attachment of a mail. */
   async deleteAttachment(caller: Caller, path: AttachmentPath): Promise<void> {
     await this.#requireMail(caller, path);
     const { mailboxId, mailId, attachmentId } = path;
     const ids = [attachmentId].filter(isId);
-    const deleted = await this.#store.write(deleteAttachments, { mailboxId, mailId, ids });
+    const deleted = await this.#parts.store.write(deleteAttachments, { mailboxId, mailId, ids });
     if (deleted === 0) throw attachmentNotFound();
   }
 
-  /** Deletes several attachments of a mail; ids that are not in it are skipped. */
+  /** Deletes several attachments of a mail. Ids that are not in it are skipped. */
   async deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<void> {
     await this.#requireMail(caller, path);
     const { mailboxId, mailId } = path;
-    await this.#store.write(deleteAttachments, { mailboxId, mailId, ids: ids.filter(isId) });
+    await this.#parts.store.write(deleteAttachments, { mailboxId, mailId, ids: ids.filter(isId) });
   }
 
-  /** Not every text can be asked of a database: PostgreSQL takes no NUL. */
+  /** Deletes mails by id. Texts that are no ids are dropped first, because PostgreSQL takes no NUL. */
   async #delete(caller: Caller, mailboxId: string, given: readonly string[]): Promise<number> {
-    await this.#mailboxes.requireOwn(caller, mailboxId);
+    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
     const { owner } = caller;
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const ids = given.filter(isId);
-    return this.#store.write(deleteMails, { owner, mailboxId, ids, now, eventId: this.#ids.next(now) });
+    return this.#parts.store.write(deleteMails, { owner, mailboxId, ids, now, eventId: this.#parts.ids.next(now) });
   }
 
   async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<string[], void> {
@@ -151,20 +156,20 @@ export class Mails {
         bytesMax: pageBytes,
         ...(before === undefined ? {} : { before }),
       };
-      const { items, last }: MailPage = await this.#turns.run(caller.owner, () => this.#readPage(caller, page));
+      const { items, last }: MailPage = await this.#parts.turns.run(caller.owner, () => this.#readPage(caller, page));
       if (items.length > 0 || before === undefined) yield items;
       before = last;
     } while (before !== undefined);
   }
 
   async #readPage(caller: Caller, page: Parameters<typeof readMails>[1]): Promise<MailPage> {
-    const found = await this.#store.read(readMails, page);
+    const found = await this.#parts.store.read(readMails, page);
     return { items: found.map((mail) => presentMail(caller, mail)), last: found.at(-1)?.mail.id };
   }
 
   async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
-    await this.#mailboxes.requireOwn(caller, mailboxId);
-    const exists = isId(mailId) && (await this.#store.read(hasMail, { mailboxId, mailId }));
+    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+    const exists = isId(mailId) && (await this.#parts.store.read(hasMail, { mailboxId, mailId }));
     if (!exists) throw mailNotFound();
   }
 }
@@ -177,24 +182,10 @@ function attachmentNotFound(): AppError {
   return new AppError('attachment_not_found', 'there is no such attachment in the email');
 }
 
-/** The JSON of an Email. */
-export function presentMail(caller: Caller, found: MailWithAttachments): string {
-  const { mail, attachments } = found;
-  const summaries = attachments.map(({ id, filename, size_bytes }) => ({ id, name: filename, sizeBytes: size_bytes }));
-  const frame = {
-    id: mail.id,
-    mailboxId: mail.mailbox_id,
-    owner: caller.owner,
-    hasAttachments: summaries.length > 0,
-    ...(summaries.length > 0 ? { attachments: summaries } : {}),
-  };
-  return emailJson(frame, mail.content);
-}
-
 async function* contentOf({ attachment, packed }: { attachment: AttachmentRow; packed: Uint8Array }) {
   const { raw_offset: start, raw_length: length, size_bytes: sizeBytes } = attachment;
   const end = start + length;
-  // What is stored is what the parser gave.
+  // The stored encoding is the one that the parser found.
   const decoder = new PieceDecoder({ encoding: attachment.encoding as TransferEncoding, sizeBytes });
   let at = 0;
   for await (const piece of unpackInPieces(packed)) {
@@ -203,19 +194,4 @@ async function* contentOf({ attachment, packed }: { attachment: AttachmentRow; p
     if (at >= end) break;
   }
   yield decoder.end();
-}
-
-function presentAttachment(caller: Caller, row: AttachmentRow): Attachment {
-  return {
-    id: row.id,
-    mailboxId: row.mailbox_id,
-    mailId: row.mail_id,
-    filename: row.filename,
-    contentType: row.content_type,
-    ...(row.content_id === null ? {} : { contentId: row.content_id }),
-    sizeBytes: row.size_bytes,
-    owner: caller.owner,
-    downloadUrl: `/v1/mailboxes/${row.mailbox_id}/mails/${row.mail_id}/attachments/${row.id}`,
-    createdAt: new Date(row.created_at).toISOString(),
-  };
 }

@@ -2,7 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { parseMail } from '../../mime/parse-mail.ts';
 import { type MailEnvelope, mailFacts } from './mail-facts.ts';
 
-/** A message for the thread to read. */
+/** Task of the parsing thread: one message. */
 export interface ReadingTask {
   readonly raw: ArrayBuffer;
   readonly envelope: MailEnvelope;

@@ -1,9 +1,12 @@
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 
-/** What one call may take of the process for looking at mail, whatever it asks for and however much mail there is. */
+/**
+ * Most time in milliseconds that one call may block a thread to look at mail, whatever it asks for and however much
+ * mail there is.
+ */
 export const workMsPerCallMax = 2_000;
 
-/** The work that is done for one call, and its bound. */
+/** Budget of work for one call. */
 export class CallWork {
   readonly #stopwatch: Stopwatch;
   #leftMs = workMsPerCallMax;
@@ -12,17 +15,19 @@ export class CallWork {
     this.#stopwatch = stopwatch;
   }
 
-  /** Whether there is nothing left of it. */
+  /** Whether the budget is used up. */
   get isUsedUp(): boolean {
     return this.#leftMs <= 0;
   }
 
-  /** Counts work that was done elsewhere. */
+  /** Counts work that was done in another thread. */
   spend(ms: number): void {
     this.#leftMs -= ms;
   }
 
-  /** Does a piece of work and counts the time that it holds this thread: what it waits for afterwards is free. */
+  /**
+   * Does a piece of work and counts the time for which it blocks this thread. Time that it then waits is not counted.
+   */
   measure<T>(piece: () => T): T {
     const startedAt = this.#stopwatch();
     try {

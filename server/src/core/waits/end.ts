@@ -1,8 +1,8 @@
 import type { Clock } from '../../lib/clock.ts';
 
 /**
- * Why a wait is over. `quiet`: nothing more seems to have come for as long as was asked. `work_used_up`: one call may not
- * look at more.
+ * Reason for the end of a wait. `quiet`: no more mail has come for as long as was asked. `work_used_up`: its call may
+ * not look at more mail.
  */
 export type WaitEndReason =
   | 'satisfied'
@@ -14,9 +14,10 @@ export type WaitEndReason =
   | 'hung_up'
   | 'stopping';
 
+/** Reasons after which nobody reads the answer any more. */
 const givingUp: readonly WaitEndReason[] = ['mailbox_ended', 'key_ended', 'hung_up', 'stopping'];
 
-/** The end of a wait, whatever brings it about first. */
+/** End of a wait, which the first of several reasons brings about. */
 export class WaitEnd {
   readonly #clock: Clock;
   readonly #alarms = new Map<WaitEndReason, () => void>();
@@ -27,17 +28,17 @@ export class WaitEnd {
     this.#clock = clock;
   }
 
-  /** Is aborted when the wait is over. */
+  /** Aborted when the wait is over. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** The first reason there was, of those for which nobody waits any more if there is one. */
+  /** Reason for the end: the first after which nobody reads the answer, else the first of all. */
   get reason(): WaitEndReason | undefined {
     return this.#reasons.find((reason) => givingUp.includes(reason)) ?? this.#reasons[0];
   }
 
-  /** Whether nobody waits any more for what would be found. */
+  /** Whether nobody reads the answer any more. */
   get isGivenUp(): boolean {
     return this.#reasons.some((reason) => givingUp.includes(reason));
   }
@@ -48,7 +49,7 @@ export class WaitEnd {
     this.#controller.abort();
   }
 
-  /** Ends the wait at a time, for a reason that has one time at most: the last that was set. */
+  /** Sets an alarm that ends the wait for this reason. It replaces an earlier alarm for the same reason. */
   endAt(atMs: number, reason: WaitEndReason): void {
     this.#alarms.get(reason)?.();
     this.#alarms.set(
@@ -57,13 +58,13 @@ export class WaitEnd {
     );
   }
 
-  /** Goes on with the wait, unless there is another reason to end it. */
+  /** Withdraws a reason. The wait goes on, unless there is another. */
   goOn(despite: WaitEndReason): void {
     this.#reasons = this.#reasons.filter((reason) => reason !== despite);
     if (this.#reasons.length === 0) this.#controller = new AbortController();
   }
 
-  /** Nothing ends it any more. */
+  /** Cancels all alarms. */
   close(): void {
     for (const cancel of this.#alarms.values()) cancel();
     this.#alarms.clear();

@@ -16,58 +16,60 @@ import { MatchableMail } from './matchable-mail.ts';
 import { measuredTx } from './measured-tx.ts';
 
 const refusalsMax = 10;
-/** The newest emails of a mailbox, among which a wait looks for those that are there already. */
+/** Most arrivals, the newest of a mailbox, among which a wait looks for emails that are there already. */
 export const arrivalsMax = 2_000;
 
-/** A mail as a wait reads it: its content only where the match is about it. */
+/** A mail for a match: its head, and its content if the match needs that. */
 export interface LookedMail {
   readonly head: MailHead;
   readonly content: MatchableMail | undefined;
 }
 
-/** Each with 160 thousand characters at most. */
+/** Mails kept in memory, each with at most 160,000 characters. */
 const keptMailsMax = 4;
 
-/** What is in a mailbox: each as it was after what stands before it. */
+/** State of a mailbox for a wait. Each member was read after the one before it. */
 export interface LookedMailbox {
   readonly log: LogState;
-  /** Whose it is and until when, if it is active. */
+  /** Owner and expiry of the mailbox; `undefined` when it is not active. */
   readonly term: { readonly owner: string; readonly expires_at: number } | undefined;
   readonly arrivals: Arrivals;
 }
 
-/** Who reads: the owner of the mailbox, at whose turn it is done, and the call that it is counted for. */
+/** The wait that a mail is read for: its owner, in whose turn it is read, and its call, whose work it is. */
 export interface Looker {
   readonly owner: string;
   readonly mailboxId: string;
   readonly work: CallWork;
 }
 
+interface MailLooksParts {
+  readonly store: Store;
+  readonly turns: Turns;
+}
+
 /**
- * The reading of mail for waits, one mail at a time between everything else. Waits that ask for the same before it has been
- * begun are given the same, so that a mail is read once for all that it wakes; the last few are kept while anyone looks,
- * for those whose turn to match a regular expression comes later.
+ * Reads of mail for waits, single-flight and in turns: waits that ask for the same mail before its read has begun
+ * share that read. The last few mails are kept while any wait looks, for those that match a regular expression later.
  */
 export class MailLooks {
-  readonly #store: Store;
-  readonly #turns: Turns;
+  readonly #parts: MailLooksParts;
   readonly #queued = new Map<string, Promise<unknown>>();
-  /** The mails read last. */
+  /** The last mails that were read, by key. */
   readonly #kept = new Map<string, LookedMail>();
   #looks = 0;
   #reads = 0;
 
-  constructor(parts: { store: Store; turns: Turns }) {
-    this.#store = parts.store;
-    this.#turns = parts.turns;
+  constructor(parts: MailLooksParts) {
+    this.#parts = parts;
   }
 
-  /** Emails read so far with their content. */
+  /** Number of mails read so far with their content. */
   get reads(): number {
     return this.#reads;
   }
 
-  /** Looks at mail, in whatever turns that takes. */
+  /** Runs a look, which may take many turns. Mails are kept in memory while any look is under way. */
   async during<T>(look: () => Promise<T>): Promise<T> {
     this.#looks += 1;
     try {
@@ -78,7 +80,7 @@ export class MailLooks {
     }
   }
 
-  /** The mailbox with its newest arrivals: all that lie before the end of the log are among them. */
+  /** Reads the state of a mailbox with its newest arrivals, which include all before the end of the log. */
   mailbox(looker: Looker, now: number): Promise<LookedMailbox> {
     const { mailboxId } = looker;
     return this.#share(`mailbox ${mailboxId}`, looker, async () => {
@@ -89,14 +91,14 @@ export class MailLooks {
     });
   }
 
-  /** The last messages to the mailbox that were refused. */
+  /** Reads the last refusals of messages to the mailbox. */
   refusals(looker: Looker): Promise<EventRow[]> {
     const { mailboxId } = looker;
     const read = () => this.#read(looker, readRefusals, { mailboxId, limit: refusalsMax });
     return this.#share(`refusals ${mailboxId}`, looker, read);
   }
 
-  /** Those of the mails that are in the mailbox, without content, by id. */
+  /** Reads the heads of mails, by id. Mails that are not in the mailbox are left out. */
   async heads(looker: Looker, ids: readonly string[]): Promise<Map<string, MailHead>> {
     const { mailboxId } = looker;
     const read = () => this.#read(looker, readMailHeads, { mailboxId, ids });
@@ -104,12 +106,12 @@ export class MailLooks {
     return new Map(heads.map((head) => [head.id, head]));
   }
 
-  /** A mail with its content, if it is in the mailbox. */
+  /** Reads a mail with its content; `undefined` when it is not in the mailbox. */
   mail(looker: Looker, { id, limits }: { id: string; limits: ExcerptLimits }): Promise<LookedMail | undefined> {
     const { mailboxId, owner } = looker;
     const key = `mail ${mailboxId} ${id} ${limits.headers} ${limits.body}`;
     const kept = this.#kept.get(key);
-    if (kept !== undefined) return this.#turns.run(owner, () => kept);
+    if (kept !== undefined) return this.#parts.turns.run(owner, () => kept);
     const read = async () => {
       this.#reads += 1;
       const mail = lookedMail(await this.#read(looker, readMailExcerpt, { mailboxId, id, ...limits }));
@@ -125,16 +127,16 @@ export class MailLooks {
     if (this.#kept.size > keptMailsMax && oldest !== undefined) this.#kept.delete(oldest);
   }
 
-  /** Work of the reader's call: each statement is, not only those before the first that is waited for. */
+  /** Reads from the store. Each statement counts as work of the call, also those after the first. */
   #read<Args, Result>({ work }: Looker, read: Read<Args, Result>, args: Args): Promise<Result> {
-    return this.#store.read((tx, given: Args) => read(measuredTx(tx, work), given), args);
+    return this.#parts.store.read((tx, given: Args) => read(measuredTx(tx, work), given), args);
   }
 
   #share<T>(key: string, { owner }: Looker, read: () => Promise<T>): Promise<T> {
-    // What is under a key has been put there by the call that the key names.
+    // The key names the kind of read, and so the type of its result.
     const known = this.#queued.get(key) as Promise<T> | undefined;
     if (known !== undefined) return this.#join(owner, known);
-    const reading = this.#turns.run(owner, () => {
+    const reading = this.#parts.turns.run(owner, () => {
       this.#queued.delete(key);
       return read();
     });
@@ -142,10 +144,10 @@ export class MailLooks {
     return reading;
   }
 
-  /** Thousands may wait for the same: each goes on in a turn of its own. */
+  /** Waits for a shared read. Each of the thousands that may share it goes on in a turn of its own. */
   async #join<T>(owner: string, reading: Promise<T>): Promise<T> {
     const result = await reading;
-    await this.#turns.run(owner, () => {});
+    await this.#parts.turns.run(owner, () => {});
     return result;
   }
 }

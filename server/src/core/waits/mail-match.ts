@@ -1,33 +1,38 @@
 import type { EmailMatch, TextMatch } from '../../contract/wait.ts';
 import type { ExcerptLimits } from '../../store/operations/arrivals.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { MatchableMail } from './matchable-mail.ts';
 import { isRegexTooLarge } from './regex-size.ts';
 import type { Regexes } from './regexes.ts';
 
-/** A regular expression that is to be asked for, and the texts of one of which it has to have a match. */
+/**
+ * A test that is left for the regex thread: the regular expression of a member, and the texts of which one has to
+ * match.
+ */
 export interface OpenTest {
   readonly member: string;
   readonly regex: string;
   readonly texts: readonly string[];
 }
 
-/** Says which members of the match an email fails, as far as can be told at once: none when it matches. */
+/**
+ * Matches an email. Returns the members of the match that it fails, and the tests that are left for the regex thread.
+ */
 export type Matcher = (mail: MatchableMail) => { failed: string[]; open: OpenTest[] };
 
-/** What of a text is looked at. */
+/** Characters of a text that a match looks at. */
 const textCharactersMax = 100_000;
-/** With the names of its fields: what of a header is looked at. */
+/** Characters of a header that a match looks at, field names included. */
 const headerCharactersMax = 64 * 1024;
-/** Of all texts of a member, for each instruction of the regular expression: more takes longer than one may. */
+/** Characters of all texts of a member, times the instructions of its regular expression, that one test may take. */
 const regexStepsMax = 1_000_000;
 
 const textMembers = ['from', 'to', 'subject', 'text'] as const;
 type TextMember = (typeof textMembers)[number];
-/** In the order in which an answer names them. */
+/** All members, in the order of answers. */
 const members: readonly string[] = [...textMembers, 'hasAttachments'];
 
-/** What of an email each member of a match is about: one of the texts has to be as it says. */
+/** Texts of an email that each member of a match looks at. One of them has to match. */
 const textsOf: Readonly<Record<TextMember, (mail: MatchableMail) => readonly string[]>> = {
   from: ({ senders }) => senders,
   to: ({ recipients }) => recipients,
@@ -37,7 +42,7 @@ const textsOf: Readonly<Record<TextMember, (mail: MatchableMail) => readonly str
 
 type Test = (texts: readonly string[]) => boolean | Omit<OpenTest, 'member'>;
 
-/** How much of an email a match is about; `undefined` when it is about nothing. */
+/** Parts of an email that a match looks at; `undefined` when every email matches. */
 export function excerptOf(match: EmailMatch): ExcerptLimits | undefined {
   if (members.every((member) => !(member in match))) return undefined;
   return {
@@ -48,8 +53,8 @@ export function excerptOf(match: EmailMatch): ExcerptLimits | undefined {
 }
 
 /**
- * Makes the matcher of an owner's request.
- * @throws AppError `invalid_request` for a regular expression that is none (RE2 syntax), or too large.
+ * Makes the matcher for a match of an owner.
+ * @throws AppError `invalid_request` for a regular expression that is not in RE2 syntax, or too large.
  */
 export async function createMatcher(
   match: EmailMatch,
@@ -74,12 +79,12 @@ export async function createMatcher(
   };
 }
 
-/** Whether a match has a regular expression in it. */
+/** Whether a match has a regular expression. */
 export function asksRegexes(match: EmailMatch): boolean {
   return textMembers.some((member) => typeof match[member] === 'object' && 'regex' in match[member]);
 }
 
-/** Names of members in the order of all. */
+/** Sorts names of members into the order of answers. */
 export function inOrder(failed: readonly string[]): string[] {
   return members.filter((member) => failed.includes(member));
 }
@@ -102,21 +107,20 @@ async function testOf(
   return (texts) => (texts.length === 0 ? false : { regex, texts: firstCharacters(texts, charactersMax) });
 }
 
-/** The first texts, or their beginning, that are no longer together. */
+/** Cuts texts to a number of characters in all. */
 function firstCharacters(texts: readonly string[], charactersMax: number): string[] {
   const taken: string[] = [];
   let left = charactersMax;
   for (const text of texts) {
     if (left <= 0) break;
     taken.push(text.slice(0, left));
-    // An empty one is some work too.
+    // An empty text is some work, too.
     left -= Math.max(1, text.length);
   }
   return taken;
 }
 
-/** The refusal of the regular expression of a member, for what is wrong with it. */
+/** The error for the regular expression of a member. */
 export function invalidRegex(member: string, detail: string): AppError {
-  const pointer = `/match/${member}/regex`;
-  return new AppError('invalid_request', `${pointer} ${detail}`, { fields: [{ pointer, detail }] });
+  return invalidField(`/match/${member}/regex`, detail);
 }

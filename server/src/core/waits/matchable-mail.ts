@@ -4,9 +4,9 @@ import type { Defect, MailAddress } from '../../mime/parsed-mail.ts';
 import type { MailExcerpt } from '../../store/operations/arrivals.ts';
 
 const addressFields: ReadonlySet<string> = new Set(['from', 'to', 'cc']);
-/** Of each address field: what is read of it. */
+/** Characters of an address field that are parsed. */
 const fieldCharactersMax = 16 * 1024;
-/** Of From, and of To and Cc together. */
+/** Addresses that are matched: of From, and of To and Cc together. */
 const addressesMax = 500;
 
 interface Addresses {
@@ -14,7 +14,7 @@ interface Addresses {
   readonly recipients: readonly string[];
 }
 
-/** An email as a match sees it. Its header is read when a match asks for an address, once for all of them. */
+/** The texts of an email for matches. Its header is parsed when the first match needs an address, once for all. */
 export class MatchableMail {
   readonly #excerpt: Pick<MailExcerpt, 'sender' | 'subject' | 'headers' | 'body' | 'attachment_count'>;
   #addresses: Addresses | undefined;
@@ -23,14 +23,17 @@ export class MatchableMail {
     this.#excerpt = excerpt;
   }
 
+  /** The subject. */
   get subject(): string {
     return this.#excerpt.subject;
   }
 
+  /** The plain text; `''` where it was not read. */
   get body(): string {
     return this.#excerpt.body ?? '';
   }
 
+  /** Whether the email has attachments. */
   get hasAttachments(): boolean {
     return this.#excerpt.attachment_count > 0;
   }
@@ -40,7 +43,7 @@ export class MatchableMail {
     return this.#read().senders;
   }
 
-  /** Each address of To and Cc, alone and with its name. */
+  /** Recipients: each address of To and Cc, alone and with its name. */
   get recipients(): readonly string[] {
     return this.#read().recipients;
   }

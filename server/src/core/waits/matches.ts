@@ -4,7 +4,7 @@ import { isBefore, type Position } from '../../store/operations/events.ts';
 
 const nearMissesMax = 10;
 
-/** A mail that matches: where it is, for it is read again when it is given. */
+/** A mail that matches. Its content is read again for the answer. */
 export interface MatchedMail {
   readonly id: string;
   readonly arrival: Position;
@@ -12,7 +12,7 @@ export interface MatchedMail {
   readonly bytes: number;
 }
 
-/** What a wait has looked at so far. */
+/** Matches and misses of one wait. */
 export class WaitMatches {
   readonly #wanted: number;
   readonly #max: number;
@@ -21,47 +21,50 @@ export class WaitMatches {
   #missed: NearMiss[] = [];
   #seen = 0;
 
-  /** @param limits How many have to match, and how many can be given. */
+  /**
+   * @param limits.wanted Number of matches that the wait asks for.
+   * @param limits.max Number of matches that the answer can have.
+   */
   constructor(limits: { wanted: number; max: number }) {
     this.#wanted = limits.wanted;
     this.#max = limits.max;
   }
 
-  /** How many mails it has looked at. */
+  /** Number of mails looked at. */
   get seen(): number {
     return this.#seen;
   }
 
-  /** Whether as many match as have to. */
+  /** Whether there are as many matches as the wait asks for. */
   get isEnough(): boolean {
     return this.#matched.size >= this.#wanted;
   }
 
-  /** When the last of those that match was received. */
+  /** Latest time of receipt of a match. */
   get lastReceivedAtMs(): number {
     return this.#lastReceivedAtMs;
   }
 
-  /** Whether no other can be given. */
+  /** Whether the answer can have no more matches. */
   get isFull(): boolean {
     return this.#matched.size >= this.#max;
   }
 
-  /** Counts a mail that matches. */
+  /** Counts a mail as a match. */
   match({ id, tx, bytes, received_at: receivedAtMs }: MailHead): void {
     this.#seen += 1;
     this.#matched.set(id, { id, arrival: { tx, id }, bytes });
     this.#lastReceivedAtMs = Math.max(this.#lastReceivedAtMs, receivedAtMs);
   }
 
-  /** Counts a mail that does not. */
+  /** Counts a mail as a miss. */
   miss(miss: NearMiss): void {
     this.#seen += 1;
     this.#missed.push(miss);
     if (this.#missed.length > 2 * nearMissesMax) this.#missed = this.nearMisses();
   }
 
-  /** Those that match, in the order in which they arrived or against it. */
+  /** The matches, oldest or newest arrival first. */
   inOrder(order: 'oldest' | 'newest'): MatchedMail[] {
     const isNewest = order === 'newest';
     return [...this.#matched.values()].sort((one, other) =>
@@ -69,7 +72,7 @@ export class WaitMatches {
     );
   }
 
-  /** Those that did not match, the closest first and of these the newest. */
+  /** The closest misses first, of equal ones the newest. */
   nearMisses(): NearMiss[] {
     const rank = (one: NearMiss, other: NearMiss) =>
       one.failed.length - other.failed.length || (one.mailId < other.mailId ? 1 : -1);

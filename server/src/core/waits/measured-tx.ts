@@ -1,7 +1,7 @@
 import type { Tx } from '../../store/statement.ts';
 import type { CallWork } from './call-work.ts';
 
-/** The statements of a read with each counted as work of a call: one that runs in this thread holds it until it is done. */
+/** Makes a transaction whose statements count as work of a call: a statement that runs in this thread blocks it. */
 export function measuredTx(tx: Tx, work: CallWork): Tx {
   return {
     all: (statement, args) => work.measure(() => tx.all(statement, args)),

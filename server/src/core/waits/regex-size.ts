@@ -1,34 +1,34 @@
-/** Instructions of a compiled regular expression that a match may have: each is a step for each character of a text. */
+/** Most instructions of a compiled regular expression. Each is a step for each character of a text. */
 export const regexInstructionsMax = 500;
-/** Nodes of a regular expression that is compiled at all: compiling puts many of them together. */
+/** Most syntax nodes of a regular expression that is compiled at all. */
 const regexNodesMax = 20_000;
 
-/** Each is one element of RE2 syntax; any other character stands for itself. */
+/** Elements of RE2 syntax. Any other character stands for itself. */
 const quotation = /\\Q.*?(?:\\E|$)/sy;
 const emptyQuotation = '\\Q\\E';
 const escapeSequence = /\\(?:[pPx]\{[^{}\\]*\}|.?)/sy;
 const characterClass = /\[\^?\]?(?:\[:\^?\w+:\]|\\.|[^\]\\])*\]?/sy;
-/** Flags stand between an atom and its repetition without being an atom. */
+/** Flag groups, which may stand between an atom and its repetition. */
 const flags = /\(\?[imsU-]*\)/y;
 const groupStart = /\((?:\?(?:[imsU-]*:|<[=!]|P?<\w*>))?/y;
 const repetition = /\{(\d{1,4})(?:,(\d{0,4}))?\}/y;
 
 /**
- * Whether a regular expression in RE2 syntax is too large to be compiled: repetitions copy what they repeat, and few
- * characters can make a million nodes. The nodes are counted and not made.
+ * Whether a regular expression in RE2 syntax is too large to be compiled. Repetitions copy what they repeat, so that
+ * few characters can make a million nodes; the nodes are counted without making them.
  */
 export function isRegexTooLarge(regex: string): boolean {
   return new NodeCount(regex).count() > regexNodesMax;
 }
 
-/** Counts the nodes of a regular expression, one element after the other: as many as it has, or somewhat more. */
+/** Counter of the syntax nodes of a regular expression. The count may be somewhat too high. */
 class NodeCount {
   readonly #regex: string;
-  /** Of the groups around this one. */
+  /** Nodes of the groups around the open one. */
   readonly #outer: number[] = [];
-  /** Of the group that is open. */
+  /** Nodes of the open group. */
   #nodes = 0;
-  /** Of what a repetition would repeat. */
+  /** Nodes of the element that a repetition would copy. */
   #last = 0;
   #at = 0;
 

@@ -4,7 +4,7 @@ import { stopwatch } from '../../lib/stopwatch.ts';
 import { regexInstructionsMax } from './regex-size.ts';
 import type { RegexAnswer, RegexQuestion } from './regexes.ts';
 
-/** Waits come again and again with the same ones. */
+/** Compiled regular expressions that are kept, because waits often repeat them. */
 const keptMax = 100;
 const kept = new Map<string, RE2JS>();
 
@@ -28,7 +28,7 @@ function compile(regex: string): RE2JS {
   return kept.get(regex) ?? RE2JS.compile(regex);
 }
 
-/** As the last that was used; the one that has not been used for longest may go. */
+/** Keeps a compiled expression as the most recently used, and drops the least recently used. */
 function keep(regex: string, compiled: RE2JS): void {
   kept.delete(regex);
   kept.set(regex, compiled);

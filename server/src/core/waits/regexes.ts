@@ -2,34 +2,34 @@ import { type Clock, systemClock } from '../../lib/clock.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../lib/scheduling/turns.ts';
 
-/** Whether a regular expression has a match in one of some texts; of no texts: whether it is one. */
+/** Question to the regex thread: does the regular expression match one of the texts? Without texts: is it valid? */
 export interface RegexQuestion {
   readonly regex: string;
   readonly texts: readonly string[];
 }
 
-/** With what it took, or why the regular expression cannot be used. */
+/** Answer of the regex thread, with the work that it took; or the reason why the regular expression cannot be used. */
 export type RegexAnswer =
   | { readonly matches: boolean; readonly instructions: number; readonly ms: number }
   | { readonly problem: string };
 
-/** Of the sizes that are let through, none takes a tenth of it. */
+/** Most time for a question. Regular expressions and texts of the permitted sizes take less than a tenth of it. */
 const questionMsMax = 3_000;
 const threadIdleMs = 60_000;
-/** Far more than it takes: an end for a question that takes more than it may. */
+/** Heap limit of the thread: far more than a permitted question takes. */
 const threadHeapMiBMax = 128;
 
 /**
- * Regular expressions in a thread of their own, which is started for the first: they take linear time, but of a long text
- * more than the main thread has. Owners are served in turn, one question at a time, so that a question that takes too
- * much is the only one that is lost with the thread.
+ * Regular expressions, matched in a thread of their own that is started for the first one. They take linear time, but
+ * for a long text more than the main thread has. Owners take turns, one question at a time, so that a question that
+ * takes too long is the only one lost with the thread.
  */
 export class Regexes {
   readonly #turns = new Turns({ underWayMax: 1 });
   readonly #thread: TaskThread;
   #isStopped = false;
 
-  /** @param options.clock The clock by which a question may be late; the machine's, where none is given. */
+  /** @param options.clock Clock for the deadline of a question; by default that of the machine. */
   constructor({ clock = systemClock }: { clock?: Clock } = {}) {
     this.#thread = new TaskThread({
       file: new URL('./regex-thread.ts', import.meta.url),
@@ -42,21 +42,21 @@ export class Regexes {
     });
   }
 
-  /** Answers a question when it is the owner's turn; `undefined` once nothing is matched any more. */
+  /** Answers a question in a turn of the owner; `undefined` after `stop`. */
   ask(owner: string, question: RegexQuestion): Promise<RegexAnswer | undefined> {
     return this.inTurn(owner, () => this.answer(question));
   }
 
-  /** Does, when it is the owner's turn, what reads texts and asks about them: thousands that wait hold none. */
+  /** Runs work in a turn of the owner, so that of thousands that wait only one has its texts in memory. */
   inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
     return this.#turns.run(owner, work);
   }
 
-  /** Answers a question in the turn that the caller has. */
+  /** Answers a question in the present turn, for work that `inTurn` runs. */
   async answer(question: RegexQuestion): Promise<RegexAnswer | undefined> {
     if (this.#isStopped) return undefined;
     try {
-      // The thread answers each question with one.
+      // The thread answers each question with one RegexAnswer.
       return (await this.#thread.run(async () => ({ message: question, transfer: [] }))) as RegexAnswer;
     } catch (error) {
       if (!(error instanceof TaskThreadError)) throw error;
@@ -64,7 +64,7 @@ export class Regexes {
     }
   }
 
-  /** Ends the thread, and answers nothing any more. */
+  /** Terminates the thread. Questions are no longer answered. */
   stop(): void {
     this.#isStopped = true;
     void this.#thread.stop();

@@ -1,44 +1,46 @@
 import { isId, timeOfId } from '../../lib/ids.ts';
 import { isBefore, type KnownPlace, type Position } from '../../store/operations/events.ts';
-import { AppError } from '../errors.ts';
-import { placeInPast } from '../events/cursor.ts';
-import { isPassed, parsePlace, type WaitPlace } from './place.ts';
+import { invalidField } from '../errors.ts';
+import { pastPositionOf } from '../events/cursor.ts';
+import { isPassed, parseWaitCursor, type WaitPosition } from './position.ts';
 
-/** From where on a wait counts emails. */
+/** Start of a wait among the arrivals of its mailbox. */
 export type WaitStart =
   | { readonly kind: 'all' }
-  | { readonly kind: 'cursor'; readonly logName: string; readonly place: WaitPlace }
+  | { readonly kind: 'cursor'; readonly logName: string; readonly position: WaitPosition }
   | { readonly kind: 'mail'; readonly mailId: string }
   | { readonly kind: 'time'; readonly atMs: number };
 
-/** RFC 3339 §5.6, as strictly as Date reads it. */
+/** Shape of a time (RFC 3339 §5.6), as strict as Date reads it. */
 const timeShape = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(?:\.\d+)?(?:[Zz]|[+-]\d\d:\d\d)$/;
 
-/** @throws AppError `invalid_request` when `after` is neither a cursor nor an id nor a time. */
+/**
+ * Parses `after` of a request: a cursor, the id of an email, or a time.
+ * @throws AppError `invalid_request` when it is none of these.
+ */
 export function parseStart(after: string | undefined): WaitStart {
   if (after === undefined) return { kind: 'all' };
   if (isId(after)) return { kind: 'mail', mailId: after };
-  const cursor = parsePlace(after);
+  const cursor = parseWaitCursor(after);
   if (cursor !== undefined) return { kind: 'cursor', ...cursor };
   const atMs = timeShape.test(after) ? Date.parse(after.toUpperCase()) : Number.NaN;
   if (!Number.isNaN(atMs)) return { kind: 'time', atMs };
-  const detail = 'must be a cursor, the id of an email, or a time like 2026-03-01T12:00:00Z';
-  throw new AppError('invalid_request', `after ${detail}`, { fields: [{ pointer: '/after', detail }] });
+  throw invalidField('/after', 'must be a cursor, the id of an email, or a time like 2026-03-01T12:00:00Z');
 }
 
 /**
- * Makes sure that a wait can start where the caller has said.
- * @param known The log, and whether it knows the settled place of a cursor.
+ * Checks that a wait can start there.
+ * @param known State of the log, and whether it still has the settled position of a cursor.
  * @throws AppError `cursor_expired` for a cursor of another log.
  */
 export function checkStart(start: WaitStart, known: KnownPlace): void {
-  // What has been pruned is no matter: the emails themselves are read.
-  if (start.kind === 'cursor') placeInPast({ logName: start.logName, position: start.place.settled }, known);
+  // Pruned events do not matter, because the emails themselves are read.
+  if (start.kind === 'cursor') pastPositionOf({ logName: start.logName, position: start.position.settled }, known);
 }
 
 /**
- * Which arrivals lie behind the start.
- * @param arrivals All that are known, so that an email that is still there is found by its id.
+ * Filters arrivals: returns those behind the start.
+ * @param arrivals All known arrivals, among which the email of a start by id is found.
  */
 export function arrivalsBehind(start: WaitStart, arrivals: readonly Position[]): Position[] {
   return arrivals.filter(isBehind(start, arrivals));
@@ -49,7 +51,7 @@ function isBehind(start: WaitStart, arrivals: readonly Position[]): (arrival: Po
     case 'all':
       return () => true;
     case 'cursor':
-      return (arrival) => !isPassed(start.place, arrival);
+      return (arrival) => !isPassed(start.position, arrival);
     case 'mail': {
       const mail = arrivals.find(({ id }) => id === start.mailId);
       return mail ? (arrival) => isBefore(mail, arrival) : ({ id }) => id > start.mailId;

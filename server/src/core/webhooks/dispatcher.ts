@@ -1,7 +1,7 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import { withDeadline } from '../../lib/scheduling/deadline.ts';
-import { TurnEnd } from '../../lib/scheduling/turn-end.ts';
+import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import type { SendOutcome } from '../../outbound/sender.ts';
 import { type ClaimedDelivery, claimDeliveries, readDueOwners } from '../../store/operations/webhooks/claims.ts';
@@ -14,106 +14,98 @@ import { attemptGapsMs, attemptMsMax, nextStep } from './schedule.ts';
 import type { WebhookSlot, WebhookSlots } from './slots.ts';
 import { reportOutcome, type WebhookTransport } from './transport.ts';
 
-/** Deliveries of one webhook that are sent at once: of one that works, and of one that is not known to. */
+/** Deliveries of one webhook that are sent at once: to a webhook that works, and to one that has not proved to. */
 const perWebhookMax = 4;
 const perUnprovenWebhookMax = 1;
-/** Owners that are looked at for one claim: more than can hold something of the sender. */
+/** Owners considered for one claim: more than can have a slot at once. */
 const ownersMax = 256;
-/** Deliveries that an owner is given in one turn. */
-const perTurnMax = 8;
-/** An attempt, and as long again for each of the two writes around it. After it another node may send the delivery. */
+/** Deliveries of one owner in one claim. */
+const perClaimMax = 8;
+/**
+ * Lease of a claimed delivery: time for an attempt and for the writes before and after it. After it another node may
+ * send the delivery.
+ */
 const leaseMs = 3 * attemptMsMax;
-/** What this process could not send for reasons of its own is due again so much later. */
+/** Delay of a delivery that this process could not send for reasons of its own. */
 const putOffMs = 1_000;
-/** At the end, attempts under way may go on for so long, and what then becomes of them is put on record for as long. */
+/** Time that `stop` leaves for attempts under way, and again for recording their outcome. */
 const drainMsMax = 1_000;
 
-/** Sends what is queued, each delivery when it is due, and puts on record what came of it. */
+interface WebhookDispatcherParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly bell: EventBell;
+  readonly queue: WebhookQueue;
+  readonly transport: WebhookTransport;
+  readonly slots: WebhookSlots;
+  readonly turns: Turns;
+  readonly onError: (error: unknown) => void;
+}
+
+/** Dispatcher of webhooks: sends each queued delivery when it is due and records the outcome. */
 export class WebhookDispatcher {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #random: RandomBytes;
-  readonly #bell: EventBell;
-  readonly #queue: WebhookQueue;
-  readonly #transport: WebhookTransport;
-  readonly #slots: WebhookSlots;
-  readonly #onError: (error: unknown) => void;
-  readonly #turnEnd = new TurnEnd();
-  readonly #turns: Turns;
+  readonly #parts: WebhookDispatcherParts;
+  readonly #tickEnd = new TickEnd();
   readonly #inFlight = new Set<Promise<void>>();
-  /** The owner that was given something last, of webhooks that work and of the others: behind it the next turn begins. */
+  /** The owner that was served last, of proven webhooks and of the others. The next claim begins behind it. */
   readonly #lastOwners = { proven: '', unproven: '' };
-  /** The round under way, and those that wait for it. */
+  /** The round under way, and those that are queued behind it. */
   #rounds: Promise<unknown> = Promise.resolve();
   #isProvenFirst = false;
   #isKicked = false;
   #isStopping = false;
   #stopListening: (() => void) | undefined;
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    random: RandomBytes;
-    bell: EventBell;
-    queue: WebhookQueue;
-    transport: WebhookTransport;
-    slots: WebhookSlots;
-    turns: Turns;
-    onError: (error: unknown) => void;
-  }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#random = parts.random;
-    this.#bell = parts.bell;
-    this.#queue = parts.queue;
-    this.#transport = parts.transport;
-    this.#slots = parts.slots;
-    this.#turns = parts.turns;
-    this.#onError = parts.onError;
+  constructor(parts: WebhookDispatcherParts) {
+    this.#parts = parts;
   }
 
-  /** Sends all that is due now, and resolves when it has been sent: also what became due by that. */
+  /** Sends everything that is due, also what becomes due by that. Resolves when it has been sent. */
   async dispatch(): Promise<void> {
     while (!this.#isStopping) {
       const started = await this.round();
-      if (started === 0 && this.#inFlight.size === 0 && !this.#queue.hasMore) return;
+      if (started === 0 && this.#inFlight.size === 0 && !this.#parts.queue.hasMore) return;
       await Promise.all(this.#inFlight);
     }
   }
 
-  /** Queues some of what has happened and begins to send what is due; returns how many, without waiting for receivers. */
+  /**
+   * Runs a round: queues deliveries of new events and begins to send some that are due. Returns their number without
+   * waiting for receivers.
+   */
   round(): Promise<number> {
     const round = this.#rounds.then(() => this.#run());
     this.#rounds = round.catch(() => {});
     return round;
   }
 
-  /** There may be something to do. */
+  /** Starts a round at the end of this tick: there may be something to send. */
   kick(): void {
     if (this.#isKicked || this.#isStopping) return;
     this.#isKicked = true;
-    this.#turnEnd.run(() => {
-      // What is asked for from now on may not be seen by this round any more.
+    this.#tickEnd.run(() => {
+      // A kick from now on needs another round.
       this.#rounds = this.#rounds.then(() => {
         this.#isKicked = false;
-        return this.#run().catch(this.#onError);
+        return this.#run().catch(this.#parts.onError);
       });
     });
   }
 
   /**
-   * Begins nothing more; what receivers do not answer in a moment is given back, to be sent after the next start. Ends in
+   * Stops. Attempts under way may end for a moment; the others are given back, to be sent after the next start. Takes
    * little more than twice `drainMsMax`, whatever receivers and the database do.
    */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#stopListening?.();
     await this.#ended();
-    await this.#transport.close();
+    await this.#parts.transport.close();
     await this.#ended();
   }
 
-  /** Resolves when nothing is under way any more, or after a moment. */
+  /** Resolves when no attempt is under way, or after `drainMsMax`. */
   async #ended(): Promise<void> {
     const ended = this.#rounds.then(() => Promise.all(this.#inFlight));
     await withDeadline(ended, drainMsMax).catch(() => {});
@@ -121,34 +113,39 @@ export class WebhookDispatcher {
 
   async #run(): Promise<number> {
     if (this.#isStopping) return 0;
-    for (const failure of await this.#queue.fill()) this.#onError(failure);
+    for (const failure of await this.#parts.queue.fill()) this.#parts.onError(failure);
     this.#listenIfNeeded();
-    // Neither of the two finds only what the other leaves.
+    // Proven and unproven webhooks claim first alternately.
     this.#isProvenFirst = !this.#isProvenFirst;
     const started = (await this.#claim(this.#isProvenFirst)) + (await this.#claim(!this.#isProvenFirst));
-    if (started > 0 || this.#queue.hasMore) this.kick();
+    if (started > 0 || this.#parts.queue.hasMore) this.kick();
     return started;
   }
 
-  /** The bell reads the log for its listeners: nobody pays for that who has no webhooks. */
+  /** Listens to the bell only while there are webhooks: the bell reads the log for its listeners. */
   #listenIfNeeded(): void {
-    if (this.#queue.isNeeded) {
-      this.#stopListening ??= this.#bell.listen('all', () => this.kick());
+    if (this.#parts.queue.isNeeded) {
+      this.#stopListening ??= this.#parts.bell.listen('all', () => this.kick());
     } else {
       this.#stopListening?.();
       this.#stopListening = undefined;
     }
   }
 
-  /** Claims some of what is due, for one owner after the other, and begins to send it. Returns how much. */
+  /** Claims due deliveries, one owner after the other, and begins to send them. Returns their number. */
   async #claim(isProven: boolean): Promise<number> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const slots = this.#takeSlots(await this.#dueOwners(isProven, now), isProven);
     if (slots.size === 0) return 0;
     const shares = [...slots].map(([owner, { length }]) => ({ owner, deliveriesMax: length }));
     const limits = { isProven, perWebhookMax: isProven ? perWebhookMax : perUnprovenWebhookMax };
     try {
-      const claimed = await this.#store.write(claimDeliveries, { now, leasedUntil: now + leaseMs, shares, limits });
+      const claimed = await this.#parts.store.write(claimDeliveries, {
+        now,
+        leasedUntil: now + leaseMs,
+        shares,
+        limits,
+      });
       for (const delivery of claimed) this.#begin(delivery, slots.get(delivery.owner)?.pop());
       return claimed.length;
     } finally {
@@ -156,34 +153,34 @@ export class WebhookDispatcher {
     }
   }
 
-  /** Those with something due, in the order of their turns. */
+  /** Owners with due deliveries, in the order in which they are served. */
   async #dueOwners(isProven: boolean, now: number): Promise<string[]> {
     const after = this.#lastOwners[isProven ? 'proven' : 'unproven'];
     const args = { isProven, now, limit: ownersMax };
-    const behind = await this.#store.read(readDueOwners, { ...args, after });
+    const behind = await this.#parts.store.read(readDueOwners, { ...args, after });
     if (after === '' || behind.length === ownersMax) return behind;
-    const before = await this.#store.read(readDueOwners, { ...args, after: '' });
+    const before = await this.#parts.store.read(readDueOwners, { ...args, after: '' });
     return [...new Set([...behind, ...before])];
   }
 
-  /** As many slots as there are and each owner may have, one after the other for each of them. */
+  /** Takes slots for owners, round-robin, as long as there are any and each owner may have them. */
   #takeSlots(owners: readonly string[], isProven: boolean): Map<string, WebhookSlot[]> {
     const slots = new Map<string, WebhookSlot[]>();
-    for (let turn = 0; turn < perTurnMax; turn += 1) {
+    for (let round = 0; round < perClaimMax; round += 1) {
       for (const owner of owners) {
-        const slot = this.#slots.tryTake(owner, { isProven });
+        const slot = this.#parts.slots.tryTake(owner, { isProven });
         if (slot === undefined) continue;
         slots.set(owner, [...(slots.get(owner) ?? []), slot]);
-        if (turn === 0) this.#lastOwners[isProven ? 'proven' : 'unproven'] = owner;
+        if (round === 0) this.#lastOwners[isProven ? 'proven' : 'unproven'] = owner;
       }
     }
     return slots;
   }
 
   #begin(claimed: ClaimedDelivery, slot: WebhookSlot | undefined): void {
-    // One whose outcome cannot be put on record is sent again when its lease has run out.
+    // A delivery whose outcome cannot be recorded is sent again after its lease.
     const sending = this.#send(claimed, slot)
-      .catch(this.#onError)
+      .catch(this.#parts.onError)
       .finally(() => {
         this.#inFlight.delete(sending);
         this.kick();
@@ -194,31 +191,31 @@ export class WebhookDispatcher {
   async #send(claimed: ClaimedDelivery, slot: WebhookSlot | undefined): Promise<void> {
     const { owner, delivery } = claimed;
     try {
-      // To sign and to connect takes time; the receiver's answer is waited for outside of the turn.
-      const { at, sending } = await this.#turns.run(owner, () => this.#beginSending(claimed, slot));
+      // Signing and connecting take time; the receiver's answer is awaited outside of the turn.
+      const { at, sending } = await this.#parts.turns.run(owner, () => this.#beginSending(claimed, slot));
       if (sending === undefined) return await this.#giveBack(delivery, at);
       const outcome = await sending;
-      if (outcome.kind === 'unsent') await this.#giveBack(delivery, this.#clock.now() + putOffMs);
+      if (outcome.kind === 'unsent') await this.#giveBack(delivery, this.#parts.clock.now() + putOffMs);
       else await this.#record(owner, delivery, { outcome, at });
     } finally {
       slot?.release();
     }
   }
 
-  /** `sending` is `undefined` where it is too late to send. */
+  /** Begins to send a delivery. `sending` is `undefined` when it is too late for an attempt. */
   #beginSending({ delivery, url, secrets }: ClaimedDelivery, slot: WebhookSlot | undefined) {
-    const at = this.#clock.now();
+    const at = this.#parts.clock.now();
     const { id, leased_until: leasedUntil } = delivery;
-    // When the claim itself took long, another node may soon send it.
+    // The claim itself may have taken so long that another node may soon send the delivery.
     if (this.#isStopping || (leasedUntil ?? 0) - at < attemptMsMax) return { at, sending: undefined };
     const body = JSON.stringify(eventOf(delivery));
     const message = { url, id, timestampMs: at, body, secrets };
-    return { at, sending: this.#transport.send(message, { onResolved: slot?.resolved }) };
+    return { at, sending: this.#parts.transport.send(message, { onResolved: slot?.resolved }) };
   }
 
   async #giveBack({ webhook_id: webhookId, id, leased_until }: DeliveryRow, dueAt: number): Promise<void> {
-    const claim = { webhookId, id, leasedUntil: leased_until ?? 0, now: this.#clock.now() };
-    await this.#store.write(releaseDelivery, { ...claim, dueAt: this.#isStopping ? 0 : dueAt });
+    const claim = { webhookId, id, leasedUntil: leased_until ?? 0, now: this.#parts.clock.now() };
+    await this.#parts.store.write(releaseDelivery, { ...claim, dueAt: this.#isStopping ? 0 : dueAt });
   }
 
   async #record(
@@ -226,17 +223,17 @@ export class WebhookDispatcher {
     { webhook_id: webhookId, id, attempts, leased_until }: DeliveryRow,
     { outcome, at }: { outcome: SendOutcome; at: number },
   ): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const { delivered: _, ...facts } = reportOutcome(outcome);
-    const next = nextStep(outcome, { attempts, now, random: this.#random });
+    const next = nextStep(outcome, { attempts, now, random: this.#parts.random });
     const claim = { webhookId, id, leasedUntil: leased_until ?? 0, now };
     const attempt = { at, ...facts };
-    const left = await this.#store.write(finishDelivery, {
+    const left = await this.#parts.store.write(finishDelivery, {
       ...claim,
       attempt,
       next,
       attemptsKept: attemptGapsMs.length,
     });
-    if (left !== undefined && next.state !== 'pending') this.#queue.deliveryGone({ owner, webhookId }, left);
+    if (left !== undefined && next.state !== 'pending') this.#parts.queue.deliveryGone({ owner, webhookId }, left);
   }
 }

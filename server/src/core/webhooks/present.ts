@@ -3,11 +3,11 @@ import type { DeliveryState, Webhook, WebhookDelivery } from '../../contract/web
 import type { AttemptRecord, DeliveryRow } from '../../store/operations/webhooks/sending.ts';
 import type { WebhookRow } from '../../store/operations/webhooks/webhooks.ts';
 
-/** The event that a delivery brings: what the log has said of it, in every attempt. */
+/** The event of a delivery, the same in every attempt. */
 export function eventOf(row: DeliveryRow): Event {
   return {
     id: row.event_id,
-    // What is stored is what the log has had, which is what we write.
+    // Only known types are stored.
     type: row.type as EventType,
     timestamp: timestampOf(row.happened_at),
     mailboxId: row.mailbox_id,
@@ -15,7 +15,7 @@ export function eventOf(row: DeliveryRow): Event {
   };
 }
 
-/** A webhook as its owner sees it: without its secret. */
+/** A Webhook without its secret. */
 export function presentWebhook(row: WebhookRow): Webhook {
   const { types, mailbox_id, disabled_reason, last_error, last_error_at } = row;
   return {
@@ -30,7 +30,7 @@ export function presentWebhook(row: WebhookRow): Webhook {
   };
 }
 
-/** A delivery as the webhook's owner sees it. */
+/** A WebhookDelivery. */
 export function presentDelivery(row: DeliveryRow): WebhookDelivery {
   const history: AttemptRecord[] = JSON.parse(row.history);
   return {
@@ -38,7 +38,7 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
     eventId: row.event_id,
     type: row.type,
     mailboxId: row.mailbox_id,
-    // What is stored is one of them.
+    // Only known states are stored.
     state: row.state as DeliveryState,
     createdAt: timestampOf(row.created_at),
     ...(row.finished_at === null

@@ -11,11 +11,11 @@ import {
 } from '../../store/operations/webhooks/fan-out.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What is queued at once, and what may wait. */
+/** Limits of the queue. */
 export interface QueueLimits {
-  /** Deliveries that one round queues, all its owners together: other writes do not wait for longer. */
+  /** Deliveries that one round queues for all its owners, so that other writes do not wait for longer. */
   readonly roundMax: number;
-  /** Deliveries that wait for one webhook. */
+  /** Deliveries that may wait for one webhook. */
   readonly waitingMax: number;
 }
 
@@ -24,69 +24,71 @@ const queueLimits: QueueLimits = { roundMax: 128, waitingMax: 10_000 };
 const ownersAtOnceMax = 8;
 /** Rows that one read looks through. */
 const pageMax = 500;
-/** So often all webhooks are looked at, for those that another node left behind. */
+/** Interval at which all webhooks are checked, for events that another node left unqueued. */
 const lookAtAllMs = 60_000;
-/** And so soon where queueing has failed. */
+/** Delay of that check after a failure. */
 const retryMs = 1_000;
-const firstPlace: WebhookPlace = { owner: '', id: '' };
-/** Holder of the turns in which the webhooks of all owners are looked at. No owner is called so. */
+const firstKey: WebhookPlace = { owner: '', id: '' };
+/** Holder of the turns that belong to no owner. */
 const ofNobody = '';
 
-/** Queues what happens for the webhooks of those it happens to, a few owners at a time. */
+interface WebhookQueueParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly turns: Turns;
+  readonly limits?: QueueLimits;
+}
+
+/** Queue of webhook deliveries: fans events out to the webhooks of their owners, a few owners at a time. */
 export class WebhookQueue {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
+  readonly #parts: WebhookQueueParts;
   readonly #roundMax: number;
-  /** A webhook is given more as long as all that a round may queue has room. */
+  /** A webhook with fewer waiting deliveries has room for a whole round. */
   readonly #pendingMax: number;
-  readonly #turns: Turns;
-  /** Up to here the log was looked through. */
+  /** Position up to which the log was searched. */
   #position: Position | undefined;
-  /** When all webhooks are looked at next. */
+  /** Time of the next check of all webhooks. */
   #lookAtAllAt = 0;
-  /** Who may have something to be queued, in the order of their turns. */
+  /** Owners that may have events to queue, in the order in which they are served. */
   readonly #owners = new Set<string>();
-  /** Webhooks that had no room when a delivery of theirs had gone. */
+  /** Webhooks that had no room when a delivery of theirs ended. */
   readonly #full = new Set<string>();
   #isNeeded = false;
 
-  constructor(parts: { store: Store; clock: Clock; ids: IdSource; turns: Turns; limits?: QueueLimits }) {
+  constructor(parts: WebhookQueueParts) {
+    this.#parts = parts;
     const { roundMax, waitingMax } = parts.limits ?? queueLimits;
     this.#roundMax = roundMax;
     this.#pendingMax = waitingMax - roundMax + 1;
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#ids = parts.ids;
-    this.#turns = parts.turns;
   }
 
-  /** Whether there was an active webhook when all were looked at last, or there has been one since. */
+  /** Whether there are active webhooks, as far as is known. */
   get isNeeded(): boolean {
     return this.#isNeeded;
   }
 
-  /** Whether another round would find something to queue. */
+  /** Whether another round may find events to queue. */
   get hasMore(): boolean {
     return this.#owners.size > 0;
   }
 
-  /** Is told when a webhook has been added, or changed: there may be something for it, now and from now on. */
+  /** Notes that a webhook of an owner was added or changed: there may be events for it. */
   ownerActive(owner: string): void {
     this.#owners.add(owner);
     this.#isNeeded = true;
   }
 
-  /** Is told how many deliveries of a webhook are left whenever one has gone: one that was full has room again. */
+  /** Notes that a delivery of a webhook has ended, and how many wait. A full webhook thereby has room again. */
   deliveryGone({ owner, webhookId }: { owner: string; webhookId: string }, left: number): void {
     if (left >= this.#pendingMax) this.#full.add(webhookId);
-    // Writes that end together may tell of it out of order.
+    // Writes that end together may report their counts out of order.
     else if (this.#full.delete(webhookId) || left === this.#pendingMax - 1) this.#owners.add(owner);
   }
 
   /**
-   * Finds out for whom something has happened, as far as the log can tell it in its order, and queues some of it for the owners
-   * whose turn it is. Returns what failed: an owner's events that cannot be queued keep nobody else's, and are tried again.
+   * Finds the owners of new settled events and queues deliveries for some of them. Returns the failures: an owner
+   * whose events cannot be queued holds up no other, and is tried again.
    */
   async fill(): Promise<unknown[]> {
     await this.#findOwners();
@@ -94,12 +96,12 @@ export class WebhookQueue {
     const eventsMax = Math.floor(this.#roundMax / Math.max(1, owners.length));
     const outcomes = await Promise.allSettled(owners.map((owner) => this.#fillFor(owner, eventsMax)));
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    if (failures.length > 0) this.#lookAtAllAt = Math.min(this.#lookAtAllAt, this.#clock.now() + retryMs);
+    if (failures.length > 0) this.#lookAtAllAt = Math.min(this.#lookAtAllAt, this.#parts.clock.now() + retryMs);
     return failures;
   }
 
   async #findOwners(): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     if (now >= this.#lookAtAllAt) {
       this.#lookAtAllAt = now + lookAtAllMs;
       await this.#findAmongAll().catch((error) => {
@@ -112,15 +114,15 @@ export class WebhookQueue {
   }
 
   async #findAmongAll(): Promise<void> {
-    this.#isNeeded = await this.#store.read(hasActiveWebhook, {});
+    this.#isNeeded = await this.#parts.store.read(hasActiveWebhook, {});
     this.#full.clear();
-    // Read before: what is added meanwhile is found from here.
-    this.#position = (await this.#store.read(readLog, {})).end;
+    // Read before the webhooks are, so that events added meanwhile are found from here.
+    this.#position = (await this.#parts.store.read(readLog, {})).end;
     const limits = { limit: pageMax, pendingMax: this.#pendingMax };
-    for (let after: WebhookPlace | undefined = this.#isNeeded ? firstPlace : undefined; after !== undefined; ) {
-      const place: WebhookPlace = after;
-      const page = await this.#turns.run(ofNobody, () =>
-        this.#store.read(readLaggingOwners, { after: place, ...limits }),
+    for (let after: WebhookPlace | undefined = this.#isNeeded ? firstKey : undefined; after !== undefined; ) {
+      const key: WebhookPlace = after;
+      const page = await this.#parts.turns.run(ofNobody, () =>
+        this.#parts.store.read(readLaggingOwners, { after: key, ...limits }),
       );
       for (const owner of page.owners) this.#owners.add(owner);
       after = page.next;
@@ -131,7 +133,7 @@ export class WebhookQueue {
     const limits = { limit: pageMax, pendingMax: this.#pendingMax };
     for (let isEnd = false; !isEnd && this.#position !== undefined; ) {
       const args = { after: this.#position, ...limits };
-      const found = await this.#turns.run(ofNobody, () => this.#store.read(readOwnersOfEvents, args));
+      const found = await this.#parts.turns.run(ofNobody, () => this.#parts.store.read(readOwnersOfEvents, args));
       if (!found.isPlaceKnown) return this.#findAmongAll();
       for (const owner of found.owners) this.#owners.add(owner);
       this.#position = found.end;
@@ -139,12 +141,12 @@ export class WebhookQueue {
     }
   }
 
-  /** Whoever has more goes behind the others. */
+  /** Queues events of one owner. An owner with more events goes behind the others. */
   async #fillFor(owner: string, eventsMax: number): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     this.#owners.delete(owner);
     const limits = { eventsMax, pendingMax: this.#pendingMax };
-    const args = { owner, now, deliveryId: this.#ids.next(now), limits };
-    if ((await this.#store.write(fanOutEvents, args)) === 'more') this.#owners.add(owner);
+    const args = { owner, now, deliveryId: this.#parts.ids.next(now), limits };
+    if ((await this.#parts.store.write(fanOutEvents, args)) === 'more') this.#owners.add(owner);
   }
 }

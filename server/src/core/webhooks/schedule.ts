@@ -7,10 +7,10 @@ const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 const hourMs = 60 * minuteMs;
 
-/** The longest that an attempt takes, from when it begins. */
+/** Longest time of an attempt in milliseconds. */
 export const attemptMsMax = 10 * secondMs;
 
-/** How long after the one before each attempt is due (Standard Webhooks: Deliverability and reliability). */
+/** Gap before each attempt, from the end of the one before (Standard Webhooks: Deliverability and reliability). */
 export const attemptGapsMs: readonly number[] = [
   0,
   5 * secondMs,
@@ -24,14 +24,17 @@ export const attemptGapsMs: readonly number[] = [
   24 * hourMs,
 ];
 
-/** A gap is longer by up to this part of it, so that receivers that were away are not met by all at once. */
+/** Largest part of a gap that is added to it at random, so that attempts to a receiver that was away are spread out. */
 export const jitterPartMax = 0.1;
 
-/** Nobody may ask to be left alone for longer. */
+/** Longest delay that a receiver may ask for by Retry-After. */
 const retryAfterMsMax = 24 * hourMs;
 const gone = 410;
 
-/** What follows an attempt, of which there were `attempts` before. */
+/**
+ * The next step after an attempt: delivered, another attempt, or failed.
+ * @param options.attempts Number of attempts before this one.
+ */
 export function nextStep(
   outcome: SendOutcome,
   { attempts, now, random }: { attempts: number; now: number; random: RandomBytes },
@@ -52,7 +55,7 @@ function retryAfterMs(outcome: SendOutcome): number {
   return Math.min((outcome.retryAfterSeconds ?? 0) * secondMs, retryAfterMsMax);
 }
 
-/** From 0 up to 1. */
+/** A random number from 0 up to 1. */
 function fractionOf(random: RandomBytes): number {
   return Buffer.from(random(4)).readUInt32BE() / 2 ** 32;
 }

@@ -1,21 +1,21 @@
 import { Shares } from '../../lib/shares.ts';
 import type { OwnerLimits, Release } from '../owner-limits.ts';
 
-/** Webhooks that are not known to work share so much of all requests that may be under way. */
+/** Part of all slots that webhooks which have not proved to work may share. */
 const unprovenPart = 0.5;
 
-/** What one request to a receiver holds of what its owner may hold. */
+/** Slot for one request to a receiver: its part of the owner's share. */
 export interface WebhookSlot {
-  /** The host name is resolved: the look-up is given back. */
+  /** Gives the look-up back, once the host name is resolved. */
   readonly resolved: Release;
-  /** The request has ended: everything is given back. */
+  /** Gives everything back, once the request has ended. */
   readonly release: Release;
 }
 
-/** What the requests to receivers take of this process, owner by owner. */
+/** Slots for requests to receivers, shared among owners. */
 export class WebhookSlots {
   readonly #ownerLimits: OwnerLimits;
-  /** Of requests to webhooks that are new, or whose last attempt failed. */
+  /** Slots of webhooks that are new, or whose last attempt failed. */
   readonly #unproven: Shares;
 
   /** @param parts.sendsMax Requests that this process sends at once. */
@@ -24,7 +24,7 @@ export class WebhookSlots {
     this.#unproven = new Shares({ total: Math.ceil(parts.sendsMax * unprovenPart) });
   }
 
-  /** Takes a slot for a delivery; `undefined` when the owner has its share, or nothing is left. */
+  /** Takes a slot for a delivery; `undefined` when the share of the owner is used up, or no slot is left. */
   tryTake(owner: string, { isProven }: { isProven: boolean }): WebhookSlot | undefined {
     const send = this.#ownerLimits.tryTake('webhookSends', owner);
     if (send === undefined) return undefined;
@@ -37,7 +37,10 @@ export class WebhookSlots {
     return slotOf(lookup, send, () => isProven || this.#unproven.give(owner));
   }
 
-  /** Takes a slot for a request that its owner waits for. @throws AppError `too_many_webhook_sends`, `overloaded`. */
+  /**
+   * Takes a slot for a request that its owner waits for.
+   * @throws AppError `too_many_webhook_sends`, `overloaded`.
+   */
   take(owner: string): WebhookSlot {
     const send = this.#ownerLimits.take('webhookSends', owner);
     try {

@@ -1,27 +1,29 @@
 import type { SendOptions, SendOutcome } from '../../outbound/sender.ts';
-/** One attempt to tell a receiver something. */
+
+/** A message to a receiver, for one attempt. */
 export interface WebhookMessage {
   readonly url: string;
-  /** The same in every attempt. */
+  /** Id of the message, the same in every attempt. */
   readonly id: string;
   readonly timestampMs: number;
   readonly body: string;
-  /** Each of them signs. */
+  /** Secrets, each of which signs the message. */
   readonly secrets: readonly string[];
 }
 
-/** How receivers are reached. */
+/** Transport of webhook messages to receivers. */
 export interface WebhookTransport {
+  /** Creates a signing secret. */
   createSecret(): Promise<string>;
-  /** Why a webhook cannot have this URL, as a predicate; `undefined` when it can. */
+  /** Fault of a URL as a predicate, such as "is not a URL"; `undefined` when a webhook can have it. */
   urlProblem(url: string): Promise<string | undefined>;
-  /** Signs a message and sends it, at once. Never rejects. */
+  /** Signs a message and sends it at once. Never rejects. */
   send(message: WebhookMessage, options?: SendOptions): Promise<SendOutcome>;
-  /** Ends what is under way, which is then unsent, and every later one. */
+  /** Closes the transport. Requests under way and later ones are `unsent`. */
   close(): Promise<void>;
 }
 
-/** A transport that is loaded when it is needed for the first time. */
+/** Transport that loads its implementation when it is first used. */
 export class LateTransport implements WebhookTransport {
   readonly #load: () => Promise<WebhookTransport>;
   #loaded: Promise<WebhookTransport> | undefined;
@@ -52,7 +54,7 @@ export class LateTransport implements WebhookTransport {
   }
 }
 
-/** A result in the terms of the API. */
+/** Outcome of an attempt in the terms of the API. */
 export interface ReportedOutcome {
   readonly delivered: boolean;
   readonly status?: number;
@@ -61,7 +63,10 @@ export interface ReportedOutcome {
   readonly durationMs?: number;
 }
 
-/** Only a 2xx status is a success (Standard Webhooks: Webhook receivers). */
+/**
+ * Translates an outcome into the terms of the API. Only a 2xx status is a success (Standard Webhooks: Webhook
+ * receivers).
+ */
 export function reportOutcome(outcome: SendOutcome): ReportedOutcome {
   if (outcome.kind !== 'answered') return { delivered: false, reason: outcome.reason };
   const { status, excerpt, durationMs } = outcome;

@@ -25,156 +25,155 @@ import {
 } from '../../store/operations/webhooks/webhooks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import type { Mailboxes } from '../mailboxes/mailboxes.ts';
 import { presentDelivery, presentWebhook } from './present.ts';
 import type { WebhookSlots } from './slots.ts';
 import { reportOutcome, type WebhookTransport } from './transport.ts';
 
-/** How long the secret before a rotation goes on signing beside the new one. */
+/** Time in milliseconds for which an old secret signs beside its successor. */
 export const oldSecretMs = 24 * 3_600_000;
 
-/** Deliveries that one write removes, and webhooks that one looks at: other writes do not wait for longer. */
+/**
+ * Deliveries that one write removes, and webhooks that one write checks, so that other writes do not wait for longer.
+ */
 const prunedAtOnceMax = 128;
 
-/** The webhooks of the service, and what was sent to them. */
-export class Webhooks {
-  readonly #store: Store;
-  readonly #clock: Clock;
-  readonly #ids: IdSource;
-  readonly #mailboxes: Mailboxes;
-  readonly #transport: WebhookTransport;
-  readonly #slots: WebhookSlots;
-  readonly #webhooksMax: number;
-  readonly #keptMs: number;
-  readonly #onActive: (owner: string) => void;
-  readonly #onDue: () => void;
+interface WebhooksParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly mailboxes: Mailboxes;
+  readonly transport: WebhookTransport;
+  readonly slots: WebhookSlots;
+  /** Most webhooks of one owner. */
+  readonly webhooksMax: number;
+  /** Time in milliseconds for which ended deliveries are kept. */
+  readonly keptMs: number;
+  /** Called when a webhook of an owner may have events to queue. */
+  readonly onActive: (owner: string) => void;
+  /** Called when there may be deliveries to send. */
+  readonly onDue: () => void;
+}
 
-  constructor(parts: {
-    store: Store;
-    clock: Clock;
-    ids: IdSource;
-    mailboxes: Mailboxes;
-    transport: WebhookTransport;
-    slots: WebhookSlots;
-    /** Of one owner. */
-    webhooksMax: number;
-    /** How long deliveries are kept when they are over. */
-    keptMs: number;
-    /** Called when a webhook of an owner may have to be sent events that it was not sent before. */
-    onActive: (owner: string) => void;
-    /** Called when there may be something to send that was not there before. */
-    onDue: () => void;
-  }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
-    this.#ids = parts.ids;
-    this.#mailboxes = parts.mailboxes;
-    this.#transport = parts.transport;
-    this.#slots = parts.slots;
-    this.#webhooksMax = parts.webhooksMax;
-    this.#keptMs = parts.keptMs;
-    this.#onActive = parts.onActive;
-    this.#onDue = parts.onDue;
+/** The webhooks of the service and their deliveries. */
+export class Webhooks {
+  readonly #parts: WebhooksParts;
+
+  constructor(parts: WebhooksParts) {
+    this.#parts = parts;
   }
 
   /**
-   * Creates a webhook, which is sent what happens from now on, and tells its secret.
+   * Creates a webhook for events from now on. Only this answer and that of `rotate` have the secret.
    * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `webhook_limit`.
    */
   async create(caller: Caller, body: CreateWebhook): Promise<Webhook> {
     await this.#checkUrl(body.url);
-    if (body.mailboxId !== undefined) await this.#mailboxes.requireOwn(caller, body.mailboxId);
-    const now = this.#clock.now();
+    if (body.mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, body.mailboxId);
+    const now = this.#parts.clock.now();
     const webhook = {
-      id: this.#ids.next(now),
+      id: this.#parts.ids.next(now),
       owner: caller.owner,
       url: body.url,
       types: typesText(body.types),
       mailbox_id: body.mailboxId ?? null,
-      secret: await this.#transport.createSecret(),
+      secret: await this.#parts.transport.createSecret(),
       created_at: now,
     };
-    const webhooksMax = this.#webhooksMax;
-    const row = await this.#store.write(insertWebhook, { webhook, webhooksMax });
+    const webhooksMax = this.#parts.webhooksMax;
+    const row = await this.#parts.store.write(insertWebhook, { webhook, webhooksMax });
     if (row === 'limit_reached') {
       throw new AppError('webhook_limit', `the limit of ${webhooksMax} webhooks is reached`);
     }
-    this.#onActive(caller.owner);
-    this.#onDue();
+    this.#parts.onActive(caller.owner);
+    this.#parts.onDue();
     return { ...presentWebhook(row), secret: row.secret };
   }
 
-  /** The caller's webhooks, newest first. */
+  /** Lists the caller's webhooks, newest first. */
   async list(caller: Caller): Promise<Webhook[]> {
-    return (await this.#store.read(readWebhooks, { owner: caller.owner })).map(presentWebhook);
+    return (await this.#parts.store.read(readWebhooks, { owner: caller.owner })).map(presentWebhook);
   }
 
-  /** @throws AppError `webhook_not_found`, `webhook_forbidden`. */
+  /**
+   * Returns one webhook of the caller.
+   * @throws AppError `webhook_not_found`, `webhook_forbidden`.
+   */
   async get(caller: Caller, id: string): Promise<Webhook> {
     return presentWebhook(await this.#requireOwn(caller, id));
   }
 
   /**
-   * Changes what is given. One that is made active goes on where it stood in the event log.
+   * Changes the given fields of a webhook. A reactivated one goes on at its position in the event log.
    * @throws AppError as `create` and `get` do.
    */
   async update(caller: Caller, id: string, body: UpdateWebhook): Promise<Webhook> {
     await this.#requireOwn(caller, id);
     if (body.url !== undefined) await this.#checkUrl(body.url);
-    if (typeof body.mailboxId === 'string') await this.#mailboxes.requireOwn(caller, body.mailboxId);
+    if (typeof body.mailboxId === 'string') await this.#parts.mailboxes.requireOwn(caller, body.mailboxId);
     const changes: Partial<WebhookSettings> = {
       ...(body.url === undefined ? {} : { url: body.url }),
       ...(body.types === undefined ? {} : { types: typesText(body.types) }),
       ...(body.mailboxId === undefined ? {} : { mailbox_id: body.mailboxId }),
       ...(body.status === undefined ? {} : { disabled_reason: body.status === 'active' ? null : 'by its owner' }),
     };
-    const now = this.#clock.now();
-    const row = await this.#store.write(updateWebhook, { id, owner: caller.owner, changes, now });
+    const now = this.#parts.clock.now();
+    const row = await this.#parts.store.write(updateWebhook, { id, owner: caller.owner, changes, now });
     if (row === undefined) throw webhookNotFound();
-    if (row.disabled_reason === null) this.#onActive(caller.owner);
-    this.#onDue();
+    if (row.disabled_reason === null) this.#parts.onActive(caller.owner);
+    this.#parts.onDue();
     return presentWebhook(row);
   }
 
   /** Deletes a webhook and its deliveries. @throws AppError as `get` does. */
   async delete(caller: Caller, id: string): Promise<void> {
     await this.#requireOwn(caller, id);
-    const isDeleted = await this.#store.write(deleteWebhook, { id, owner: caller.owner, now: this.#clock.now() });
+    const isDeleted = await this.#parts.store.write(deleteWebhook, {
+      id,
+      owner: caller.owner,
+      now: this.#parts.clock.now(),
+    });
     if (!isDeleted) throw webhookNotFound();
   }
 
-  /** Gives a webhook another secret, and tells it. The one before signs for another day. @throws AppError as `get` does. */
+  /**
+   * Rotates the secret of a webhook and returns the new one. The old secret signs beside it for another day.
+   * @throws AppError as `get` does.
+   */
   async rotate(caller: Caller, id: string): Promise<Webhook> {
     await this.#requireOwn(caller, id);
-    const secret = await this.#transport.createSecret();
-    const oldUntil = this.#clock.now() + oldSecretMs;
-    const row = await this.#store.write(rotateSecret, { id, owner: caller.owner, secret, oldUntil });
+    const secret = await this.#parts.transport.createSecret();
+    const oldUntil = this.#parts.clock.now() + oldSecretMs;
+    const row = await this.#parts.store.write(rotateSecret, { id, owner: caller.owner, secret, oldUntil });
     if (row === undefined) throw webhookNotFound();
     return { ...presentWebhook(row), secret: row.secret };
   }
 
   /**
-   * Sends an event that has not happened, at once, whatever the webhook's status is, and leaves no trace of it.
+   * Sends a test event at once, whatever the status of the webhook, and records nothing.
    * @throws AppError as `get` does, `too_many_webhook_sends`, `overloaded`.
    */
   async test(caller: Caller, id: string): Promise<WebhookTest> {
     const webhook = await this.#requireOwn(caller, id);
-    const timestampMs = this.#clock.now();
-    const eventId = this.#ids.next(timestampMs);
+    const timestampMs = this.#parts.clock.now();
+    const eventId = this.#parts.ids.next(timestampMs);
     const timestamp = new Date(timestampMs).toISOString();
     const body = JSON.stringify({ id: eventId, type: testEventType, timestamp, mailboxId: '', data: {} });
     const secrets = secretsOf(webhook, timestampMs);
     const message = { url: webhook.url, id: eventId, timestampMs, body, secrets };
-    const slot = this.#slots.take(caller.owner);
+    const slot = this.#parts.slots.take(caller.owner);
     try {
-      return reportOutcome(await this.#transport.send(message, { onResolved: slot.resolved }));
+      return reportOutcome(await this.#parts.transport.send(message, { onResolved: slot.resolved }));
     } finally {
       slot.release();
     }
   }
 
-  /** What was and will be sent to a webhook, newest first. @throws AppError as `get` does. */
+  /**
+   * Lists the deliveries of a webhook, newest first, waiting ones included.
+   * @throws AppError as `get` does, `invalid_request`.
+   */
   async deliveries(
     caller: Caller,
     id: string,
@@ -182,57 +181,53 @@ export class Webhooks {
   ): Promise<WebhookDelivery[]> {
     await this.#requireOwn(caller, id);
     const { before = afterAllIds, limit, state } = page;
-    if (before !== afterAllIds && !isId(before)) throw invalidField('before', 'is not the id of a delivery');
-    return (await this.#store.read(readDeliveries, { webhookId: id, before, limit, state })).map(presentDelivery);
+    if (before !== afterAllIds && !isId(before)) throw invalidField('/before', 'is not the id of a delivery');
+    return (await this.#parts.store.read(readDeliveries, { webhookId: id, before, limit, state })).map(presentDelivery);
   }
 
   /**
-   * Sends a delivery again, with the same id and all attempts before it; to a disabled webhook once it is active.
+   * Sends a delivery again under the same id; to a disabled webhook once it is active.
    * @throws AppError as `get` does, `delivery_not_found`.
    */
   async redeliver(caller: Caller, id: string, deliveryId: string): Promise<WebhookDelivery> {
     await this.#requireOwn(caller, id);
-    const key = { webhookId: id, id: deliveryId, now: this.#clock.now() };
-    const row = isId(deliveryId) ? await this.#store.write(redeliver, key) : undefined;
+    const key = { webhookId: id, id: deliveryId, now: this.#parts.clock.now() };
+    const row = isId(deliveryId) ? await this.#parts.store.write(redeliver, key) : undefined;
     if (row === undefined) throw deliveryNotFound();
-    this.#onDue();
+    this.#parts.onDue();
     return presentDelivery(row);
   }
 
   /**
-   * Removes what is over: webhooks of ended mailboxes, deleted ones, and deliveries that are kept no longer. Ends after the
-   * batch under way when aborted.
+   * Removes webhooks of ended mailboxes, deleted webhooks, and deliveries past their time. When aborted, ends after
+   * the batch under way.
    */
   async prune(signal?: AbortSignal): Promise<void> {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const limit = prunedAtOnceMax;
     for (let after: string | undefined = ''; after !== undefined && !signal?.aborted; ) {
-      after = await this.#store.write(endOrphanedWebhooks, { after, limit, now });
+      after = await this.#parts.store.write(endOrphanedWebhooks, { after, limit, now });
     }
     for (let mayBeMore = true; mayBeMore && !signal?.aborted; ) {
-      ({ mayBeMore } = await this.#store.write(pruneWebhooks, { before: now - this.#keptMs, limit }));
+      ({ mayBeMore } = await this.#parts.store.write(pruneWebhooks, { before: now - this.#parts.keptMs, limit }));
     }
   }
 
   async #requireOwn(caller: Caller, id: string): Promise<WebhookRow> {
-    const row = isId(id) ? await this.#store.read(readWebhook, { id }) : undefined;
+    const row = isId(id) ? await this.#parts.store.read(readWebhook, { id }) : undefined;
     if (row === undefined) throw webhookNotFound();
     if (row.owner !== caller.owner) throw new AppError('webhook_forbidden', 'the webhook belongs to another owner');
     return row;
   }
 
   async #checkUrl(url: string): Promise<void> {
-    const problem = await this.#transport.urlProblem(url);
-    if (problem !== undefined) throw invalidField('url', problem);
+    const problem = await this.#parts.transport.urlProblem(url);
+    if (problem !== undefined) throw invalidField('/url', problem);
   }
 }
 
 function typesText(types: readonly EventType[] | null | undefined): string | null {
   return types == null ? null : JSON.stringify(types);
-}
-
-function invalidField(name: string, detail: string): AppError {
-  return new AppError('invalid_request', `${name} ${detail}`, { fields: [{ pointer: `/${name}`, detail }] });
 }
 
 function webhookNotFound(): AppError {

@@ -5,12 +5,12 @@ import { answerPieceBytes } from '../limits.ts';
 const dataStart = ',"data":"';
 const end = '"}';
 
-/** How long the JSON of an attachment with its data is, in bytes. */
+/** Length in bytes of the JSON of an attachment with its data. */
 export function attachmentAnswerBytes(attachment: Attachment): number {
   return Buffer.byteLength(headOf(attachment)) + base64Bytes(attachment.sizeBytes) + end.length;
 }
 
-/** The JSON of an attachment with its data; a large one is decoded and encoded piece by piece as the client reads it. */
+/** The JSON of an attachment with its data. A large one is a stream, decoded and encoded as the client reads it. */
 export async function attachmentAnswer(
   attachment: Attachment,
   content: AsyncIterable<Buffer>,

@@ -6,7 +6,7 @@ import { answers, attachmentPath, listOf, mailPath, noContent, ref } from '../sc
 import { attachmentAnswer, attachmentAnswerBytes } from './attachment-answer.ts';
 import { jsonType } from './json-list.ts';
 
-/** interface.md: Attachments. */
+/** Adds the routes of attachments (interface.md: Attachments). */
 export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails }): void {
   const tags = ['Attachments'];
   const list = '/v1/mailboxes/:mailboxId/mails/:mailId/attachments';
@@ -31,10 +31,10 @@ export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails
       params: attachmentPath,
       response: answers({ 200: ref('Attachment') }, [403, 404]),
     },
-    handler: async ({ caller, params, turn }, reply) => {
+    handler: async ({ caller, params, share }, reply) => {
       const { attachment, heldBytes } = await mails.getAttachment(caller, params);
-      // What compresses well is held in little memory, and is as much work.
-      await turn.takeAnswer(Math.max(heldBytes + answerPieceBytes, attachmentAnswerBytes(attachment)));
+      // Data that compresses well takes little memory, but as much work.
+      await share.takeAnswer(Math.max(heldBytes + answerPieceBytes, attachmentAnswerBytes(attachment)));
       const answer = await attachmentAnswer(attachment, await mails.readAttachmentContent(params));
       return reply.type(jsonType).header('content-length', attachmentAnswerBytes(attachment)).send(answer);
     },

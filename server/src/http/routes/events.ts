@@ -10,16 +10,16 @@ import type { EventStreams, WantedStream } from '../streams/event-streams.ts';
 
 const limitDefault = 100;
 
-/** The parts that the event routes need. */
+/** The parts of the service that the event routes need. */
 interface EventRouteParts {
   readonly events: EventLog;
   readonly mailboxes: Mailboxes;
   readonly streams: EventStreams;
-  /** Is told when a stream has begun, whose answer may go on for days. */
+  /** Called when a stream has begun, whose answer may go on for days. */
   readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/** The log of what has happened, as lists and as streams. */
+/** Adds the routes of the event log, as lists and as streams. */
 export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void {
   const { events, mailboxes } = parts;
   const tags = ['Events'];
@@ -39,7 +39,7 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
       const { caller, query } = request;
       const filter = { owner: caller.owner, types: typesOf(query) };
       if (!isForStream(request)) return events.list(filter, { after: query.after, limit: limitOf(query) });
-      const start = await events.startAt(placeIn(request));
+      const start = await events.startAt(cursorIn(request));
       return stream(parts, { request, reply, filter, start });
     },
   });
@@ -63,15 +63,15 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
         await mailboxes.requireOwn(caller, mailboxId);
         return events.list(filter, { after: query.after, limit: limitOf(query) });
       }
-      // Before the mailbox is known to be active: so its end comes after the place.
-      const start = await events.startAt(placeIn(request));
+      // Before the mailbox is checked, so that the event of its end is behind the position.
+      const start = await events.startAt(cursorIn(request));
       await mailboxes.requireOwn(caller, mailboxId);
       return stream(parts, { request, reply, filter, start });
     },
   });
 }
 
-/** Whether a request is one for a stream, and so may come with a ticket. */
+/** Whether a request asks for a stream, and so may have a ticket. */
 export function isForStream({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   return method === 'GET' && asksForStream(headers.accept);
 }
@@ -83,19 +83,22 @@ interface StreamStart extends Pick<WantedStream, 'filter' | 'start'> {
 
 function stream({ streams, onStream }: EventRouteParts, { request, reply, filter, start }: StreamStart): FastifyReply {
   const { keyId } = request.caller;
-  // From here on it is a stream among its owner's.
-  request.turn.end();
+  // From here on it counts as a stream, and no longer as a request.
+  request.share.end();
   streams.open({ response: reply.raw, headers: reply.getHeaders(), keyId, filter, start });
   onStream(request, reply);
   return reply.hijack();
 }
 
-/** A browser that comes again has the old URL, and the place where it was in the header. */
-function placeIn({ headers, query }: FastifyRequest<{ Querystring: EventQuery }>): string | undefined {
+/**
+ * Cursor of a request for a stream. A browser that reconnects repeats the old URL and sends its last cursor in a
+ * header.
+ */
+function cursorIn({ headers, query }: FastifyRequest<{ Querystring: EventQuery }>): string | undefined {
   return String(headers['last-event-id'] ?? '') || query.after;
 }
 
-/** Adds the stream to what a list is answered with. */
+/** Adds the stream to the documented answers of a list. */
 function orStream(responses: Readonly<Record<string, DocumentedAnswer>>): Record<string, DocumentedAnswer> {
   const { 200: list } = responses;
   if (list === undefined) throw new Error('a list is answered with 200');

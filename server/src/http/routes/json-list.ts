@@ -1,14 +1,14 @@
 import { Readable } from 'node:stream';
 
-/** The type of a body that is JSON text already. */
+/** Media type of a body that is serialised already. */
 export const jsonType = 'application/json; charset=utf-8';
 
 const separator = ',';
 const end = ']}';
 
 /**
- * The body `{…, "items": […]}` of a list whose items come as JSON, page by page, behind other members. One of several pages
- * is too long to be held at once: it is written as it is read.
+ * Body `{…, "items": […]}` of a list whose items are serialised already and come in pages, behind other members. A
+ * body of several pages is a stream, because it may be too long for memory.
  */
 export async function jsonList(
   pages: AsyncGenerator<string[], void>,
@@ -38,7 +38,7 @@ async function* write({
   yield Buffer.from(end);
 }
 
-/** Written into one buffer, since long strings that live for a moment would keep the garbage collector busy. */
+/** Serialises a page into one buffer, because long strings would keep the garbage collector busy. */
 function bytesOf(before: string, items: readonly string[], after: string): Buffer {
   let bytesMax = Buffer.byteLength(before) + after.length;
   for (const item of items) bytesMax += Buffer.byteLength(item) + separator.length;

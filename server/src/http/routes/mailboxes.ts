@@ -9,7 +9,7 @@ interface MailboxPath {
   mailboxId: string;
 }
 
-/** interface.md: Mailboxes. */
+/** Adds the routes of mailboxes (interface.md: Mailboxes). */
 export function mailboxRoutes(app: FastifyInstance, { mailboxes }: { mailboxes: Mailboxes }): void {
   const tags = ['Mailboxes'];
 

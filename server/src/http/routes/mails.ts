@@ -8,7 +8,7 @@ import { answers, listOf, mailboxPath, mailPath, noContent, ref } from '../schem
 import { jsonList, jsonType } from './json-list.ts';
 import { answerLongPoll } from './waits.ts';
 
-/** interface.md: Emails. */
+/** Adds the routes of mails (interface.md: Emails). */
 export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; waits: Waits }): void {
   const tags = ['Emails'];
 
@@ -24,7 +24,7 @@ export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mail
     handler: async (request, reply) => {
       const { wait, after } = request.query;
       if (wait !== undefined || after !== undefined) return answerLongPoll(waits, request, reply);
-      await request.turn.takeAnswer(mailAnswerBytes);
+      await request.share.takeAnswer(mailAnswerBytes);
       const pages = await mails.list(request.caller, request.params.mailboxId);
       return reply.type(jsonType).send(await jsonList(pages));
     },
@@ -39,7 +39,7 @@ export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mail
       response: answers({ 200: ref('Email') }, [403, 404]),
     },
     handler: async (request, reply) => {
-      await request.turn.takeAnswer(mailAnswerBytes);
+      await request.share.takeAnswer(mailAnswerBytes);
       return reply.type(jsonType).send(await mails.get(request.caller, request.params));
     },
   });

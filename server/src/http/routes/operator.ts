@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
-/** What an operator's machinery asks of a running service. */
+/** Operations on the running service, for an operator's monitoring. */
 export interface Operations {
-  /** Why the service cannot do its work now; `undefined` when it can. */
+  /** Reason why the service is not ready; `undefined` when it is. */
   notReady(): Promise<string | undefined>;
-  /** All measurements in Prometheus' text format. */
+  /** All metrics in the Prometheus text format. */
   metrics(): Promise<{ contentType: string; body: string }>;
 }
 
-/** Health, readiness and measurements: without a key, and for the operator's network only. */
+/** Adds health, readiness and metrics. They need no key and are for the network of the operator only. */
 export function operatorRoutes(app: FastifyInstance, { operations }: { operations: Operations }): void {
   const schema = { hide: true };
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Which methods each path takes, to tell an unknown path (404) from a wrong method (405). */
+/** Methods of each path, to tell an unknown path (404) from a wrong method (405). */
 export class RouteTable {
   readonly #routes: { readonly segments: readonly string[]; readonly method: string }[] = [];
 
-  /** Notes the routes that are declared from now on. */
+  /** Collects the routes that are declared from now on. */
   constructor(app: FastifyInstance) {
     app.addHook('onRoute', ({ url, method }) => {
       for (const name of [method].flat()) this.#routes.push({ segments: segmentsOf(url), method: name });
     });
   }
 
-  /** The methods that the path of `url` takes; none when there is no such path. */
+  /** Methods of the path of `url`; none when there is no such path. */
   methodsOf(url: string): string[] {
     const segments = segmentsOf(url.split('?', 1).join(''));
     const matching = this.#routes.filter((route) => matches(route.segments, segments));

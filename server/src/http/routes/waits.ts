@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailQuery, WaitRequest } from '../../contract/wait.ts';
-import type { WaitAnswer, WaitCall, Waits } from '../../core/waits/waits.ts';
+import type { WaitAnswer, WaitCall } from '../../core/waits/wait.ts';
+import type { Waits } from '../../core/waits/waits.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';
 import { extensionAnswers, mailboxPath, ref } from '../schemas.ts';
 import { jsonList, jsonType } from './json-list.ts';
 
-/** For the log alone: whoever called is gone. */
+/** Status in the log for a call whose client has hung up. */
 const hungUpStatus = 499;
 
-/** Calls that are held until mail comes. */
+/** Adds the route of waits. */
 export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): void {
   app.post<{ Params: { mailboxId: string }; Body: WaitRequest }>('/v1/mailboxes/:mailboxId/wait', {
     bodyLimit: bodyBytesMax.wait,
@@ -25,22 +26,25 @@ export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): v
     },
     handler: async (request, reply) => {
       const { mailboxId } = request.params;
-      const answer = await hold(waits, { request, reply }, { mailboxId, request: request.body });
+      const answer = await waitWhileConnected(waits, { request, reply }, { mailboxId, request: request.body });
       if (answer === undefined) return reply.code(hungUpStatus).send();
-      await request.turn.takeAnswer(mailAnswerBytes);
+      await request.share.takeAnswer(mailAnswerBytes);
       return reply.type(jsonType).send(await jsonList(answer.items, answer.result));
     },
   });
 }
 
-/** The list of a mailbox's emails, newest first, as soon as it has one: for clients that know no more than GET. */
+/**
+ * Answers a long poll: the emails of a mailbox, newest first, as soon as there is one. It is for clients that can only
+ * GET.
+ */
 export async function answerLongPoll(
   waits: Waits,
   request: FastifyRequest<{ Params: { mailboxId: string }; Querystring: MailQuery }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { wait = '0', after } = request.query;
-  const answer = await hold(
+  const answer = await waitWhileConnected(
     waits,
     { request, reply },
     {
@@ -50,24 +54,24 @@ export async function answerLongPoll(
     },
   );
   if (answer === undefined) return reply.code(hungUpStatus).send();
-  await request.turn.takeAnswer(mailAnswerBytes);
+  await request.share.takeAnswer(mailAnswerBytes);
   return reply
     .header('x-cursor', answer.result.cursor)
     .type(jsonType)
     .send(await jsonList(answer.items));
 }
 
-/** Waits, for as long as the client does. */
-async function hold(
+/** Waits for as long as the client stays connected. */
+async function waitWhileConnected(
   waits: Waits,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   call: Omit<WaitCall, 'hungUp'>,
 ): Promise<WaitAnswer | undefined> {
-  request.turn.give('requests');
+  request.share.give('requests');
   const hungUp = new AbortController();
   const onClose = () => hungUp.abort();
   reply.raw.once('close', onClose);
-  // It may have been before the key was known to be valid.
+  // The client may have hung up while its key was checked.
   if (reply.raw.destroyed) onClose();
   try {
     return await waits.wait(request.caller, { ...call, hungUp: hungUp.signal });

@@ -11,7 +11,7 @@ interface WebhookPath {
   webhookId: string;
 }
 
-/** Receivers of events, and what was sent to them. */
+/** Adds the routes of webhooks and their deliveries. */
 export function webhookRoutes(app: FastifyInstance, { webhooks }: { webhooks: Webhooks }): void {
   manageRoutes(app, webhooks);
   sendingRoutes(app, webhooks);

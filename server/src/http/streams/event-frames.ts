@@ -1,24 +1,24 @@
 import type { Event } from '../../contract/events.ts';
 
-/** After how long a reader comes again whose stream has ended, in milliseconds. */
+/** Time in milliseconds after which a client reconnects when its stream has ended. */
 const retryMs = 2_000;
-/** Frames are written so many characters at a time. */
+/** Characters of frames that are written at a time. */
 const chunkCharacters = 16 * 1024;
 
-/** The media type of an event stream (WHATWG HTML: Server-sent events). */
+/** Media type of an event stream (WHATWG HTML: Server-sent events). */
 export const eventStreamType = 'text/event-stream';
 
-/** What a stream begins with. A reader that is cut off before the first event knows by it where to go on. */
+/** First frame of a stream. Its cursor tells a client that is cut off before the first event where to go on. */
 export function openingFrame(cursor: string): string {
   return `retry: ${retryMs}\nid: ${cursor}\n\n`;
 }
 
-/** Shows that the connection lives. With a cursor it moves the reader's place, but is no event to it. */
+/** Keep-alive frame. With a cursor it moves the position of the client without being an event. */
 export function pingFrame(cursor: string | undefined): string {
   return cursor === undefined ? ': ping\n\n' : `: ping\nid: ${cursor}\n\n`;
 }
 
-/** The events as frames, several at a time. */
+/** Frames of events, several at a time. */
 export function* eventFrames(events: readonly Event[]): Generator<string> {
   let chunk = '';
   for (const event of events) {
@@ -30,7 +30,7 @@ export function* eventFrames(events: readonly Event[]): Generator<string> {
   if (chunk !== '') yield chunk;
 }
 
-/** Many streams are told of the same events. */
+/** Frames by event, because many streams send the same events. */
 const frames = new WeakMap<Event, string>();
 
 function frameOf(event: Event): string {
@@ -41,7 +41,7 @@ function frameOf(event: Event): string {
   return frame;
 }
 
-/** Whether a client asks for a stream (RFC 9110 §12.5.1); whoever takes anything does not. */
+/** Whether a client asks for a stream by name (RFC 9110 §12.5.1); a client that accepts anything does not. */
 export function asksForStream(accept: string | undefined): boolean {
   if (accept === undefined) return false;
   return accept.split(',').some((range) => {

@@ -1,41 +1,42 @@
 import type { Socket } from 'node:net';
 import { type Event, type EventType, mailboxEndTypes } from '../../contract/events.ts';
 import type { EventFilter, EventFollower } from '../../core/events/follower.ts';
-import type { EventLog, LogPlace } from '../../core/events/log.ts';
+import type { EventLog, LogPosition } from '../../core/events/log.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { eventFrames, pingFrame } from './event-frames.ts';
 
-/** What a reader may leave unread before nothing more is written to it. */
+/** Unread bytes beyond which nothing more is written to a client. */
 const unsentBytesMax = 16 * 1024;
 /** Characters that are written in one turn of the owner. */
 const writtenAtOnceMax = 16 * 1024;
-/** How long it may then take to read that. */
+/** Time in milliseconds that a client then has to read them. */
 const drainMsMax = 30_000;
 
-/** What a stream is made of. */
+/** Parts of a stream. */
 export interface EventStreamParts {
   readonly socket: Socket;
   readonly events: EventLog;
   readonly clock: Clock;
   readonly turns: Turns;
   readonly filter: EventFilter;
-  /** Where the reader is. */
-  readonly start: LogPlace;
-  /** Is called once, when the stream is over; with an error where that is why. */
+  /** Position of the client. */
+  readonly start: LogPosition;
+  /** Called once when the stream has ended; with an error when that is the reason. */
   readonly onEnd: (stream: EventStream, error?: unknown) => void;
 }
 
-/** Frames of events that are not written yet, and the reader's place behind them. */
+/** Unwritten frames of events, and the cursor behind them. */
 interface Unwritten {
   readonly chunks: Iterator<string>;
   readonly cursor: string;
-  /** Whether the stream is over with them. */
+  /** Whether the stream ends behind them. */
   readonly isOver: boolean;
 }
 
-/** One open stream: writes what it finds in the log, as fast as the client reads and no faster. */
+/** One open event stream. It writes events of the log as fast as the client reads. */
 export class EventStream {
+  /** Time of the last keep-alive frame. */
   pingedAt: number;
   readonly #parts: EventStreamParts;
   readonly #follower: EventFollower;
@@ -43,7 +44,7 @@ export class EventStream {
   #isWriting = false;
   #unwritten: Unwritten | undefined;
   #isEnded = false;
-  /** Ends the wait for a reader that does not keep up. */
+  /** Ends the wait for a slow client. */
   #onDrained: (() => void) | undefined;
   #cancelDrop: (() => void) | undefined;
 
@@ -56,7 +57,7 @@ export class EventStream {
     socket.once('close', () => this.end());
   }
 
-  /** Writes the events that are there, in its owner's turns: one event may wake thousands of streams. */
+  /** Writes available events, in turns of the owner, because one event may wake thousands of streams. */
   writeOn(): void {
     if (this.#isWriting || this.#isEnded) return;
     this.#isWriting = true;
@@ -72,7 +73,7 @@ export class EventStream {
     this.#isWriting = false;
   }
 
-  /** Writes some of what was read, else of the next page of the log. */
+  /** Writes some unwritten frames, or else those of the next page of the log. */
   async #writeSome(): Promise<void> {
     const { socket } = this.#parts;
     if (this.#isEnded) return;
@@ -97,21 +98,21 @@ export class EventStream {
     const { filter } = this.#parts;
     const { items, cursor } = await this.#follower.read();
     const isOver = filter.mailboxId !== undefined && items.some(({ type }) => mailboxEndTypes.includes(type));
-    // A page of which the reader is told nothing does not move its place.
+    // A page without events for the client does not move its position.
     return { chunks: eventFrames(this.#wanted(items)), cursor: items.length === 0 ? this.#told : cursor, isOver };
   }
 
-  /** Shows that the stream lives, and how far the log has come. */
+  /** Writes a keep-alive frame, with a cursor when the log has gone on. */
   ping(): void {
     if (this.#isEnded || this.#onDrained !== undefined) return;
-    // What has been read and is not yet written is not to be passed over.
+    // A cursor must not pass events that are read and not yet written.
     const cursor = this.#isWriting ? undefined : this.#follower.cursorWhenIdle;
     const hasMoved = cursor !== undefined && cursor !== this.#told;
     if (hasMoved) this.#told = cursor;
     this.#parts.socket.write(pingFrame(hasMoved ? cursor : undefined));
   }
 
-  /** Ends the stream behind what was written; a reader that does not take that is cut off. */
+  /** Ends the stream behind the written frames. A client that does not read them is cut off. */
   end(error?: unknown): void {
     if (this.#isEnded) return;
     const { socket, onEnd } = this.#parts;
@@ -130,7 +131,7 @@ export class EventStream {
   #drained(): Promise<void> {
     return new Promise((resolve) => {
       this.#onDrained = resolve;
-      // A socket tells of `drain` only where more was unread than its own, larger limit.
+      // A socket emits `drain` only above its own, larger limit.
       this.#parts.socket.write('', () => this.#endWait());
       this.#dropLater();
     });
@@ -148,14 +149,14 @@ export class EventStream {
     this.#cancelDrop = clock.setAlarm(clock.now() + drainMsMax, () => socket.destroy());
   }
 
-  /** The follower also finds what ends the mailbox, whether the reader asked for that or not. */
+  /** Drops events that only tell of the end of the mailbox, unless the client asked for them. */
   #wanted(events: readonly Event[]): readonly Event[] {
     const { types } = this.#parts.filter;
     return types === undefined ? events : events.filter(({ type }) => types.has(type));
   }
 }
 
-/** What a stream has to follow so that it meets the end of its mailbox. */
+/** Filter for the follower of a stream: it includes the end of the mailbox, at which the stream ends. */
 function followedBy({ owner, mailboxId, types }: EventFilter): EventFilter {
   if (mailboxId === undefined || types === undefined) return { owner, mailboxId, types };
   return { owner, mailboxId, types: new Set<EventType>([...types, ...mailboxEndTypes]) };

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { KeyWatch } from '../../core/accounts/key-watch.ts';
 import { AppError } from '../../core/errors.ts';
 import type { EventFilter } from '../../core/events/follower.ts';
-import type { EventLog, LogPlace } from '../../core/events/log.ts';
+import type { EventLog, LogPosition } from '../../core/events/log.ts';
 import type { OwnerLimits } from '../../core/owner-limits.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
@@ -11,51 +11,46 @@ import { eventStreamType, openingFrame } from './event-frames.ts';
 import { EventStream } from './event-stream.ts';
 
 const pingMs = 15_000;
-/** Streams that are seen to in one go, and how soon the next: thousands that were opened at once are no longer at one time. */
+/**
+ * Streams that are pinged at once, and the delay before the next: so thousands that were opened together are spread
+ * out.
+ */
 const pingsAtOnceMax = 250;
 const nextPingsMs = 100;
 
-/** A stream that a client asks for. */
+/** Request for a stream. */
 export interface WantedStream {
   readonly response: ServerResponse;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly keyId: string;
   readonly filter: EventFilter;
-  /** Where it begins. */
-  readonly start: LogPlace;
+  /** Position at which the stream begins. */
+  readonly start: LogPosition;
 }
 
-/** All open event streams: keeps them alive, and ends those whose key is no longer valid. */
+interface EventStreamsParts {
+  readonly events: EventLog;
+  readonly keyWatch: KeyWatch;
+  readonly ownerLimits: OwnerLimits;
+  readonly clock: Clock;
+  readonly turns: Turns;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The open event streams. It keeps them alive, and ends those whose key becomes invalid. */
 export class EventStreams {
-  readonly #events: EventLog;
-  readonly #keyWatch: KeyWatch;
-  readonly #ownerLimits: OwnerLimits;
-  readonly #clock: Clock;
-  readonly #turns: Turns;
-  readonly #onError: (error: unknown) => void;
-  /** In the order in which they are to be pinged. */
+  readonly #parts: EventStreamsParts;
+  /** Streams in the order of their next ping. */
   readonly #streams = new Set<EventStream>();
   #cancelAlarm: (() => void) | undefined;
   #isClosed = false;
 
-  constructor(parts: {
-    events: EventLog;
-    keyWatch: KeyWatch;
-    ownerLimits: OwnerLimits;
-    clock: Clock;
-    turns: Turns;
-    onError: (error: unknown) => void;
-  }) {
-    this.#events = parts.events;
-    this.#keyWatch = parts.keyWatch;
-    this.#ownerLimits = parts.ownerLimits;
-    this.#clock = parts.clock;
-    this.#turns = parts.turns;
-    this.#onError = parts.onError;
+  constructor(parts: EventStreamsParts) {
+    this.#parts = parts;
   }
 
   /**
-   * Answers with a stream; returns when it has begun.
+   * Opens a stream as the answer to a request; returns when it has begun.
    * @throws AppError `too_many_streams`, `overloaded`, `unavailable` when the service is about to end.
    */
   open({ response, headers, keyId, filter, start }: WantedStream): void {
@@ -63,19 +58,19 @@ export class EventStreams {
     if (response.destroyed) return;
     const { socket } = response;
     if (socket === null) throw new AppError('invalid_request', 'a stream needs a connection of its own');
-    const leave = this.#ownerLimits.take('streams', filter.owner);
+    const leave = this.#parts.ownerLimits.take('streams', filter.owner);
     takeSocket(response, socket);
     const onEnd = (ended: EventStream, error: unknown) => {
       this.#streams.delete(ended);
       if (this.#streams.size === 0) this.#cancelAlarm?.();
       unwatch();
       leave();
-      if (error !== undefined) this.#onError(error);
+      if (error !== undefined) this.#parts.onError(error);
     };
-    const clock = this.#clock;
-    const parts = { clock, turns: this.#turns, events: this.#events };
+    const clock = this.#parts.clock;
+    const parts = { clock, turns: this.#parts.turns, events: this.#parts.events };
     const stream = new EventStream({ ...parts, socket, filter, start, onEnd });
-    const unwatch = this.#keyWatch.watch(keyId, () => stream.end());
+    const unwatch = this.#parts.keyWatch.watch(keyId, () => stream.end());
     this.#streams.add(stream);
     const date = new Date(clock.now()).toUTCString();
     socket.write(headOf({ ...headers, date }) + openingFrame(start.cursor));
@@ -83,18 +78,18 @@ export class EventStreams {
     this.#setAlarm();
   }
 
-  /** Ends all streams, and begins no more. */
+  /** Ends all streams, and refuses new ones. */
   close(): void {
     this.#isClosed = true;
     for (const stream of this.#streams) stream.end();
   }
 
-  /** One alarm serves all streams: at the time at which the next of them is to be pinged. */
+  /** Sets the one alarm of all streams to the time of the next ping. */
   #setAlarm(): void {
     const [next] = this.#streams;
     if (next === undefined || this.#cancelAlarm !== undefined) return;
-    const now = this.#clock.now();
-    const cancel = this.#clock.setAlarm(Math.max(next.pingedAt + pingMs, now + nextPingsMs), () => {
+    const now = this.#parts.clock.now();
+    const cancel = this.#parts.clock.setAlarm(Math.max(next.pingedAt + pingMs, now + nextPingsMs), () => {
       this.#cancelAlarm = undefined;
       for (const stream of this.#takeDue()) stream.ping();
       this.#setAlarm();
@@ -106,7 +101,7 @@ export class EventStreams {
   }
 
   #takeDue(): EventStream[] {
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const due: EventStream[] = [];
     for (const stream of this.#streams) {
       if (stream.pingedAt + pingMs > now || due.length === pingsAtOnceMax) break;
@@ -121,24 +116,24 @@ export class EventStreams {
   }
 }
 
-/** Connections of which streams are all that is left. */
+/** Connections that carry a stream. */
 const taken = new WeakSet<Socket>();
 
-/** Whether a stream is under way on a connection: there can be no other answer on it. */
+/** Whether a connection carries a stream, and so can carry no other answer. */
 export function carriesStream(socket: Socket): boolean {
   return taken.has(socket);
 }
 
 /**
- * Takes a connection from its response, which then is garbage, as are the objects of the framework around it: they are
- * most of what a stream would cost.
+ * Detaches a connection from its response, so that the objects of the framework, most of the memory of a stream, can
+ * be collected.
  */
 function takeSocket(response: ServerResponse, socket: Socket): void {
   response.detachSocket(socket);
   taken.add(socket);
 }
 
-/** The head of an answer that goes on until the connection is closed (RFC 9112 §6.3). */
+/** Head of an answer that lasts until the connection closes (RFC 9112 §6.3). */
 function headOf(headers: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries({ ...headers, ...streamHeaders }).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 200 OK\r\n${fields.join('')}\r\n`;
@@ -147,7 +142,7 @@ function headOf(headers: Readonly<Record<string, unknown>>): string {
 const streamHeaders = {
   'content-type': eventStreamType,
   'cache-control': 'no-store',
-  // Reverse proxies pass on at once what they get.
+  // Makes reverse proxies pass on data without buffering.
   'x-accel-buffering': 'no',
   connection: 'close',
 };

@@ -1,9 +1,12 @@
-/** A wait that took longer than it was given. */
+/** Error of work that missed its deadline. */
 export class DeadlineError extends Error {
   override name = 'DeadlineError';
 }
 
-/** Settles as `work` does, or rejects with DeadlineError after `timeoutMs`; `work` itself goes on. */
+/**
+ * Adds a deadline to work: settles as `work` does, or rejects with DeadlineError after `timeoutMs`. The work itself
+ * goes on.
+ */
 export async function withDeadline<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const expired = new Promise<never>((_, reject) => {
@@ -16,12 +19,12 @@ export async function withDeadline<T>(work: Promise<T>, timeoutMs: number): Prom
   }
 }
 
-/** A patient wait looks so often whether its time is over. */
+/** Steps in which a patient deadline passes. */
 const looksMax = 20;
 
 /**
- * Settles as `work` does, or rejects with DeadlineError when the event loop has turned for `timeoutMs`. Time in which it was
- * held up counts as one twentieth at most, for nothing that came in it could be read. `work` itself goes on.
+ * Adds a patient deadline to work: it passes in twenty steps, each a timer of its own. A blocked event loop counts as
+ * one step at most, because no answer could be read meanwhile. The work itself goes on.
  */
 export async function withPatience<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -39,13 +42,13 @@ export async function withPatience<T>(work: Promise<T>, timeoutMs: number): Prom
   }
 }
 
-/** A point in time that several waits share. */
+/** Deadline that several steps of work share. */
 export interface Deadline {
-  /** Milliseconds until it; 0 when it has passed. */
+  /** Milliseconds until the deadline; 0 when it has passed. */
   remainingMs(): number;
 }
 
-/** A deadline `timeoutMs` from now, by a clock that nobody sets. */
+/** Sets a deadline `timeoutMs` from now, on a monotonic clock. */
 export function startDeadline(timeoutMs: number): Deadline {
   const end = performance.now() + timeoutMs;
   return { remainingMs: () => Math.max(0, Math.ceil(end - performance.now())) };

@@ -1,16 +1,16 @@
-/** A task run again and again until stopped. */
+/** Loop that runs a task again and again until it is stopped. */
 export interface Loop {
-  /** Ends the loop; resolves once a run under way has ended. */
+  /** Stops the loop. Resolves when a run under way has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs `task` every `intervalMs`, never twice at once. A failing run is told to `onError` and does not end the loop.
- * The timer does not keep the process alive.
+ * Starts a loop that runs `task` every `intervalMs`, never twice at once. A failed run is passed to `onError` and does
+ * not end the loop. The timer does not keep the process alive.
  */
 export function startLoop(options: {
   intervalMs: number;
-  /** Whether the first run is now, and not after the first interval. */
+  /** Whether the first run is at once, instead of after the first interval. */
   isImmediate?: boolean;
   task: () => Promise<void> | void;
   onError: (error: unknown) => void;

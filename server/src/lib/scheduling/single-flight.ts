@@ -1,5 +1,5 @@
-/** Makes of some work one that runs once at a time: those who ask while it runs are given the same result. */
-export function sharedRun<T>(work: () => Promise<T>): () => Promise<T> {
+/** Wraps work so that it is single-flight: callers during a run share the run and its result. */
+export function singleFlight<T>(work: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined;
   return () => {
     running ??= work().finally(() => {

@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 import type { Clock } from '../clock.ts';
 
-/** A task that cannot be done: the thread was late with it, or has failed or ended over it. */
+/** Error of a task that failed: it took too long, or the thread threw or ended. */
 export class TaskThreadError extends Error {
   override name = 'TaskThreadError';
 }
 
-/** A task that was not done because the thread was ended for good. */
+/** Error of a task that was not done because the thread was stopped. */
 export class TaskThreadStoppedError extends Error {
   override name = 'TaskThreadStoppedError';
 }
 
-/** What is posted to the thread; the memory in `transfer` belongs to the thread then. */
+/** Input of a task: the message posted to the thread, and buffers whose memory is transferred to it. */
 export interface TaskInput {
   readonly message: unknown;
   readonly transfer: readonly ArrayBuffer[];
@@ -25,7 +25,7 @@ function lengthOf(memory: readonly ArrayBuffer[]): number {
   return memory.reduce((bytes, { byteLength }) => bytes + byteLength, 0);
 }
 
-/** What a task leaves behind is collected soon, and not once it is much. */
+/** Size of the young generation: small, so that garbage of a task is collected soon. */
 const youngGenerationMiB = 4;
 
 interface Task {
@@ -34,9 +34,9 @@ interface Task {
 }
 
 /**
- * A thread for tasks that may take too long for the event loop, or for ever. It does one after the other, and answers each
- * message with one. It is started when there is a task, ended when there has been none for a while, and ended and
- * replaced when a task takes too long.
+ * Worker thread for tasks that may take too long for the event loop, or for ever. It does one task after another and
+ * answers each message with one. It starts with the first task, ends when idle, and is terminated and replaced when a
+ * task misses its deadline.
  */
 export class TaskThread {
   readonly #options: TaskThreadOptions;
@@ -45,7 +45,7 @@ export class TaskThread {
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
   #isStopped = false;
-  /** What the thread was given since its start. */
+  /** Bytes transferred to the thread since it started. */
   #givenBytes = 0;
   #cancelIdle = () => {};
 
@@ -54,16 +54,16 @@ export class TaskThread {
   }
 
   /**
-   * Does a task. `makeInput` is called when its turn has come, so that what waits takes no memory for it. Any number may
-   * wait: the caller bounds them.
-   * @throws TaskThreadError for a task that cannot be done, TaskThreadStoppedError, and what `makeInput` throws.
+   * Does a task. `makeInput` is called when the thread is free, so that waiting tasks take no memory. Any number may
+   * wait; the caller limits them.
+   * @throws TaskThreadError when the task fails, TaskThreadStoppedError, and any error of `makeInput`.
    */
   async run(makeInput: () => Promise<TaskInput>): Promise<unknown> {
-    const turn = this.#last;
+    const previous = this.#last;
     const ended = Promise.withResolvers<void>();
     this.#last = ended.promise;
     this.#waiting += 1;
-    await turn;
+    await previous;
     this.#cancelIdle();
     try {
       if (this.#isStopped) throw stopped();
@@ -76,7 +76,7 @@ export class TaskThread {
     }
   }
 
-  /** Ends the thread for good; a task under way fails. */
+  /** Stops the thread for good. A task under way fails. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelIdle();
@@ -134,17 +134,18 @@ export class TaskThread {
   }
 }
 
+/** Options of a TaskThread. */
 export interface TaskThreadOptions {
-  /** The module that the thread runs. */
+  /** Module that the thread runs. */
   readonly file: URL;
   readonly clock: Clock;
   readonly deadlineMs: number;
-  /** Without a task for so long, the thread is ended. */
+  /** Idle time after which the thread ends. */
   readonly idleMs: number;
-  /** After so much, a thread is replaced: what it leaves to garbage collection would stay for long beside the heap. */
+  /** Transferred bytes after which the thread is replaced, because garbage outside its heap would stay for long. */
   readonly givenBytesMax: number;
-  /** A task that is given so much is a thread's last. */
+  /** Transferred bytes of one task after which the thread is replaced. */
   readonly lastTaskBytesMin: number;
-  /** What the thread's heap may grow to before it is ended. */
+  /** Size of the heap beyond which the thread is terminated. */
   readonly heapMiBMax: number;
 }

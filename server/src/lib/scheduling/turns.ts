@@ -1,6 +1,8 @@
-/** A step begins no more pieces after this: with one of several milliseconds behind it, it stays below ten. */
+/**
+ * Time in milliseconds after which a step begins no more pieces. With one long piece behind that it stays below ten.
+ */
 const usualStepMs = 2;
-/** Pieces that are begun and not done yet: those that wait for something else than this thread. */
+/** Most pieces under way: begun, and waiting for something other than this thread. */
 const underWayMax = 16;
 
 interface Piece {
@@ -8,28 +10,29 @@ interface Piece {
 }
 
 /**
- * Shares the event loop among pieces of work: those of one holder in their order, holders by the time that they have had, and for a few
- * milliseconds only before everything else has its turn.
+ * Fair scheduler of the event loop. Owners (holders) take turns, each a piece of work: the owner that has had the
+ * least time is next, and its pieces are done in order. In each tick the pieces together make one step of a few
+ * milliseconds, so that everything else goes on.
  */
 export class Turns {
   readonly #now: () => number;
   readonly #underWayMax: number;
   readonly #stepMsMax: number;
-  /** By holder, in the order in which they are served. */
+  /** Waiting pieces by holder. */
   readonly #waiting = new Map<string, Piece[]>();
-  /** Time that each holder has had since something has always waited. */
+  /** Time that each holder has had since there was last no work. */
   readonly #usedMs = new Map<string, number>();
   #underWay = 0;
   #isRunning = false;
-  #isTurnBegun = false;
-  /** Of the step of this turn. */
+  #isTickBegun = false;
+  /** Time left for the step of this tick. */
   #leftMs: number;
   #steps = 0;
 
   /**
-   * @param options.now A watch in milliseconds.
-   * @param options.underWayMax Pieces that are begun and not done.
-   * @param options.stepMsMax In a turn of the event loop no piece is begun after so long.
+   * @param options.now Monotonic clock in milliseconds.
+   * @param options.underWayMax Most pieces under way.
+   * @param options.stepMsMax Time after which no piece is begun in a tick.
    */
   constructor(options: { now?: () => number; underWayMax?: number; stepMsMax?: number } = {}) {
     this.#now = options.now ?? (() => performance.now());
@@ -38,12 +41,12 @@ export class Turns {
     this.#leftMs = this.#stepMsMax;
   }
 
-  /** How many steps there have been, each in a turn of the event loop of its own. */
+  /** Number of steps so far, at most one in a tick. */
   get steps(): number {
     return this.#steps;
   }
 
-  /** Does a piece of work when it is the holder's turn. What follows at once on its result is part of the same step. */
+  /** Does a piece of work in a turn of the holder. Work that follows at once on its result is part of the same step. */
   run<T>(holder: string, piece: () => T | Promise<T>): Promise<T> {
     return new Promise<T>((resolve, reject) => {
       const run = async () => {
@@ -68,15 +71,15 @@ export class Turns {
   }
 
   async #run(): Promise<void> {
-    if (!this.#isTurnBegun) this.#beginTurn();
+    if (!this.#isTickBegun) this.#beginTick();
     const startedAt = this.#now();
     let at = startedAt;
     do {
       const next = this.#takeNext();
       if (next === undefined) break;
       this.#begin(next.piece);
-      // What waits for it goes on before the watch is looked at.
-      for (let tick = 0; tick < ticksOfResult; tick += 1) await undefined;
+      // Code that awaits the piece goes on before the clock is read.
+      for (let count = 0; count < microtasksOfResult; count += 1) await undefined;
       const beganAt = at;
       at = this.#now();
       this.#usedMs.set(next.holder, (this.#usedMs.get(next.holder) ?? 0) + at - beganAt);
@@ -86,12 +89,12 @@ export class Turns {
     this.#start();
   }
 
-  /** What is done from now on in this turn of the event loop is one step. */
-  #beginTurn(): void {
-    this.#isTurnBegun = true;
+  /** Begins the step of this tick. */
+  #beginTick(): void {
+    this.#isTickBegun = true;
     this.#steps += 1;
     setImmediate(() => {
-      this.#isTurnBegun = false;
+      this.#isTickBegun = false;
       this.#leftMs = this.#stepMsMax;
       this.#start();
     });
@@ -105,7 +108,7 @@ export class Turns {
     });
   }
 
-  /** A holder that has not waited for long is not owed all the time that others have had meanwhile. */
+  /** Queues the first piece of a holder. A holder that was idle is not owed the time that others have had meanwhile. */
   #join(holder: string, piece: Piece): void {
     if (this.#waiting.size === 0 && this.#underWay === 0) this.#usedMs.clear();
     const least = this.#leastUsed();
@@ -117,7 +120,7 @@ export class Turns {
     this.#waiting.set(holder, [piece]);
   }
 
-  /** The first piece of the holder that has had the least time; of several, the one that has waited longest. */
+  /** Takes the next piece: of the holder that has had the least time, or of equals the one that has waited longest. */
   #takeNext(): { holder: string; piece: Piece } | undefined {
     const holder = this.#leastUsed()?.holder;
     if (holder === undefined || this.#underWay >= this.#underWayMax) return undefined;
@@ -141,10 +144,13 @@ export class Turns {
   }
 }
 
-/** A holder whose pieces are short and follow on each other has as much time as one whose pieces are long. */
+/**
+ * Time in milliseconds that a holder may be owed. It gives one with short pieces in a row as much time as one with
+ * long pieces.
+ */
 const owedMsMax = 50;
-/** Holders of which the one with the least time is looked for. */
+/** Holders that are compared to find the one with the least time. */
 const comparedMax = 64;
 
-/** Microtasks between the end of a piece and what was waiting for it: a promise in an async function takes three. */
-const ticksOfResult = 8;
+/** Microtasks between the end of a piece and the code that awaits it. A promise in an async function takes three. */
+const microtasksOfResult = 8;

@@ -1,7 +1,7 @@
 import type { Client, ClientBase, Pool } from 'pg';
 import type { RandomBytes } from '../../lib/random.ts';
 import { DeadlineError, startDeadline, withDeadline } from '../../lib/scheduling/deadline.ts';
-import { sharedRun } from '../../lib/scheduling/single-flight.ts';
+import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { newLogName, openLog, readIdentity } from '../operations/log-upkeep.ts';
 import { StoreUnavailableError } from '../store.ts';
@@ -60,7 +60,7 @@ export class OwnLog {
   }
 
   /** All mails may have to be changed, which takes minutes: on a connection of its own, and once, whoever waits for it. */
-  readonly #open = sharedRun(async () => {
+  readonly #open = singleFlight(async () => {
     const client = await openUnlimited({ url: this.#url, limits: this.#limits });
     this.#opening = client;
     try {

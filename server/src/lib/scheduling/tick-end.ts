@@ -1,20 +1,20 @@
-/** Tasks of one turn take so long, and what one of them takes; the others are done in the next. */
+/** Time in milliseconds that tasks may take in one tick. The rest are done in the next. */
 const stepMsMax = 4;
 
 /**
- * Work that is put off to the end of the present turn of the event loop and then done together. Answers are written this
- * way: a program that waits for several is woken once, not for each, and waking costs more than writing.
+ * Queue of tasks that are done together at the end of the present tick of the event loop. Answers are written this
+ * way: a client that waits for several is woken once, and waking costs more than writing.
  */
-export class TurnEnd {
+export class TickEnd {
   readonly #now: () => number;
   #tasks: (() => void)[] = [];
 
-  /** @param now A watch in milliseconds. */
+  /** @param now Monotonic clock in milliseconds. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
 
-  /** Does the task at the end of this turn, or of a later one where there are very many; tasks keep their order. */
+  /** Queues a task for the end of this tick, or of a later one when there are very many. Tasks keep their order. */
   run(task: () => void): void {
     if (this.#tasks.length === 0) setImmediate(() => this.#runSome());
     this.#tasks.push(task);
@@ -31,7 +31,7 @@ export class TurnEnd {
         tasks[done - 1]?.();
       }
     } finally {
-      // A task that throws takes no other with it.
+      // A task that throws does not keep the others from being done.
       this.#tasks = tasks.slice(done);
       if (this.#tasks.length > 0) setImmediate(() => this.#runSome());
     }

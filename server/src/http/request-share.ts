@@ -4,19 +4,19 @@ import { largeAnswerBytes } from './limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request holds of its owner's share; set on every path under /v1. */
-    turn: RequestTurn;
+    /** The request's part of its owner's share; set on every path under /v1. */
+    share: RequestShare;
   }
 }
 
-/** What a request does that is beyond its owner's share: waits for its turn, or is refused. */
+/** The treatment of a request beyond its owner's share: it waits until there is room, or is refused. */
 export type BeyondShare = 'waits' | 'refused';
 
 /**
- * What one request holds of its owner's share: its body while that arrives, a place among the requests that are worked on,
- * and its answer until the client has read it.
+ * The part of its owner's share that one request holds: its body while that arrives, one of the requests that are worked
+ * on, and its answer until the client has read it.
  */
-export class RequestTurn {
+export class RequestShare {
   readonly #limits: OwnerLimits;
   readonly #owner: string;
   readonly #beyondShare: BeyondShare;
@@ -31,84 +31,84 @@ export class RequestTurn {
   }
 
   /**
-   * Takes a part of the owner's share; at once, where there is one.
-   * @throws AppError `overloaded`, or the kind's own code where nothing waits.
+   * Takes an amount of one kind from the owner's share: at once when there is room, else as `beyondShare` says.
+   * @throws AppError `overloaded`; the kind's own code when requests beyond the share are refused.
    */
   take(kind: HeldKind, amount = 1): Promise<void> | undefined {
     const release = this.#limits.tryTake(kind, this.#owner, amount);
     if (release !== undefined) return this.#hold(kind, release);
     if (this.#beyondShare === 'refused') return this.#hold(kind, this.#limits.take(kind, this.#owner, amount));
-    return this.#takeInTurn(kind, amount);
+    return this.#takeWhenFree(kind, amount);
   }
 
   /**
-   * Waits until an answer of so many bytes has room among those that the owner has not read yet.
+   * Waits until there is room for an answer of `bytes` beside those that the owner has not read yet.
    * @throws AppError `overloaded`
    */
   async takeAnswer(bytes: number): Promise<void> {
     if (this.#held.has('answerBytes')) return;
     const release = this.#limits.tryTake('answerBytes', this.#owner, bytes);
     if (release !== undefined) return this.#hold('answerBytes', release);
-    // What waits is not worked on.
+    // A request that waits is not worked on.
     const isWorkedOn = this.#held.has('requests');
     this.give('requests');
-    await this.#takeInTurn('answerBytes', bytes);
-    if (isWorkedOn) await this.#takeInTurn('requests', 1);
+    await this.#takeWhenFree('answerBytes', bytes);
+    if (isWorkedOn) await this.#takeWhenFree('requests', 1);
   }
 
-  /** The size of the answer is known: a small one is no matter. */
+  /** Replaces the expected size of the answer by its real one. A small answer does not count. */
   settleAnswer(bytes: number): void {
     const expected = this.#held.get('answerBytes');
     this.#held.delete('answerBytes');
-    // Before what was expected is given back, so that nobody is let in for what is held all the same.
+    // Before the expected size is given back, so that no other request is let in for bytes that are held all the same.
     if (bytes >= largeAnswerBytes) this.#hold('answerBytes', this.#limits.add('answerBytes', this.#owner, bytes));
     expected?.();
   }
 
-  /** Gives a part back before the request is over. */
+  /** Gives back the held amount of one kind, before the request is over. */
   give(kind: HeldKind): void {
     const release = this.#held.get(kind);
     this.#held.delete(kind);
     release?.();
   }
 
-  /** Gives everything back: the answer has been sent, or nobody is there to read it. */
+  /** Gives everything back: the answer has been sent, or its client is gone. */
   end(): void {
     this.#isOver = true;
     this.#abort?.abort();
     for (const kind of [...this.#held.keys()]) this.give(kind);
   }
 
-  async #takeInTurn(kind: HeldKind, amount: number): Promise<void> {
+  async #takeWhenFree(kind: HeldKind, amount: number): Promise<void> {
     this.#abort ??= new AbortController();
     const { signal } = this.#abort;
     if (this.#isOver) return;
-    const release = await this.#limits.takeInTurn(kind, this.#owner, { amount, signal });
+    const release = await this.#limits.takeWhenFree(kind, this.#owner, { amount, signal });
     if (release !== undefined) this.#hold(kind, release);
   }
 
   #hold(kind: HeldKind, release: Release): undefined {
-    // Nobody would give it back any more.
+    // A request that is over has nobody to give it back.
     if (this.#isOver) release();
     else this.#held.set(kind, release);
   }
 }
 
-/** Has every request of the routes that are declared after it take its turn, once its caller is known. */
-export function takeTurns(
+/** Makes each request of the routes declared after this call take from its owner's share, once its caller is known. */
+export function takeShares(
   api: FastifyInstance,
   { ownerLimits, beyondShare }: { ownerLimits: OwnerLimits; beyondShare: BeyondShare },
 ): void {
   api.addHook('onRequest', (request, _reply, done) => {
-    request.turn = new RequestTurn(ownerLimits, { owner: request.caller.owner, beyondShare });
-    // Whoever hangs up while the key is looked up has done so before there was anything to end.
-    if (request.raw.socket.destroyed) request.turn.end();
+    request.share = new RequestShare(ownerLimits, { owner: request.caller.owner, beyondShare });
+    // A client that hung up while its key was looked up did so before there was a share to give back.
+    if (request.raw.socket.destroyed) request.share.end();
     const bytes = bodyBytesOf(request);
-    settle(() => (bytes === 0 ? undefined : request.turn.take('bodyBytes', bytes)), done);
+    settle(() => (bytes === 0 ? undefined : request.share.take('bodyBytes', bytes)), done);
   });
   api.addHook('preHandler', (request, _reply, done) => {
-    request.turn.give('bodyBytes');
-    settle(() => request.turn.take('requests'), done);
+    request.share.give('bodyBytes');
+    settle(() => request.share.take('requests'), done);
   });
   api.addHook('onSend', (request, _reply, payload: unknown, done) => {
     endWork(request, payload);
@@ -116,12 +116,12 @@ export function takeTurns(
   });
 }
 
-/** An answer that is made as it is read is worked on until its end. Without a known caller nothing was taken. */
-function endWork({ turn }: { turn?: RequestTurn }, payload: unknown): void {
+/** A streamed answer is worked on until its end. A request without a known caller has taken nothing. */
+function endWork({ share }: { share?: RequestShare }, payload: unknown): void {
   const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : undefined;
   if (bytes === undefined && payload != null) return;
-  turn?.give('requests');
-  turn?.settleAnswer(bytes ?? 0);
+  share?.give('requests');
+  share?.settleAnswer(bytes ?? 0);
 }
 
 function settle(work: () => Promise<void> | undefined, done: (error?: Error) => void): void {
@@ -134,7 +134,7 @@ function settle(work: () => Promise<void> | undefined, done: (error?: Error) => 
   }
 }
 
-/** What the body of a request takes at most; 0 where it has none, or it is refused for its length. */
+/** The most bytes that the body of a request can have; 0 when it has none, or will be refused for its length. */
 function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
   const bytesMax = routeOptions.bodyLimit ?? 0;
   if (headers['transfer-encoding'] !== undefined) return bytesMax;

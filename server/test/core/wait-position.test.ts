@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  formatPlace,
+  formatWaitCursor,
   isPassed,
-  parsePlace,
+  parseWaitCursor,
   pass,
   passLog,
-  placeAt,
-  type WaitPlace,
-} from '../../src/core/waits/place.ts';
+  type WaitPosition,
+  withoutGaps,
+} from '../../src/core/waits/position.ts';
 import { idsFrom } from '../../src/lib/ids.ts';
 import { isBefore, type Position } from '../../src/store/operations/events.ts';
 import { type Dice, seededDice } from '../support/seeded-random.ts';
@@ -61,39 +61,40 @@ class Database {
   }
 }
 
-function roundTrip(place: WaitPlace): WaitPlace {
-  const parsed = parsePlace(formatPlace(log, place));
+function roundTrip(position: WaitPosition): WaitPosition {
+  const parsed = parseWaitCursor(formatWaitCursor(log, position));
   assert.equal(parsed?.logName, log.name);
-  return parsed?.place ?? place;
+  return parsed?.position ?? position;
 }
 
 for (const isNewest of [false, true]) {
   const order = isNewest ? 'newest' : 'oldest';
-  test(`${order} first: who goes on with the place looks at each arrival once, in whatever order transactions end`, () => {
+  test(`${order} first: who goes on with the position looks at each arrival once, in whatever order transactions end`, () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const dice = seededDice(seed);
       const database = new Database(dice);
       const looked = new Set<string>();
-      let place: WaitPlace | undefined;
+      let position: WaitPosition | undefined;
       let told = database.snapshot();
       const look = ({ seen, ...known }: ReturnType<Database['snapshot']>, max: number) => {
-        const behind = place === undefined ? seen : seen.filter((arrival) => place && !isPassed(place, arrival));
+        const behind =
+          position === undefined ? seen : seen.filter((arrival) => position && !isPassed(position, arrival));
         const ordered = isNewest ? behind.toReversed() : behind;
         const taken = ordered.slice(0, max);
         for (const { tx, id } of taken) {
-          // Of one transaction a place can leave out the end only.
+          // Of one transaction a position can leave out the end only.
           const isAlone = seen.filter((other) => other.tx === tx).length === 1;
           assert.ok(!looked.has(id) || (isNewest && !isAlone), `seed ${seed}: an arrival is looked at twice`);
           looked.add(id);
         }
-        place = pass(place, { looked: taken, unlooked: ordered.slice(max), ...known });
-        if (dice(2) === 0) place = roundTrip(place);
-        assert.ok(!isBefore(known.settled, place.settled), 'readers of the log are given a settled place');
+        position = pass(position, { looked: taken, unlooked: ordered.slice(max), ...known });
+        if (dice(2) === 0) position = roundTrip(position);
+        assert.ok(!isBefore(known.settled, position.settled), 'readers of the log are given a settled position');
         for (const { tx, id } of [
           ...seen.filter((arrival) => !looked.has(arrival.id)),
           ...known.open.map((tx) => ({ tx, id: '~' })),
         ]) {
-          assert.ok(isBefore(place.settled, { tx, id }), 'and one that leaves nothing out');
+          assert.ok(isBefore(position.settled, { tx, id }), 'and one that leaves nothing out');
         }
       };
       for (let steps = 0; steps < 60; steps += 1) {
@@ -110,21 +111,21 @@ for (const isNewest of [false, true]) {
   });
 }
 
-test('a place of very many gaps becomes a cursor that tells of the first of them, and loses nothing', () => {
+test('a position of very many gaps becomes a cursor that tells of the first of them, and loses nothing', () => {
   const open = Array.from({ length: 200 }, (_, index) => 10 + 2 * index);
   const looked = open.map((tx, index) => ({ tx: tx + 1, id: ids[index] ?? '' }));
   const settled = { tx: 9, id: ids[999] ?? '' };
-  const place = roundTrip(pass(undefined, { looked, unlooked: [], settled, open, newestTx: 1_000 }));
-  assert.equal(place.gaps.length, 64);
-  assert.deepEqual(place.settled, settled);
-  for (const tx of open) assert.ok(!isPassed(place, { tx, id: ids[0] ?? '' }));
-  assert.ok(isPassed(place, looked[63] ?? settled));
-  assert.ok(!isPassed(place, looked[64] ?? settled));
+  const position = roundTrip(pass(undefined, { looked, unlooked: [], settled, open, newestTx: 1_000 }));
+  assert.equal(position.gaps.length, 64);
+  assert.deepEqual(position.settled, settled);
+  for (const tx of open) assert.ok(!isPassed(position, { tx, id: ids[0] ?? '' }));
+  assert.ok(isPassed(position, looked[63] ?? settled));
+  assert.ok(!isPassed(position, looked[64] ?? settled));
 });
 
 test('reading the log on closes the gaps that it passes', () => {
   const [one = '', two = '', three = ''] = ids;
-  const place = {
+  const position = {
     settled: { tx: 1, id: one },
     upTo: { tx: 9, id: three },
     gaps: [
@@ -132,21 +133,21 @@ test('reading the log on closes the gaps that it passes', () => {
       { tx: 7, id: '' },
     ],
   };
-  const inside = passLog(place, { tx: 3, id: one });
+  const inside = passLog(position, { tx: 3, id: one });
   assert.deepEqual(
     [1, 3, 5, 7, 9].map((tx) => isPassed(inside, { tx, id: two })),
     [true, false, true, false, true],
   );
   assert.ok(isPassed(inside, { tx: 3, id: one }));
-  const behind = passLog(place, { tx: 5, id: one });
-  assert.deepEqual(behind, { settled: { tx: 5, id: one }, upTo: place.upTo, gaps: [{ tx: 7, id: '' }] });
-  assert.deepEqual(passLog(place, { tx: 10, id: one }), placeAt({ tx: 10, id: one }));
+  const behind = passLog(position, { tx: 5, id: one });
+  assert.deepEqual(behind, { settled: { tx: 5, id: one }, upTo: position.upTo, gaps: [{ tx: 7, id: '' }] });
+  assert.deepEqual(passLog(position, { tx: 10, id: one }), withoutGaps({ tx: 10, id: one }));
 });
 
 test('what is no cursor is none', () => {
   const id = ids[0] ?? '';
-  const cursor = formatPlace(log, placeAt({ tx: 5, id }));
-  assert.ok(parsePlace(`${cursor}_9.${id}_7_8.${id}`));
+  const cursor = formatWaitCursor(log, withoutGaps({ tx: 5, id }));
+  assert.ok(parseWaitCursor(`${cursor}_9.${id}_7_8.${id}`));
   for (const wrong of [
     '',
     '_',
@@ -157,6 +158,6 @@ test('what is no cursor is none', () => {
     `${cursor}_9.${id}_`,
     `${cursor}_9.${id}${'_7'.repeat(65)}`,
   ]) {
-    assert.equal(parsePlace(wrong), undefined, wrong);
+    assert.equal(parseWaitCursor(wrong), undefined, wrong);
   }
 });

@@ -1,5 +1,5 @@
-/** Memory for work that takes much of it for a while: whoever wants more than is free waits for its turn, in order. */
-export class ByteTurns {
+/** Semaphore over bytes of memory. Work that wants more than is free waits, first in, first out. */
+export class ByteSemaphore {
   readonly #bytesMax: number;
   readonly #waiting: { readonly bytes: number; readonly admit: () => void }[] = [];
   #free: number;
@@ -9,7 +9,10 @@ export class ByteTurns {
     this.#free = options.bytesMax;
   }
 
-  /** Resolves when `bytes` are free, with the function that gives them back; for more than there is, when all are. */
+  /**
+   * Acquires `bytes` as soon as they are free, and resolves with the function that releases them. More than the total
+   * counts as the total.
+   */
   take(bytes: number): Promise<() => void> {
     const amount = Math.min(bytes, this.#bytesMax);
     return new Promise((resolve) => {

@@ -11,20 +11,20 @@ import type { WaitEnd } from './end.ts';
 import { arrivalsMax, type Looker, type MailLooks } from './mail-looks.ts';
 import { inOrder, invalidRegex, type Matcher } from './mail-match.ts';
 import type { WaitMatches } from './matches.ts';
-import { formatPlace, isPassed, type Look, pass, passLog, type WaitPlace } from './place.ts';
+import { formatWaitCursor, isPassed, type Look, pass, passLog, type WaitPosition } from './position.ts';
 import type { Regexes } from './regexes.ts';
 import { arrivalsBehind, type WaitStart } from './start.ts';
 
 const endTypes: readonly string[] = mailboxEndTypes;
-/** Mails without content that are read at once. */
+/** Emails whose heads, without content, are read at once. */
 const headsMax = 100;
-/** News that nobody has looked at yet: beyond that the mailbox is looked at again. */
+/** Events in news that wait for a look. Beyond that they are dropped, and the whole mailbox is looked at. */
 const pendingEventsMax = 1_000;
-/** A look at what is there goes on for so long although the time is over. */
+/** A look may go on for so long although the time of the wait is over. */
 const lookMsMax = 2_000;
 
-/** What all waits share. */
-export interface WaitTools {
+/** The parts of the service that all scans share. */
+export interface ScanTools {
   readonly clock: Clock;
   readonly events: EventLog;
   readonly turns: Turns;
@@ -32,56 +32,59 @@ export interface WaitTools {
   readonly regexes: Regexes;
 }
 
-/** A wait under way: what is asked for, and what ends it. */
-export interface Wait extends Looker {
+/** The terms of one wait: the emails that it asks for, how much it may work, and when it ends. */
+export interface WaitTerms extends Looker {
   readonly request: WaitRequest;
   readonly start: WaitStart;
   readonly matcher: Matcher;
   readonly asksRegexes: boolean;
-  /** What of a mail the match is about; `undefined` when every mail matches. */
+  /** The part of an email that the match is about; `undefined` when every email matches. */
   readonly excerpt: ExcerptLimits | undefined;
   readonly matches: WaitMatches;
   readonly end: WaitEnd;
   readonly work: CallWork;
-  /** When the time is over. */
+  /** The time at which the wait is over, in milliseconds since the epoch. */
   readonly endsAtMs: number;
 }
 
-/** One wait: looks at the mailbox, and at what comes, until it is over. */
-export class WaitRun {
-  readonly #tools: WaitTools;
-  readonly #wait: Wait;
+/**
+ * The scan of a mailbox for one wait. It goes through the emails that are there, then through each that arrives, and
+ * notes those that match. The event bell tells it of arrivals.
+ */
+export class MailboxScan {
+  readonly #tools: ScanTools;
+  readonly #terms: WaitTerms;
   readonly #pending: MailboxEvents[] = [];
   #pendingEvents = 0;
   #hasToLook = true;
   #wakeUp = () => {};
-  #place: WaitPlace | undefined;
+  #position: WaitPosition | undefined;
   #log: LogState | undefined;
   #unseen = 0;
-  /** When the time for this look is over. */
+  /** The time at which this look is over. */
   #lookEndsAtMs = 0;
 
-  constructor(tools: WaitTools, wait: Wait) {
+  constructor(tools: ScanTools, terms: WaitTerms) {
     this.#tools = tools;
-    this.#wait = wait;
+    this.#terms = terms;
   }
 
-  /** How far it has come, as a cursor; `undefined` before it has looked at anything. */
+  /** The position of the scan as a cursor; `undefined` before the first look. */
   get cursor(): string | undefined {
-    return this.#log && this.#place && formatPlace(this.#log, this.#place);
+    return this.#log && this.#position && formatWaitCursor(this.#log, this.#position);
   }
 
-  /** Emails that were there and that it had no time to look at, at least. */
+  /** The least number of emails that the last look left out, because its time or work was used up. */
   get unseen(): number {
     return this.#unseen;
   }
 
-  /** Whether there is something that it has not looked at. */
+  /** Whether there may be emails that no look has reached yet. */
   get hasNews(): boolean {
     return this.#hasToLook || this.#pending.length > 0;
   }
 
-  /** Is told of what happens in the mailbox, from before the first look on. */
+  /** Takes news of the mailbox from the event bell. It must be listening before the first look, so that none is missed. */
   readonly tell = (news: MailboxEvents | undefined): void => {
     this.#pendingEvents += news?.found.length ?? 0;
     if (news === undefined || this.#pendingEvents > pendingEventsMax) {
@@ -92,9 +95,12 @@ export class WaitRun {
     this.#wakeUp();
   };
 
-  /** Resolves when there is something to look at, or the wait is over: in its owner's turn, for one event may wake thousands. */
+  /**
+   * Resolves when there are news, or the wait is over. It resolves in a turn of the owner, because one event may wake
+   * thousands of waits.
+   */
   async nextNews(): Promise<void> {
-    const { owner, end } = this.#wait;
+    const { owner, end } = this.#terms;
     const { signal } = end;
     if (this.hasNews || signal.aborted) return;
     await new Promise<void>((resolve) => {
@@ -108,15 +114,15 @@ export class WaitRun {
     });
   }
 
-  /** Looks at what is there to be looked at. */
+  /** Looks at the next news; the first time, and after lost news, at the whole mailbox. */
   async look(): Promise<void> {
-    this.#lookEndsAtMs = Math.max(this.#wait.endsAtMs, this.#tools.clock.now() + lookMsMax);
+    this.#lookEndsAtMs = Math.max(this.#terms.endsAtMs, this.#tools.clock.now() + lookMsMax);
     const isWhole = this.#hasToLook;
     this.#hasToLook = false;
     await this.#tools.looks.during(() => (isWhole ? this.#lookAtMailbox() : this.#lookAtNews()));
   }
 
-  /** Looks at the mailbox again, whatever it was told. */
+  /** Drops all news and looks at the whole mailbox again. */
   async lookAgain(): Promise<void> {
     this.#hasToLook = true;
     this.#pending.length = 0;
@@ -125,56 +131,58 @@ export class WaitRun {
   }
 
   async #lookAtMailbox(): Promise<void> {
-    const { start, request, end } = this.#wait;
-    const { log, term, arrivals } = await this.#tools.looks.mailbox(this.#wait, this.#tools.clock.now());
+    const { start, request, end } = this.#terms;
+    const { log, term, arrivals } = await this.#tools.looks.mailbox(this.#terms, this.#tools.clock.now());
     const { found, open } = arrivals;
     this.#log = log;
     if (term === undefined) end.end('mailbox_ended');
-    const from = this.#place ?? (start.kind === 'cursor' ? start.place : undefined);
+    const from = this.#position ?? (start.kind === 'cursor' ? start.position : undefined);
     const isAll = found.length < arrivalsMax || request.order === 'newest';
-    let place = from;
+    let position = from;
     if (!isAll && from !== undefined) {
-      // The log has those behind a place, or says that it no longer has.
-      place = await this.#lookAtLog(from, found);
-      if (place === undefined) return;
+      // The log has all arrivals behind a position, or says that it no longer has.
+      position = await this.#lookAtLog(from, found);
+      if (position === undefined) return;
     }
-    const behind = place === undefined ? arrivalsBehind(start, found) : found.filter(isNotPassedBy(place));
-    await this.#considerAll(place, behind, { settled: log.end, open, newestTx: Number.POSITIVE_INFINITY });
+    const behind = position === undefined ? arrivalsBehind(start, found) : found.filter(isNotPassedBy(position));
+    await this.#considerAll(position, behind, { settled: log.end, open, newestTx: Number.POSITIVE_INFINITY });
   }
 
   /**
-   * Looks at what the log has behind a place, page by page, and returns where it ends; `undefined` when the wait is over
-   * before.
-   * @param found The newest arrivals: how many of them are left is known without the log.
+   * Looks at the arrivals that the log has behind a position, page by page. Returns the position at the end of the log;
+   * `undefined` when the wait is over before.
+   * @param found The newest arrivals, from which the number of those left out is known without the log.
    */
-  async #lookAtLog(from: WaitPlace, found: readonly Position[]): Promise<WaitPlace | undefined> {
-    const { owner, mailboxId, work } = this.#wait;
+  async #lookAtLog(from: WaitPosition, found: readonly Position[]): Promise<WaitPosition | undefined> {
+    const { owner, mailboxId, work } = this.#terms;
     const { events, turns } = this.#tools;
-    const countBehind = (passed: WaitPlace) => found.filter(isNotPassedBy(passed)).length;
-    let place = from;
-    let position = from.settled;
-    this.#place = from;
+    const countBehind = (passed: WaitPosition) => found.filter(isNotPassedBy(passed)).length;
+    let position = from;
+    let logPosition = from.settled;
+    this.#position = from;
     for (let isEnd = false; !isEnd; ) {
-      if (!this.#mayGoOn()) return this.#leave(countBehind(place));
-      const read = () => events.readAfter({ owner, mailboxId }, position);
+      if (!this.#mayGoOn()) return this.#leave(countBehind(position));
+      const read = () => events.readAfter({ owner, mailboxId }, logPosition);
       const batch = await turns.run(owner, () => work.measure(read));
       const ids = batch.items.flatMap(({ type, data }) => (type === 'mail.received' ? (data.mailId ?? []) : []));
-      const heads = ids.length === 0 ? new Map() : await this.#tools.looks.heads(this.#wait, ids);
-      const arrivals: Position[] = [...heads.values()].map(({ tx, id }) => ({ tx, id })).filter(isNotPassedBy(place));
-      const { looked, unlooked } = await this.#consider(arrivals.sort(byPlace));
+      const heads = ids.length === 0 ? new Map() : await this.#tools.looks.heads(this.#terms, ids);
+      const arrivals: Position[] = [...heads.values()]
+        .map(({ tx, id }) => ({ tx, id }))
+        .filter(isNotPassedBy(position));
+      const { looked, unlooked } = await this.#consider(arrivals.sort(byPosition));
       const isAllLooked = unlooked.length === 0;
-      position = isAllLooked ? batch.next : (looked.at(-1) ?? position);
-      place = passLog(place, position);
-      this.#place = place;
-      if (!isAllLooked) return this.#leave(Math.max(unlooked.length, countBehind(place)));
+      logPosition = isAllLooked ? batch.next : (looked.at(-1) ?? logPosition);
+      position = passLog(position, logPosition);
+      this.#position = position;
+      if (!isAllLooked) return this.#leave(Math.max(unlooked.length, countBehind(position)));
       ({ isEnd } = batch);
     }
-    return place;
+    return position;
   }
 
-  /** So many emails are left, at least; none that matter where no other can be given. */
+  /** Notes how many emails are left out: none that matter when the answer is full. */
   #leave(unseen: number): undefined {
-    this.#unseen = this.#wait.matches.isFull ? 0 : unseen;
+    this.#unseen = this.#terms.matches.isFull ? 0 : unseen;
   }
 
   async #lookAtNews(): Promise<void> {
@@ -182,31 +190,35 @@ export class WaitRun {
     if (news === undefined) return;
     this.#pendingEvents -= news.found.length;
     const { found, ...known } = news;
-    if (found.some(({ type }) => endTypes.includes(type))) this.#wait.end.end('mailbox_ended');
+    if (found.some(({ type }) => endTypes.includes(type))) this.#terms.end.end('mailbox_ended');
     const arrivals = found.filter(({ type }) => type === 'mail.received').map(({ tx, id }) => ({ tx, id }));
-    const place = this.#place;
-    await this.#considerAll(place, place === undefined ? arrivals : arrivals.filter(isNotPassedBy(place)), known);
+    const position = this.#position;
+    await this.#considerAll(
+      position,
+      position === undefined ? arrivals : arrivals.filter(isNotPassedBy(position)),
+      known,
+    );
   }
 
-  /** Looks at arrivals, and says how far that has come. */
+  /** Looks at arrivals in the order of the request, and moves the position over them. */
   async #considerAll(
-    from: WaitPlace | undefined,
+    from: WaitPosition | undefined,
     arrivals: readonly Position[],
     known: Pick<Look, 'settled' | 'open' | 'newestTx'>,
   ): Promise<void> {
-    const { request, matches } = this.#wait;
+    const { request, matches } = this.#terms;
     const isNewest = request.order === 'newest';
-    const ordered = arrivals.toSorted((one, other) => (isNewest ? byPlace(other, one) : byPlace(one, other)));
+    const ordered = arrivals.toSorted((one, other) => (isNewest ? byPosition(other, one) : byPosition(one, other)));
     const { looked, unlooked } = await this.#consider(ordered);
     // Before the newest that match there is nothing that anyone still asks for.
     const left = isNewest && matches.isFull ? [] : unlooked;
     this.#unseen = matches.isFull ? 0 : left.length;
-    this.#place = pass(from, { looked, unlooked: left, ...known });
+    this.#position = pass(from, { looked, unlooked: left, ...known });
   }
 
-  /** Looks at mails in this order until enough match, or there is no more time or work for it. */
+  /** Looks at emails in the given order until enough match, or time or work is used up. */
   async #consider(arrivals: readonly Position[]): Promise<Pick<Look, 'looked' | 'unlooked'>> {
-    const { excerpt } = this.#wait;
+    const { excerpt } = this.#terms;
     let done = 0;
     for (const page of pagesOf(arrivals, excerpt === undefined ? headsMax : 1)) {
       if (!this.#mayGoOn()) break;
@@ -217,24 +229,24 @@ export class WaitRun {
     return { looked: arrivals.slice(0, done), unlooked: arrivals.slice(done) };
   }
 
-  /** Whether to look further: ends the wait when it has done all the work that a call may take. */
+  /** Whether to look at another email. Ends the wait when its call has used up its work. */
   #mayGoOn(): boolean {
-    const { matches, work, end } = this.#wait;
+    const { matches, work, end } = this.#terms;
     if (matches.isFull || this.#isLate()) return false;
     if (work.isUsedUp) end.end('work_used_up');
     return !work.isUsedUp;
   }
 
-  /** Nobody waits any more for what would still be looked at. */
+  /** Whether the result of a look would come too late. */
   #isLate(): boolean {
-    return this.#wait.end.isGivenUp || this.#tools.clock.now() > this.#lookEndsAtMs;
+    return this.#terms.end.isGivenUp || this.#tools.clock.now() > this.#lookEndsAtMs;
   }
 
-  /** Every mail matches. Returns how many were taken. */
+  /** Counts emails as matching without reading their content. Returns how many were counted. */
   async #takeAll(page: readonly Position[]): Promise<number> {
-    const { matches } = this.#wait;
+    const { matches } = this.#terms;
     const heads = await this.#tools.looks.heads(
-      this.#wait,
+      this.#terms,
       page.map(({ id }) => id),
     );
     let taken = 0;
@@ -247,10 +259,10 @@ export class WaitRun {
     return taken;
   }
 
-  /** Returns 0 when it could not be looked at in time. */
+  /** Matches one email. Returns 1, or 0 when there was no time for it. */
   async #takeOne([arrival]: readonly Position[], limits: ExcerptLimits): Promise<number> {
     if (arrival === undefined) return 0;
-    const { owner, asksRegexes } = this.#wait;
+    const { owner, asksRegexes } = this.#terms;
     const test = () => this.#testOne(arrival, limits);
     return asksRegexes
       ? this.#tools.regexes.inTurn(owner, async () => (this.#isLate() ? 0 : await test()))
@@ -259,8 +271,8 @@ export class WaitRun {
 
   /** As `#takeOne`. */
   async #testOne(arrival: Position, limits: ExcerptLimits): Promise<number> {
-    const { matches, matcher, owner, work } = this.#wait;
-    const mail = await this.#tools.looks.mail(this.#wait, { id: arrival.id, limits });
+    const { matches, matcher, owner, work } = this.#terms;
+    const mail = await this.#tools.looks.mail(this.#terms, { id: arrival.id, limits });
     const { content } = mail ?? {};
     // It was deleted meanwhile.
     if (mail === undefined || content === undefined) return 1;
@@ -278,11 +290,11 @@ export class WaitRun {
   }
 }
 
-function isNotPassedBy(place: WaitPlace): (arrival: Position) => boolean {
-  return (arrival) => !isPassed(place, arrival);
+function isNotPassedBy(position: WaitPosition): (arrival: Position) => boolean {
+  return (arrival) => !isPassed(position, arrival);
 }
 
-function byPlace(one: Position, other: Position): number {
+function byPosition(one: Position, other: Position): number {
   return isBefore(one, other) ? -1 : 1;
 }
 

@@ -3,56 +3,57 @@ import { isBefore, type LogState, type Position } from '../../store/operations/e
 import { formatCursor, parseCursor } from '../events/cursor.ts';
 
 /**
- * Which arrivals of a mailbox a reader has passed. Waits do not wait for the log to settle: they pass arrivals that can be
- * read although transactions with smaller numbers are still open. So a place is a position with gaps below it.
+ * The position of a wait among the arrivals of a mailbox: those it has passed. A wait does not wait for the log to settle.
+ * It passes each arrival that can be read, although transactions with smaller numbers are still open; these are the gaps
+ * below its position.
  */
-export interface WaitPlace {
-  /** Where a reader of the log, which knows no gaps, goes on: nothing below it was left out. */
+export interface WaitPosition {
+  /** The log position up to which nothing was left out. A reader of the log, which knows no gaps, goes on from it. */
   readonly settled: Position;
   /** Arrivals behind it have not been passed. */
   readonly upTo: Position;
-  /** Ascending. Of the transaction of each, arrivals behind its id have not been passed. */
+  /** One for each open transaction, ascending. Arrivals of that transaction behind the gap's id have not been passed. */
   readonly gaps: readonly Position[];
 }
 
-/** What came of a look at arrivals that had not been passed. */
+/** The result of a look at arrivals that had not been passed. */
 export interface Look {
   readonly looked: readonly Position[];
-  /** Those that could be read, and were left. */
+  /** Arrivals that could be read, and were left out. */
   readonly unlooked: readonly Position[];
-  /** Up to here the log is settled, and all of it was read. */
+  /** The position up to which the log is settled and was read whole. */
   readonly settled: Position;
   /** Transactions up to `newestTx` that may still add arrivals. */
   readonly open: readonly number[];
   readonly newestTx: number;
 }
 
-/** Gaps that a cursor tells of: more, and it goes back to where they begin. */
+/** Gaps in a cursor. A position with more goes back to the first gap beyond. */
 const gapsMax = 64;
 const firstId = '00000000-0000-7000-8000-000000000000';
-/** Where no place in the log is known: behind nothing but emails from before the log. */
+/** The position before the log: behind nothing but emails that are older than it. */
 const nowhere: Position = { tx: 0, id: afterAllIds };
 
-/** The place of a reader of the log: without gaps. */
-export function placeAt(position: Position): WaitPlace {
+/** The position of a wait that has passed all arrivals up to a log position, and left no gap. */
+export function withoutGaps(position: Position): WaitPosition {
   return { settled: position, upTo: position, gaps: [] };
 }
 
-/** Whether an arrival has been passed. */
-export function isPassed({ upTo, gaps }: WaitPlace, arrival: Position): boolean {
+/** Whether a wait at this position has passed the arrival. */
+export function isPassed({ upTo, gaps }: WaitPosition, arrival: Position): boolean {
   if (isBefore(upTo, arrival)) return false;
   const gap = gaps.find(({ tx }) => tx === arrival.tx);
   return gap === undefined || arrival.id <= gap.id;
 }
 
-/** The place after a look: what was looked at is passed besides what had been, and what was left is not. */
-export function pass(from: WaitPlace | undefined, look: Look): WaitPlace {
+/** The position after a look: it passes the arrivals that were looked at, and leaves a gap for each that was left out. */
+export function pass(from: WaitPosition | undefined, look: Look): WaitPosition {
   const { looked, unlooked, open, newestTx } = look;
   const left = earliest(unlooked);
   const isReached = (position: Position) => left === undefined || isBefore(position, left);
   const passed = [...(from === undefined ? [] : [from.upTo]), ...looked, ...[look.settled].filter(isReached)];
   const upTo = latest(passed) ?? justBefore(left ?? nowhere);
-  // What is known may be older than the place: then it says nothing of what has been passed meanwhile.
+  // The look may be older than the position: then it says nothing of arrivals that were passed meanwhile.
   const stillOpen = from?.gaps.filter(({ tx }) => tx > newestTx || open.includes(tx)) ?? [];
   const newlyOpen = open.filter((tx) => tx < upTo.tx && (from === undefined || tx > from.upTo.tx));
   const gaps = new Map([...stillOpen, ...newlyOpen.map((tx) => ({ tx, id: '' }))].map((gap) => [gap.tx, gap]));
@@ -79,53 +80,53 @@ export function pass(from: WaitPlace | undefined, look: Look): WaitPlace {
   return { settled: latest(settled) ?? nowhere, upTo, gaps: sorted };
 }
 
-/** The place of one who has also read the log up to a position. */
-export function passLog(from: WaitPlace, position: Position): WaitPlace {
-  if (!isBefore(position, from.upTo)) return placeAt(position);
+/** The position after reading the log, too, up to `position`: gaps below that are closed. */
+export function passLog(from: WaitPosition, position: Position): WaitPosition {
+  if (!isBefore(position, from.upTo)) return withoutGaps(position);
   const behind = from.gaps.filter((gap) => gap.tx > position.tx);
   const [inside] = from.gaps.filter((gap) => gap.tx === position.tx && gap.id < position.id);
   const gaps = inside === undefined ? behind : [position, ...behind];
   return { settled: latest([from.settled, position]) ?? position, upTo: from.upTo, gaps };
 }
 
-/** The place as a cursor, which readers of the log understand too. */
-export function formatPlace(log: Pick<LogState, 'name'>, place: WaitPlace): string {
-  const { settled, upTo, gaps } = withFewGaps(place);
+/** The position as a cursor, which readers of the log understand too. */
+export function formatWaitCursor(log: Pick<LogState, 'name'>, position: WaitPosition): string {
+  const { settled, upTo, gaps } = withFewGaps(position);
   const cursor = formatCursor(log, settled);
   if (gaps.length === 0 && !isBefore(settled, upTo)) return cursor;
-  return [cursor, textOf(upTo), ...gaps.map(textOf)].join(separator);
+  return [cursor, formatPosition(upTo), ...gaps.map(formatPosition)].join(separator);
 }
 
-/** A cursor taken apart; `undefined` when it is none. */
-export function parsePlace(text: string): { logName: string; place: WaitPlace } | undefined {
+/** The log name and the position in a cursor; `undefined` when the text is no cursor. */
+export function parseWaitCursor(text: string): { logName: string; position: WaitPosition } | undefined {
   const [head = '', ...rest] = text.split(separator);
   const cursor = parseCursor(head);
-  const [upTo, ...gaps] = rest.map(positionOf);
+  const [upTo, ...gaps] = rest.map(parsePosition);
   if (cursor === undefined) return undefined;
   const { logName, position: settled } = cursor;
-  if (upTo === undefined) return rest.length === 0 ? { logName, place: placeAt(settled) } : undefined;
+  if (upTo === undefined) return rest.length === 0 ? { logName, position: withoutGaps(settled) } : undefined;
   const known = gaps.filter((gap) => gap !== undefined);
   if (known.length < gaps.length || gaps.length > gapsMax || isBefore(upTo, settled)) return undefined;
-  return { logName, place: { settled, upTo, gaps: known } };
+  return { logName, position: { settled, upTo, gaps: known } };
 }
 
 const separator = '_';
 const positionShape = /^(\d{1,15})(?:\.(.+))?$/;
 
-function textOf({ tx, id }: Position): string {
+function formatPosition({ tx, id }: Position): string {
   return id === '' ? String(tx) : `${tx}.${id}`;
 }
 
-function positionOf(text: string): Position | undefined {
+function parsePosition(text: string): Position | undefined {
   const [, number, id = ''] = positionShape.exec(text) ?? [];
   if (number === undefined || (id !== '' && id !== afterAllIds && !isId(id))) return undefined;
   return { tx: Number(number), id };
 }
 
-function withFewGaps(place: WaitPlace): WaitPlace {
-  const beyond = place.gaps[gapsMax];
-  if (beyond === undefined) return place;
-  return { ...place, upTo: justBefore(beyond), gaps: place.gaps.slice(0, gapsMax) };
+function withFewGaps(position: WaitPosition): WaitPosition {
+  const beyond = position.gaps[gapsMax];
+  if (beyond === undefined) return position;
+  return { ...position, upTo: justBefore(beyond), gaps: position.gaps.slice(0, gapsMax) };
 }
 
 function justBefore({ tx }: Position): Position {

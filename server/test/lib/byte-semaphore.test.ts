@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ByteTurns } from '../../src/lib/scheduling/byte-turns.ts';
+import { ByteSemaphore } from '../../src/lib/scheduling/byte-semaphore.ts';
 
 test('lets in as much as there is, in order, and more than there is alone', async () => {
-  const turns = new ByteTurns({ bytesMax: 10 });
+  const semaphore = new ByteSemaphore({ bytesMax: 10 });
   const admitted: string[] = [];
   const take = async (name: string, bytes: number) => {
-    const release = await turns.take(bytes);
+    const release = await semaphore.take(bytes);
     admitted.push(name);
     return release;
   };

@@ -1,0 +1,244 @@
+import { type Refusal, type WaitRequest, type WaitResult, waitItemsMax, waitSecondsMax } from '../../contract/wait.ts';
+import { isId } from '../../lib/ids.ts';
+import type { Stopwatch } from '../../lib/stopwatch.ts';
+import type { EventRow } from '../../store/operations/events.ts';
+import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
+import { readMailsById } from '../../store/operations/mails.ts';
+import type { Store } from '../../store/store.ts';
+import { type Caller, unauthorized } from '../accounts/accounts.ts';
+import { AppError, invalidField } from '../errors.ts';
+import type { MailboxListener } from '../events/mailbox-news.ts';
+import { mailboxNotFound, requireOwner } from '../mailboxes/mailboxes.ts';
+import { presentMail } from '../mails/present.ts';
+import type { OwnerLimits, Release } from '../owner-limits.ts';
+import { CallWork } from './call-work.ts';
+import type { WaitEnd } from './end.ts';
+import { asksRegexes, createMatcher, excerptOf } from './mail-match.ts';
+import { type MatchedMail, WaitMatches } from './matches.ts';
+import { MailboxScan, type ScanTools, type WaitTerms } from './scan.ts';
+import { checkStart, parseStart } from './start.ts';
+
+/** Emails that an answer reads at once. */
+const pageMails = 10;
+const pageBytes = 256 * 1024;
+const timeoutSecondsDefault = 30;
+
+/** A call for a wait. */
+export interface WaitCall {
+  readonly mailboxId: string;
+  readonly request: WaitRequest;
+  /** Aborted when the client has closed its connection. */
+  readonly hungUp: AbortSignal;
+  /** Whether the answer has all emails that match, and not only as many as `count` asks for. */
+  readonly givesAll?: boolean;
+}
+
+/** A WaitResult whose emails are serialised already, and are read page by page as they are asked for. */
+export interface WaitAnswer {
+  readonly result: Omit<WaitResult, 'items'>;
+  readonly items: AsyncGenerator<string[], void>;
+}
+
+/** The parts of the service that all waits share. */
+export interface WaitTools extends ScanTools {
+  readonly store: Store;
+  readonly ownerLimits: OwnerLimits;
+  /** The watch by which the work for a call is measured. */
+  readonly stopwatch: Stopwatch;
+}
+
+/**
+ * Reads the terms of a wait from its call.
+ * @throws AppError `invalid_request`
+ */
+export async function waitTerms(
+  tools: WaitTools,
+  { owner, call, end }: { owner: string; call: WaitCall; end: WaitEnd },
+): Promise<WaitTerms> {
+  const { mailboxId, request, givesAll = false } = call;
+  const start = parseStart(request.after);
+  const { match = {}, count = 1, quietFor } = request;
+  if (count === 0 && quietFor !== undefined) throw invalidField('/quietFor', 'means nothing with count 0');
+  const wanted = Math.max(1, count);
+  const max = givesAll || quietFor !== undefined ? waitItemsMax : wanted;
+  const matcher = await createMatcher(match, { regexes: tools.regexes, owner });
+  return {
+    owner,
+    mailboxId,
+    request,
+    start,
+    matcher,
+    asksRegexes: asksRegexes(match),
+    excerpt: excerptOf(match),
+    matches: new WaitMatches({ wanted, max }),
+    end,
+    work: new CallWork(tools.stopwatch),
+    endsAtMs: tools.clock.now() + timeoutOf(request) * 1_000,
+  };
+}
+
+/** One wait: it scans its mailbox until its terms are met or something else ends it, and then has an answer. */
+export class Wait {
+  readonly #tools: WaitTools;
+  readonly #caller: Caller;
+  readonly #terms: WaitTerms;
+  readonly #scan: MailboxScan;
+
+  constructor(tools: WaitTools, { caller, terms }: { caller: Caller; terms: WaitTerms }) {
+    this.#tools = tools;
+    this.#caller = caller;
+    this.#terms = terms;
+    this.#scan = new MailboxScan(tools, terms);
+  }
+
+  /** Listener for news of the mailbox. It must be registered before the wait runs. */
+  get tell(): MailboxListener {
+    return this.#scan.tell;
+  }
+
+  /**
+   * Runs the wait until it is over.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`, `cursor_expired`, `invalid_request`, `too_many_streams`,
+   * `overloaded`.
+   */
+  async run(): Promise<void> {
+    await this.#begin();
+    if (!this.#terms.end.isGivenUp) await this.#scanOn();
+  }
+
+  /**
+   * The answer of a wait that is over; `undefined` when the client has hung up.
+   * @throws AppError `mailbox_not_found` when the mailbox has ended, `unauthorized` when the key has, `unavailable` when the
+   * service stops.
+   */
+  async answer(): Promise<WaitAnswer | undefined> {
+    switch (this.#terms.end.reason) {
+      case 'hung_up':
+        return undefined;
+      case 'mailbox_ended':
+        throw mailboxNotFound();
+      case 'key_ended':
+        throw unauthorized();
+      case 'stopping':
+        throw new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
+      default: {
+        const { cursor } = this.#scan;
+        if (cursor === undefined) throw new Error('a wait is over before it has looked at anything');
+        const summary = await this.#summary();
+        const result = { ...summary, cursor, timeoutApplied: timeoutOf(this.#terms.request) };
+        return { result, items: this.#items() };
+      }
+    }
+  }
+
+  async #begin(): Promise<void> {
+    const { owner, mailboxId, start, end, endsAtMs } = this.#terms;
+    end.endAt(endsAtMs, 'timed_out');
+    const now = this.#tools.clock.now();
+    const { store, turns, events } = this.#tools;
+    const readTerm = () => store.read(readMailboxTerm, { id: mailboxId, now });
+    const term = isId(mailboxId) ? await turns.run(owner, readTerm) : undefined;
+    requireOwner(this.#caller, term?.owner);
+    if (start.kind === 'cursor') {
+      const readState = () => events.state(start.position.settled);
+      checkStart(start, await turns.run(owner, readState));
+    }
+    if (term !== undefined) end.endAt(term.expires_at, 'mailbox_ended');
+  }
+
+  /** Looks at the emails that are there and at those that arrive, until the wait is over. */
+  async #scanOn(): Promise<void> {
+    const { end, request, owner } = this.#terms;
+    const scan = this.#scan;
+    await scan.look();
+    if (timeoutOf(request) === 0) return end.end('timed_out');
+    let leave: Release | undefined;
+    try {
+      for (let goesOn = true; goesOn; ) {
+        if (end.reason === undefined) this.#judge();
+        if (end.reason !== undefined) {
+          goesOn = await this.#lookAtLast();
+          continue;
+        }
+        if (!scan.hasNews) leave ??= this.#tools.ownerLimits.take('streams', owner);
+        await scan.nextNews();
+        if (end.reason === undefined) await scan.look();
+      }
+    } finally {
+      leave?.();
+    }
+  }
+
+  /** Counts emails that had arrived when the alarm went off, although no news of them had come. Returns whether it goes on. */
+  async #lookAtLast(): Promise<boolean> {
+    const { end } = this.#terms;
+    if (this.#scan.unseen > 0 || (end.reason !== 'timed_out' && end.reason !== 'quiet')) return false;
+    await this.#scan.lookAgain();
+    if (end.reason !== 'quiet' || this.#isQuiet()) return false;
+    end.goOn('quiet');
+    return true;
+  }
+
+  /** Ends the wait when its terms are met, or sets the alarm for when it will have been quiet for long enough. */
+  #judge(): void {
+    const { matches, request, end } = this.#terms;
+    if (!matches.isEnough) return;
+    if (request.quietFor === undefined || matches.isFull) end.end('satisfied');
+    else if (this.#isQuiet()) end.end('quiet');
+    else end.endAt(matches.lastReceivedAtMs + request.quietFor, 'quiet');
+  }
+
+  #isQuiet(): boolean {
+    const { matches, request } = this.#terms;
+    return matches.lastReceivedAtMs + (request.quietFor ?? 0) <= this.#tools.clock.now();
+  }
+
+  async #summary(): Promise<Omit<WaitAnswer['result'], 'cursor' | 'timeoutApplied'>> {
+    const { request, matches, end } = this.#terms;
+    const isOver = end.reason === 'timed_out' || end.reason === 'work_used_up';
+    // The last look may have found enough that had arrived before the time was over.
+    const timedOut = isOver && !(matches.isEnough && request.quietFor === undefined);
+    if (!timedOut) return { timedOut };
+    const refused = (await this.#tools.looks.refusals(this.#terms)).map(presentRefusal);
+    const unseen = this.#scan.unseen === 0 ? {} : { unseen: this.#scan.unseen };
+    return { timedOut, seen: matches.seen, ...unseen, nearMisses: matches.nearMisses(), refused };
+  }
+
+  /** One event may end thousands of waits, so their answers are read in turns. A mail that is gone by then is left out. */
+  async *#items(): AsyncGenerator<string[], void> {
+    const { owner, mailboxId, request, matches } = this.#terms;
+    const { store, turns } = this.#tools;
+    for (const page of pagesOf(matches.inOrder(request.order ?? 'oldest'))) {
+      const ids = page.map(({ id }) => id);
+      const found = await turns.run(owner, () => store.read(readMailsById, { mailboxId, ids }));
+      const mails = ids.flatMap((id) => found.get(id) ?? []);
+      if (mails.length > 0) yield mails.map((mail) => presentMail(this.#caller, mail));
+    }
+  }
+}
+
+/** Pages of few mails and few bytes, but of one mail at least. */
+function* pagesOf(mails: readonly MatchedMail[]): Generator<readonly MatchedMail[], void> {
+  let page: MatchedMail[] = [];
+  let bytes = 0;
+  for (const mail of mails) {
+    if (page.length === pageMails || (page.length > 0 && bytes + mail.bytes > pageBytes)) {
+      yield page;
+      page = [];
+      bytes = 0;
+    }
+    page.push(mail);
+    bytes += mail.bytes;
+  }
+  if (page.length > 0) yield page;
+}
+
+function timeoutOf({ timeout = timeoutSecondsDefault }: WaitRequest): number {
+  return Math.min(timeout, waitSecondsMax);
+}
+
+function presentRefusal(row: EventRow): Refusal {
+  // The stored data is what Delivery gave.
+  const { sender, reason }: Pick<Refusal, 'sender' | 'reason'> = JSON.parse(row.data);
+  return { timestamp: new Date(row.created_at).toISOString(), sender, reason };
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Accounts, Caller } from '../core/accounts/accounts.ts';
+import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
+import type { EventLog } from '../core/events/log.ts';
+import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
+import type { Mails } from '../core/mails/mails.ts';
+import type { OwnerLimits } from '../core/owner-limits.ts';
+import type { Waits } from '../core/waits/waits.ts';
+import type { Webhooks } from '../core/webhooks/webhooks.ts';
+import { takeShares } from './request-share.ts';
+import { attachmentRoutes } from './routes/attachments.ts';
+import { eventRoutes, isForStream } from './routes/events.ts';
+import { mailboxRoutes } from './routes/mailboxes.ts';
+import { mailRoutes } from './routes/mails.ts';
+import { ticketRoutes } from './routes/tickets.ts';
+import { waitRoutes } from './routes/waits.ts';
+import { webhookRoutes } from './routes/webhooks.ts';
+import type { EventStreams } from './streams/event-streams.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller; set on every path under /v1. */
+    caller: Caller;
+  }
+  interface FastifyContextConfig {
+    /** Whether a ticket may open a stream of the route. */
+    takesTickets?: boolean;
+  }
+}
+
+/** The parts of the service that the API needs. */
+export interface ApiParts {
+  readonly accounts: Accounts;
+  readonly mailboxes: Mailboxes;
+  readonly mails: Mails;
+  readonly events: EventLog;
+  readonly waits: Waits;
+  readonly tickets: StreamTickets;
+  readonly ownerLimits: OwnerLimits;
+  readonly webhooks: Webhooks;
+}
+
+/** The parts of the server that streams need. */
+interface StreamParts {
+  readonly streams: EventStreams;
+  /** Called when a stream has begun, whose answer may go on for days. */
+  readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
+}
+
+/** Adds the API under /v1. Each request is authenticated first, then takes from the share of its owner. */
+export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamParts): Promise<void> {
+  await app.register(async (api) => {
+    api.decorateRequest('caller');
+    api.decorateRequest('share');
+    api.addHook('onRequest', async (request, reply) => {
+      request.caller = await callerOf(request, parts);
+      reply.header('x-ratelimit-remaining', Math.max(0, request.caller.callsLeft));
+    });
+    await api.register(async (specified) => {
+      // interface.md knows no status for too many requests.
+      takeShares(specified, { ...parts, beyondShare: 'waits' });
+      mailboxRoutes(specified, parts);
+      mailRoutes(specified, parts);
+      attachmentRoutes(specified, parts);
+    });
+    await api.register(async (extensions) => {
+      takeShares(extensions, { ...parts, beyondShare: 'refused' });
+      waitRoutes(extensions, parts);
+      eventRoutes(extensions, parts);
+      ticketRoutes(extensions, parts);
+      webhookRoutes(extensions, parts);
+    });
+  });
+}
+
+/** Whether a request asks for a stream on a route that has streams. */
+export function mayBecomeStream(request: FastifyRequest): boolean {
+  return request.routeOptions.config.takesTickets === true && isForStream(request);
+}
+
+function callerOf(request: FastifyRequest, { accounts, tickets }: ApiParts): Promise<Caller> {
+  const ticket = ticketOf(request);
+  return ticket === undefined ? accounts.authenticate(request.headers.authorization) : tickets.redeem(ticket);
+}
+
+/** Ticket of a request for a stream that has no key. */
+function ticketOf(request: FastifyRequest): string | undefined {
+  if (!mayBecomeStream(request) || request.headers.authorization !== undefined) return undefined;
+  const { query } = request;
+  const ticket = typeof query === 'object' && query !== null && 'ticket' in query ? query.ticket : undefined;
+  return typeof ticket === 'string' ? ticket : undefined;
+}
