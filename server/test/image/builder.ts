@@ -18,15 +18,15 @@ export interface ImageSettings {
 
 /** Builds the image with buildah, in a storage of its own. */
 export class ImageBuilder {
-  readonly folder: string;
+  readonly #folder: string;
 
   constructor(folder: string) {
-    this.folder = folder;
+    this.#folder = folder;
   }
 
   /** The arguments of buildah that each call begins with. */
   get storage(): string[] {
-    const { folder } = this;
+    const folder = this.#folder;
     return ['--storage-driver', 'vfs', '--root', join(folder, 'storage'), '--runroot', join(folder, 'state')];
   }
 
@@ -81,7 +81,7 @@ export class ImageBuilder {
   }
 
   async #makeBase(): Promise<void> {
-    const folder = join(this.folder, 'base');
+    const folder = join(this.#folder, 'base');
     // Node.js as npm's package has it needs libatomic.
     await outputOf('debootstrap', ['--variant=minbase', '--include=libatomic1,ca-certificates', 'stable', folder]);
     const local = join(folder, 'usr/local');

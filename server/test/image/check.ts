@@ -13,7 +13,13 @@ import { callApi } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { ImageBuilder } from './builder.ts';
 import { isInstalled } from './command.ts';
-import { type ContainerOptions, runInBuildah, startInBuildah, startReadOnly } from './container.ts';
+import {
+  type ContainerOptions,
+  type RunningContainer,
+  runInBuildah,
+  startInBuildah,
+  startReadOnly,
+} from './container.ts';
 import { verifyUnit } from './unit.ts';
 
 const user = 65_532;
@@ -66,38 +72,49 @@ async function prepare(folder: string) {
 
 async function checkService(options: ContainerOptions): Promise<void> {
   const api = `http://127.0.0.1:${options.httpPort}`;
-  const first = await startInBuildah(options);
-  assert.equal(await runInBuildah(options, ['mayfly', 'health']), 'ready');
-  const made = await runInBuildah(options, ['mayfly', 'keys', 'create', '--owner', 'default', '--name', 'check']);
-  const key = /^key +(\S+)$/m.exec(made)?.[1] ?? '';
-  const { body: mailbox } = await callApi(api, { method: 'POST', path: '/v1/mailboxes', key: apiKey, body: {} });
-  await send(options.smtpPort, mailbox.address);
-  const mails = `/v1/mailboxes/${mailbox.id}/mails`;
-  const subject = async () => (await callApi(api, { method: 'GET', path: mails, key })).body.items?.[0]?.subject;
-  assert.equal(await subject(), 'From a container');
+  const read = async (path: string, key: string) => (await callApi(api, { method: 'GET', path, key })).body.items;
+  const subject = 'From a container';
+
+  const { key, mails } = await running(await startInBuildah(options), async () => {
+    assert.equal(await runInBuildah(options, ['mayfly', 'health']), 'ready');
+    const made = await runInBuildah(options, ['mayfly', 'keys', 'create', '--owner', 'default', '--name', 'check']);
+    const key = /^key +(\S+)$/m.exec(made)?.[1] ?? '';
+    const { body: mailbox } = await callApi(api, { method: 'POST', path: '/v1/mailboxes', key: apiKey, body: {} });
+    await send(options.smtpPort, { to: mailbox.address, subject });
+    const mails = `/v1/mailboxes/${mailbox.id}/mails`;
+    assert.equal((await read(mails, key))[0]?.subject, subject);
+    return { key, mails };
+  });
   say(
-    'runs in buildah: mail in by SMTP, a key by `mayfly keys create`, the mail read with it, `mayfly health` says ready',
+    'ran in buildah: mail in by SMTP, a key by `mayfly keys create`, the mail read with it, `mayfly health` said ready',
   );
-  await ends(first);
   await assert.rejects(runInBuildah(options, ['mayfly', 'health']), /not ready/);
-  const second = await startReadOnly(options);
-  assert.equal(await subject(), 'From a container');
-  say('runs on a read-only root as process 1 and user 65532: mail and key are there after the restart');
-  await ends(second);
+
+  await running(await startReadOnly(options), async () => {
+    assert.equal((await read(mails, key))[0]?.subject, subject);
+  });
+  say('ran on a read-only root as process 1 and user 65532: mail and key were there after the restart');
 }
 
-async function ends(container: Awaited<ReturnType<typeof startInBuildah>>): Promise<void> {
-  const { code, tookMs } = await container.terminate();
-  assert.equal(code, 0);
-  assert.ok(tookMs <= endMsMax, `the end took ${tookMs} ms`);
-  say(`ended ${tookMs} ms after SIGTERM with exit code 0`);
+/** Does something while a container runs, which then has to end at SIGTERM in time. */
+async function running<T>(container: RunningContainer, work: () => Promise<T>): Promise<T> {
+  try {
+    const result = await work();
+    const { code, tookMs } = await container.terminate();
+    assert.equal(code, 0);
+    assert.ok(tookMs <= endMsMax, `the end took ${tookMs} ms`);
+    say(`ended ${tookMs} ms after SIGTERM with exit code 0`);
+    return result;
+  } finally {
+    await container.kill();
+  }
 }
 
-async function send(port: number, to: string): Promise<void> {
+async function send(port: number, { to, subject }: { to: string; subject: string }): Promise<void> {
   const client = new SmtpClient(connect(port, '127.0.0.1'));
   await client.reply();
   await client.command('EHLO client.test');
-  const content = 'From: sender@client.test\r\nSubject: From a container\r\n\r\nIt works.\r\n';
+  const content = `From: sender@client.test\r\nSubject: ${subject}\r\n\r\nIt works.\r\n`;
   const { code, text } = await client.deliver({ to, content });
   assert.equal(code, 250, text);
   client.socket.destroy();

@@ -21,6 +21,8 @@ export interface ContainerOptions {
 export interface RunningContainer {
   /** Sends SIGTERM to the service; returns the exit code and the time that it took. */
   terminate(): Promise<{ code: number | null; tookMs: number }>;
+  /** Ends the service if it still runs. */
+  kill(): Promise<void>;
 }
 
 /** Where a container finds the file with the API key. */
@@ -104,6 +106,10 @@ async function started(child: ChildProcess): Promise<RunningContainer> {
       process.kill(lastDescendant(child), 'SIGTERM');
       const code = await exited;
       return { code, tookMs: Math.round(performance.now() - fromMs) };
+    },
+    kill: async () => {
+      if (child.exitCode === null && child.signalCode === null) process.kill(lastDescendant(child), 'SIGKILL');
+      await exited;
     },
   };
 }
