@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { EmailMatch } from '../../src/contract/wait.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { createMatcher, inOrder } from '../../src/core/waits/mail-match.ts';
@@ -143,7 +143,7 @@ test('a question that is late ends the thread, and the next is answered by anoth
   while (clock.alarms === 0) await yieldToEventLoop();
   assert.equal(clock.lastAlarmAtMs - clock.now(), 3_000);
   while (!isLate) {
-    await yieldToEventLoop();
+    await nextTurn();
     clock.advance(3_000);
   }
   assert.deepEqual(await late, { problem: 'takes too much time or memory' });
