@@ -40,9 +40,9 @@ function parts(version) {
 }
 
 function start() {
-  // Beside the code, so that it goes when the package does. Where it cannot be written nothing is kept.
-  const cache = join(__dirname, '..', 'node_modules', '.cache', 'mayfly');
-  // Threads and workers have it from the environment.
+  // In the package beside the code, so that it goes when the package does. Where it cannot be written nothing is kept.
+  const cache = join(__dirname, isRepository ? '../..' : '..', 'node_modules', '.cache', 'mayfly');
+  // From the environment threads and workers have it, too.
   process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || cache;
   require('node:module').enableCompileCache(process.env.NODE_COMPILE_CACHE);
   import(isRepository ? '../src/main.ts' : '../dist/main.js');

@@ -1,4 +1,6 @@
-import type { Config } from '../config.ts';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { Config, Database } from '../config.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { RandomBytes } from '../lib/random.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
@@ -11,7 +13,7 @@ export class StartError extends Error {
 }
 
 /**
- * Opens the store that the configuration names.
+ * Opens the store that the configuration names. Only a server makes a database where there is none.
  * @throws StartError
  */
 export async function openStore(
@@ -19,16 +21,29 @@ export async function openStore(
   options: { clock: Clock; random: RandomBytes; asServer: boolean; limits: Partial<PostgresLimits> },
 ): Promise<Store> {
   const { database, databaseConnectionsMax: connectionsMax } = config;
+  if (!options.asServer && database.engine === 'sqlite' && !existsSync(database.file)) {
+    throw new StartError(
+      `there is no database at ${nameOf(database)}: start the service first, or set MAYFLY_DATABASE_URL`,
+    );
+  }
   try {
     if (database.engine === 'sqlite') return await openSqliteStore({ ...options, file: database.file });
     // Its driver is loaded only where it is used.
     const { openPostgresStore } = await import('../store/postgres/postgres-store.ts');
     return await openPostgresStore({ ...options, url: database.url, connectionsMax });
   } catch (error) {
-    const name = database.engine === 'sqlite' ? database.file : 'the database';
-    const message = error instanceof StoreLockedError ? error.message : `cannot use ${name}: ${messageOf(error)}`;
+    const isLocked = error instanceof StoreLockedError;
+    const message = isLocked ? error.message : `cannot use ${nameOf(database)}: ${messageOf(error)}`;
     throw new StartError(message, { cause: error });
   }
+}
+
+/** A database as an operator knows it; of a URL not what may be secret. */
+function nameOf(database: Database): string {
+  if (database.engine === 'sqlite') return resolve(database.file);
+  const { hostname, port, pathname } = new URL(database.url);
+  const place = hostname === '' ? 'this machine' : `${hostname}${port === '' ? '' : ` port ${port}`}`;
+  return `the database "${pathname.slice(1)}" on ${place}`;
 }
 
 /** An error in words. */

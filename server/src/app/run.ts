@@ -6,7 +6,7 @@ import type { Measurements } from '../metrics.ts';
 import type { SmtpServer } from '../smtp/server.ts';
 import type { Store } from '../store/store.ts';
 import { type AppOptions, type Assembly, assemble } from './assemble.ts';
-import { messageOf, StartError } from './open-store.ts';
+import { listenError } from './listen-error.ts';
 
 const sweepMs = 1_000;
 const quotaSaveMs = 1_000;
@@ -59,8 +59,8 @@ type Upkeep = Pick<App, 'expire' | 'sweep' | 'prune' | 'saveCalls'>;
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const parts = await assemble(options);
-  const { accounts, store, smtpServer, http, dispatcher, keyWatch, metrics } = parts;
-  const { config, log, asWorker } = options;
+  const { accounts, store, smtpServer, dispatcher, keyWatch, metrics } = parts;
+  const { config, log } = options;
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
@@ -69,9 +69,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   const loops = startLoops(parts, upkeep);
   const stop = () => stopAll(parts, { loops, stopping });
   try {
-    const isShared = asWorker !== undefined;
-    const smtp = await smtpServer.listen({ host: config.smtpHost, port: config.smtpPort, isShared });
-    const url = await http.listen({ host: config.httpHost, port: config.httpPort, isShared });
+    const { smtp, url } = await listen(parts);
     return {
       ...{ url, smtp, accounts, store, smtpServer, ...upkeep, stop },
       createFirstKey: () => createFirstKey(accounts),
@@ -85,8 +83,23 @@ export async function startApp(options: AppOptions): Promise<App> {
     };
   } catch (error) {
     await stop();
-    throw new StartError(messageOf(error), { cause: error });
+    throw error;
   }
+}
+
+/** Opens the doors; returns where they are. */
+async function listen({ options, smtpServer, http }: Assembly): Promise<{ smtp: AddressInfo; url: string }> {
+  const { smtpHost, smtpPort, httpHost, httpPort } = options.config;
+  const isShared = options.asWorker !== undefined;
+  const smtpAddress = { host: smtpHost, port: smtpPort, variables: 'MAYFLY_SMTP' } as const;
+  const smtp = await smtpServer.listen({ ...smtpAddress, isShared }).catch((error: unknown) => {
+    throw listenError(error, smtpAddress);
+  });
+  const httpAddress = { host: httpHost, port: httpPort, variables: 'MAYFLY_HTTP' } as const;
+  const url = await http.listen({ ...httpAddress, isShared }).catch((error: unknown) => {
+    throw listenError(error, httpAddress);
+  });
+  return { smtp, url };
 }
 
 function upkeepOf(parts: Assembly): Upkeep {

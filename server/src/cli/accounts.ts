@@ -1,35 +1,50 @@
-import { type CommandContext, ownerName, readArguments, table, UsageError } from './command.ts';
-import { openAccounts } from './offline.ts';
+import type { Accounts } from '../core/accounts/accounts.ts';
+import { readArguments } from './arguments.ts';
+import { type CommandContext, chooseAction, ownerName, type Subcommand, table, UsageError } from './command.ts';
+import { withAccounts } from './offline.ts';
 
-export const accountsUsage = `mayfly accounts list
-mayfly accounts limit --owner NAME [--active-mailboxes-max N] [--daily-calls-max N]`;
+/** Shows the accounts, and sets their limits. */
+export const accountsCommand: Subcommand = {
+  summary: 'list accounts, set their limits',
+  help: `mayfly accounts list
+mayfly accounts limit --owner NAME [--active-mailboxes-max N] [--daily-calls-max N]
 
-/** Shows accounts and sets their limits; a limit that is not given becomes the service's default again. */
-export async function accounts([action, ...args]: readonly string[], context: CommandContext): Promise<void> {
-  const { values, positionals } = readArguments(args, {
+A limit that is not given becomes the service's default again.`,
+  run: async (args, context) => {
+    const chosen = chooseAction(args, { list: listAccounts, limit: limitAccount });
+    await chosen.action(chosen.args, context);
+  },
+};
+
+async function listAccounts(args: readonly string[], { config, print }: CommandContext): Promise<void> {
+  readArguments(args, {});
+  await withAccounts(config, async (accounts) => print(await tableOf(accounts)));
+}
+
+async function limitAccount(args: readonly string[], { config, print }: CommandContext): Promise<void> {
+  const { values } = readArguments(args, {
     owner: { type: 'string' },
     'active-mailboxes-max': { type: 'string' },
     'daily-calls-max': { type: 'string' },
   });
-  if (positionals.length > 0 || (action !== 'list' && action !== 'limit')) throw new UsageError(accountsUsage);
-  const opened = await openAccounts(context.config);
-  try {
-    if (action === 'limit') {
-      await opened.accounts.setLimits({
-        owner: ownerName(values.owner),
-        activeMailboxesMax: limit('active-mailboxes-max', values['active-mailboxes-max']),
-        dailyCallsMax: limit('daily-calls-max', values['daily-calls-max']),
-      });
-    }
-    const rows = (await opened.accounts.list()).map((account) => [
-      account.owner,
-      String(account.active_mailboxes_max ?? 'default'),
-      String(account.daily_calls_max ?? 'default'),
-    ]);
-    context.print(table([['OWNER', 'ACTIVE MAILBOXES', 'DAILY CALLS'], ...rows]));
-  } finally {
-    await opened.close();
-  }
+  const limits = {
+    owner: ownerName(values.owner),
+    activeMailboxesMax: limit('active-mailboxes-max', values['active-mailboxes-max']),
+    dailyCallsMax: limit('daily-calls-max', values['daily-calls-max']),
+  };
+  await withAccounts(config, async (accounts) => {
+    await accounts.setLimits(limits);
+    print(await tableOf(accounts));
+  });
+}
+
+async function tableOf(accounts: Accounts): Promise<string> {
+  const rows = (await accounts.list()).map((account) => [
+    account.owner,
+    String(account.active_mailboxes_max ?? 'default'),
+    String(account.daily_calls_max ?? 'default'),
+  ]);
+  return table([['OWNER', 'ACTIVE MAILBOXES', 'DAILY CALLS'], ...rows]);
 }
 
 function limit(name: string, text: string | undefined): number | null {

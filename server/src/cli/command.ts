@@ -1,36 +1,49 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Config } from '../config.ts';
 
-/** What a command works with. */
+/** The surroundings of a command. */
 export interface CommandContext {
   readonly config: Config;
   /** Writes a line for the person at the terminal. */
   print(line: string): void;
 }
 
-/** A command line that says something the program does not know. */
+/** A command of the program, as `keys` in `mayfly keys list`. */
+export interface Subcommand {
+  /** A line about it in the list of all commands. */
+  readonly summary: string;
+  /** Its command lines, one a line, and what they need to be understood. */
+  readonly help: string;
+  run(args: readonly string[], context: CommandContext): Promise<void>;
+}
+
+/** A command line that cannot be understood. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/**
- * Reads the options and words of a command.
- * @throws UsageError
- */
-export function readArguments<Options extends NonNullable<ParseArgsConfig['options']>>(
-  args: readonly string[],
-  options: Options,
-) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
-  }
+/** A command that was understood and cannot be carried out, for a reason that its caller can mend. */
+export class SubcommandError extends Error {
+  override name = 'SubcommandError';
 }
 
-/** An owner's name: what stands in `owner` of every mailbox. */
+/**
+ * The action that the first argument of a command names, as `list` in `mayfly keys list`, with the arguments after it.
+ * @throws UsageError
+ */
+export function chooseAction<Action>(
+  [name, ...args]: readonly string[],
+  actions: Readonly<Record<string, Action>>,
+): { action: Action; args: readonly string[] } {
+  const names = Object.keys(actions).join(', ');
+  if (name === undefined) throw new UsageError(`the action is missing (${names})`);
+  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
+  if (action === undefined) throw new UsageError(`there is no action "${name}" (${names})`);
+  return { action, args };
+}
+
+/** An owner's name, as in the field `owner` of a mailbox. */
 export function ownerName(text: string | undefined): string {
-  if (text === undefined) throw new UsageError('--owner NAME is required');
+  if (text === undefined) throw new UsageError('--owner NAME is missing');
   if (!/^[\p{L}\p{N}._@+-]{1,100}$/u.test(text)) {
     throw new UsageError('--owner must be 1 to 100 letters, digits or . _ @ + -');
   }

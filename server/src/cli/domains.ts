@@ -1,37 +1,59 @@
 import { parseDomain } from '../lib/domain-name.ts';
-import { type CommandContext, ownerName, readArguments, table, UsageError } from './command.ts';
-import { openAccounts } from './offline.ts';
+import { readArguments } from './arguments.ts';
+import {
+  type CommandContext,
+  chooseAction,
+  ownerName,
+  type Subcommand,
+  SubcommandError,
+  table,
+  UsageError,
+} from './command.ts';
+import { withAccounts } from './offline.ts';
 
-export const domainsUsage = `mayfly domains add --owner NAME DOMAIN
+/** Manages the verified domains of accounts. */
+export const domainsCommand: Subcommand = {
+  summary: 'add, list and remove verified domains',
+  help: `mayfly domains add --owner NAME DOMAIN
 mayfly domains list
-mayfly domains remove --owner NAME DOMAIN`;
+mayfly domains remove --owner NAME DOMAIN
 
-/** Manages the verified domains of accounts: what is added here counts as verified, and its mail is taken. */
-export async function domains([action, ...args]: readonly string[], context: CommandContext): Promise<void> {
-  const { values, positionals } = readArguments(args, { owner: { type: 'string' } });
-  const { accounts, close } = await openAccounts(context.config);
-  try {
-    if (action === 'list' && positionals.length === 0) {
-      const rows = (await accounts.listDomains()).map(({ owner, domain }) => [owner, domain]);
-      context.print(table([['OWNER', 'DOMAIN'], ...rows]));
-      return;
-    }
-    const entry = { owner: ownerName(values.owner), domain: domainName(positionals) };
-    if (action === 'add') {
-      if (!(await accounts.addDomain(entry))) throw new UsageError(`${entry.owner} has ${entry.domain} already`);
-      context.print(`added ${entry.domain} to ${entry.owner}`);
-    } else if (action === 'remove') {
-      if (!(await accounts.removeDomain(entry))) throw new UsageError(`${entry.owner} does not have ${entry.domain}`);
-      context.print(`removed ${entry.domain} from ${entry.owner}`);
-    } else throw new UsageError(domainsUsage);
-  } finally {
-    await close();
-  }
+A domain that is added here counts as verified: its owner may use it, and its mail is taken at once.`,
+  run: async (args, context) => {
+    const chosen = chooseAction(args, { add: addDomain, list: listDomains, remove: removeDomain });
+    await chosen.action(chosen.args, context);
+  },
+};
+
+async function addDomain(args: readonly string[], { config, print }: CommandContext): Promise<void> {
+  const entry = readEntry(args);
+  await withAccounts(config, async (accounts) => {
+    if (!(await accounts.addDomain(entry))) throw new SubcommandError(`${entry.owner} has ${entry.domain} already`);
+    print(`added ${entry.domain} to ${entry.owner}`);
+  });
 }
 
-function domainName([text, ...more]: readonly string[]): string {
-  if (text === undefined || more.length > 0) throw new UsageError(domainsUsage);
+async function listDomains(args: readonly string[], { config, print }: CommandContext): Promise<void> {
+  readArguments(args, {});
+  await withAccounts(config, async (accounts) => {
+    const rows = (await accounts.listDomains()).map(({ owner, domain }) => [owner, domain]);
+    print(table([['OWNER', 'DOMAIN'], ...rows]));
+  });
+}
+
+async function removeDomain(args: readonly string[], { config, print }: CommandContext): Promise<void> {
+  const entry = readEntry(args);
+  await withAccounts(config, async (accounts) => {
+    if (!(await accounts.removeDomain(entry)))
+      throw new SubcommandError(`${entry.owner} does not have ${entry.domain}`);
+    print(`removed ${entry.domain} from ${entry.owner}`);
+  });
+}
+
+function readEntry(args: readonly string[]): { owner: string; domain: string } {
+  const { values, words } = readArguments(args, { owner: { type: 'string' } }, ['DOMAIN']);
+  const [text = ''] = words;
   const domain = parseDomain(text);
   if (domain === undefined) throw new UsageError(`"${text}" is not a domain`);
-  return domain;
+  return { owner: ownerName(values.owner), domain };
 }

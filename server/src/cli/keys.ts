@@ -1,19 +1,31 @@
 import { configuredKeyName } from '../core/accounts/accounts.ts';
 import { parseDomain } from '../lib/domain-name.ts';
-import { type CommandContext, ownerName, readArguments, table, UsageError } from './command.ts';
-import { openAccounts } from './offline.ts';
+import { readArguments } from './arguments.ts';
+import {
+  type CommandContext,
+  chooseAction,
+  ownerName,
+  type Subcommand,
+  SubcommandError,
+  table,
+  UsageError,
+} from './command.ts';
+import { withAccounts } from './offline.ts';
 
-export const keysUsage = `mayfly keys create --owner NAME [--name TEXT] [--domain D]... [--expires-at ISO]
+/** Manages API keys, beside a running server or without one; a change takes effect at once. */
+export const keysCommand: Subcommand = {
+  summary: 'create, list and revoke API keys',
+  help: `mayfly keys create --owner NAME [--name TEXT] [--domain DOMAIN]... [--expires-at TIME]
 mayfly keys list
-mayfly keys revoke ID`;
+mayfly keys revoke ID
 
-/** Manages API keys, beside a running server or without one; what it does takes effect at once. */
-export async function keys([action, ...args]: readonly string[], context: CommandContext): Promise<void> {
-  if (action === 'create') return createKey(args, context);
-  if (action === 'list') return listKeys(args, context);
-  if (action === 'revoke') return revokeKey(args, context);
-  throw new UsageError(keysUsage);
-}
+All keys of an owner see the same mailboxes. A key without --domain may use every domain of the service. TIME is a date, as
+2027-01-31, or a time, as 2027-01-31T12:00:00Z. A key is shown only when it is made; its ID is in the list.`,
+  run: async (args, context) => {
+    const chosen = chooseAction(args, { create: createKey, list: listKeys, revoke: revokeKey });
+    await chosen.action(chosen.args, context);
+  },
+};
 
 async function createKey(args: readonly string[], { config, print }: CommandContext): Promise<void> {
   const { values } = readArguments(args, {
@@ -26,19 +38,15 @@ async function createKey(args: readonly string[], { config, print }: CommandCont
   if (values.name === configuredKeyName) throw new UsageError(`--name: "${values.name}" is kept for MAYFLY_API_KEY`);
   const domains = values.domain.map(domainName);
   const expiresAtMs = values['expires-at'] === undefined ? null : time(values['expires-at']);
-  const { accounts, close } = await openAccounts(config);
-  try {
+  await withAccounts(config, async (accounts) => {
     const { id, key } = await accounts.createKey({ owner, name: values.name, domains, expiresAtMs });
     print(`id    ${id}\nkey   ${key}\nThe key is shown only now.`);
-  } finally {
-    await close();
-  }
+  });
 }
 
 async function listKeys(args: readonly string[], { config, print }: CommandContext): Promise<void> {
   readArguments(args, {});
-  const { accounts, close } = await openAccounts(config);
-  try {
+  await withAccounts(config, async (accounts) => {
     const rows = (await accounts.listKeys()).map((key) => [
       key.id,
       key.owner,
@@ -49,21 +57,15 @@ async function listKeys(args: readonly string[], { config, print }: CommandConte
       key.revoked_at === null ? 'no' : iso(key.revoked_at),
     ]);
     print(table([['ID', 'OWNER', 'NAME', 'DOMAINS', 'CREATED', 'EXPIRES', 'REVOKED'], ...rows]));
-  } finally {
-    await close();
-  }
+  });
 }
 
 async function revokeKey(args: readonly string[], { config, print }: CommandContext): Promise<void> {
-  const [id, ...more] = readArguments(args, {}).positionals;
-  if (id === undefined || more.length > 0) throw new UsageError(keysUsage);
-  const { accounts, close } = await openAccounts(config);
-  try {
-    if (!(await accounts.revokeKey(id))) throw new UsageError(`there is no key ${id} that could be revoked`);
+  const [id = ''] = readArguments(args, {}, ['ID']).words;
+  await withAccounts(config, async (accounts) => {
+    if (!(await accounts.revokeKey(id))) throw new SubcommandError(`there is no key ${id} that could be revoked`);
     print(`revoked ${id}`);
-  } finally {
-    await close();
-  }
+  });
 }
 
 function domainName(text: string): string {

@@ -1,15 +1,22 @@
 import { type Database, database } from '../config.ts';
-import { type CommandContext, readArguments, UsageError } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { type CommandContext, type Subcommand, UsageError } from './command.ts';
 import { moveDatabase } from './offline.ts';
 
-export const migrateUsage = 'mayfly migrate --from URL --to URL';
-
 /** Moves everything from one database into another, empty one; no server may run on either. */
-export async function migrateDatabase(args: readonly string[], { print }: CommandContext): Promise<void> {
-  const { values, positionals } = readArguments(args, { from: { type: 'string' }, to: { type: 'string' } });
-  if (positionals.length > 0) throw new UsageError(migrateUsage);
-  const from = place('from', values.from);
-  const to = place('to', values.to);
+export const migrateCommand: Subcommand = {
+  summary: 'move everything into another database',
+  help: `mayfly migrate --from URL --to URL
+
+A URL is sqlite:<file> or postgres://…, as in MAYFLY_DATABASE_URL. The target must be empty, or not there yet; no server may
+run on either. When it is done the source is marked as moved, and no server starts on it any more.`,
+  run: migrateDatabase,
+};
+
+async function migrateDatabase(args: readonly string[], { print }: CommandContext): Promise<void> {
+  const { values } = readArguments(args, { from: { type: 'string' }, to: { type: 'string' } });
+  const from = databaseOf('from', values.from);
+  const to = databaseOf('to', values.to);
   await moveDatabase({
     from,
     to,
@@ -19,8 +26,8 @@ export async function migrateDatabase(args: readonly string[], { print }: Comman
   print('All rows arrived as they were. The source is marked as moved: set MAYFLY_DATABASE_URL to the target.');
 }
 
-function place(option: string, url: string | undefined): Database {
-  if (url === undefined) throw new UsageError(`--${option} is required: ${migrateUsage}`);
+function databaseOf(option: string, url: string | undefined): Database {
+  if (url === undefined) throw new UsageError(`--${option} URL is missing`);
   try {
     return database(url);
   } catch (error) {

@@ -8,14 +8,20 @@ import { systemRandom } from '../lib/random.ts';
 import type { MovedRows } from '../store/move/move.ts';
 import type { MoveSide } from '../store/move/side.ts';
 
-/** The accounts alone, for a command that runs beside a server or without one. */
-export async function openAccounts(config: Config): Promise<{ accounts: Accounts; close: () => Promise<void> }> {
+/**
+ * Runs a task on the accounts of the database, beside a server or without one.
+ * @throws StartError when there is no database, or it cannot be used.
+ */
+export async function withAccounts(config: Config, task: (accounts: Accounts) => Promise<void>): Promise<void> {
   const clock = systemClock;
   const random = systemRandom();
   const store = await openStore(config, { clock, random, asServer: false, limits: {} });
-  const quota = new CallQuota({ store, clock });
-  const accounts = new Accounts({ store, clock, ids: new IdSource(random), random, quota, limits: config });
-  return { accounts, close: () => store.close() };
+  try {
+    const quota = new CallQuota({ store, clock });
+    await task(new Accounts({ store, clock, ids: new IdSource(random), random, quota, limits: config }));
+  } finally {
+    await store.close();
+  }
 }
 
 /**

@@ -1,54 +1,66 @@
 import { StartError } from '../app/open-store.ts';
-import { ConfigError, configHelp, readConfig, unknownVariables } from '../config.ts';
-import { accounts, accountsUsage } from './accounts.ts';
-import { type CommandContext, UsageError } from './command.ts';
-import { domains, domainsUsage } from './domains.ts';
-import { healthUsage } from './health.ts';
-import { keys, keysUsage } from './keys.ts';
-import { migrateDatabase, migrateUsage } from './migrate.ts';
-import { serve, serveUsage } from './serve.ts';
+import { ConfigError, readConfig, unknownVariables } from '../config.ts';
+import { accountsCommand } from './accounts.ts';
+import { hasOption } from './arguments.ts';
+import { type CommandContext, SubcommandError, UsageError } from './command.ts';
+import { domainsCommand } from './domains.ts';
+import { healthCommand } from './health.ts';
+import { commandNamed, helpFor, programVersion } from './help.ts';
+import { keysCommand } from './keys.ts';
+import { migrateCommand } from './migrate.ts';
+import { serveCommand } from './serve.ts';
 
-const usage = `${serveUsage}
-${keysUsage}
-${domainsUsage}
-${accountsUsage}
-${migrateUsage}
-${healthUsage}
+const commands = {
+  serve: serveCommand,
+  keys: keysCommand,
+  domains: domainsCommand,
+  accounts: accountsCommand,
+  migrate: migrateCommand,
+  health: healthCommand,
+} as const;
 
-Configured by environment variables (defaults in brackets):
-${configHelp()}`;
-
-const commands: Readonly<Record<string, (args: readonly string[], context: CommandContext) => Promise<void>>> = {
-  serve,
-  keys,
-  domains,
-  accounts,
-  migrate: migrateDatabase,
-};
-
-/** Runs the command of the arguments; the exit code is 0 for done, 2 for something the user can mend, 1 for the rest. */
-export async function run([first = 'serve', ...rest]: readonly string[]): Promise<number> {
+/** Runs a command line; the exit code is 0 for done, 2 for something the user can mend, 1 for the rest. */
+export async function run(line: readonly string[]): Promise<number> {
   process.stdout.on('error', () => {});
-  const print = (line: string) => process.stdout.write(`${line}\n`);
-  if (first === '--help' || first === '-h' || first === 'help') {
-    print(usage);
-    return 0;
-  }
+  const [first = 'serve', ...rest] = line;
   // Options without a command are those of `serve`.
-  const [name, args] = first.startsWith('--') ? ['serve', [first, ...rest]] : [first, rest];
+  const { name, args } = first.startsWith('-') ? { name: 'serve', args: line } : { name: first, args: rest };
+  const print = (text: string) => process.stdout.write(`${text}\n`);
   try {
-    const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-    if (command === undefined) throw new UsageError(`there is no command "${name}"; mayfly --help lists them`);
-    const config = readConfig();
-    // The first process has said it for its workers.
-    if (!args.includes('--as-worker')) warnOfUnknownVariables();
-    await command(args, { config, print });
+    // Before the settings are read: help is for those, too, whose settings are wrong.
+    const information = informationFor(line);
+    if (information === undefined) await runCommand(name, { args, print });
+    else print(information);
     return 0;
   } catch (error) {
-    const isUsers = error instanceof UsageError || error instanceof ConfigError || error instanceof StartError;
-    console.error(`mayfly: ${isUsers ? error.message : stackOf(error)}`);
-    return isUsers ? 2 : 1;
+    const more =
+      error instanceof UsageError ? `; see mayfly help${Object.hasOwn(commands, name) ? ` ${name}` : ''}` : '';
+    console.error(`mayfly: ${isUsers(error) ? error.message : stackOf(error)}${more}`);
+    return isUsers(error) ? 2 : 1;
   }
+}
+
+/** The text that a command line asks for, as with `--help`; `undefined` when it is a command to run. */
+function informationFor([first = '', ...rest]: readonly string[]): string | undefined {
+  if (first === '--version' || first === '-v') return `mayfly ${programVersion()}`;
+  if (first === 'help') return helpFor(rest[0], commands);
+  if (!hasOption([first, ...rest], '--help', '-h')) return undefined;
+  return helpFor(first.startsWith('-') ? undefined : first, commands);
+}
+
+async function runCommand(
+  name: string,
+  { args, print }: { args: readonly string[]; print: CommandContext['print'] },
+): Promise<void> {
+  const command = commandNamed(name, commands);
+  const config = readConfig();
+  // The first process has said it for its workers.
+  if (!args.includes('--as-worker')) warnOfUnknownVariables();
+  await command.run(args, { config, print });
+}
+
+function isUsers(error: unknown): error is Error {
+  return [UsageError, SubcommandError, ConfigError, StartError].some((kind) => error instanceof kind);
 }
 
 function warnOfUnknownVariables(): void {

@@ -1,14 +1,14 @@
+import { flushCompileCache } from 'node:module';
 import { type App, startApp } from '../app/run.ts';
 import type { Config } from '../config.ts';
 import { LineOutput } from '../lib/line-output.ts';
 import { createLog, type Logger } from '../lib/log.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
-import { type CommandContext, readArguments, UsageError } from './command.ts';
+import { readArguments } from './arguments.ts';
+import { type CommandContext, type Subcommand, UsageError } from './command.ts';
 import { exit } from './exit.ts';
 import { stopSignal } from './stop-signals.ts';
 import { announce, endWithFirst, isLeftAlone, measurementsOfAll, runWorkers, workerCount } from './workers.ts';
-
-export const serveUsage = 'mayfly [serve] [--workers N]      N processes on the same ports; with PostgreSQL only';
 
 /** The end of the service, from the signal on; who does not keep to it is named in the log, and the process ends all the same. */
 const stopMsMax = 2_500;
@@ -16,7 +16,19 @@ const stopMsMax = 2_500;
 const lastLinesMsMax = 250;
 
 /** Runs the service until it is told to stop, or can no longer promise what it promises; then the process ends. */
-export async function serve(args: readonly string[], { config, print }: CommandContext): Promise<void> {
+export const serveCommand: Subcommand = {
+  summary: 'run the service; the command when none is given',
+  help: `mayfly [serve] [--workers N]
+
+Runs until SIGTERM or SIGINT. The database is made when there is none, and the first start prints an API key.
+
+  --workers N   run N processes on the same ports; with PostgreSQL only (1)
+
+mayfly --help lists the settings.`,
+  run: serve,
+};
+
+async function serve(args: readonly string[], { config, print }: CommandContext): Promise<void> {
   const output = new LineOutput();
   const log = createLog(config.logLevel, output);
   const { count, isWorker, workers, ports } = readOptions(args, config);
@@ -35,6 +47,8 @@ export async function serve(args: readonly string[], { config, print }: CommandC
   if (app === undefined) return end(0);
   const smtp = hostAndPort(app);
   log.info({ http: app.url, smtp, domains: config.domains }, 'started');
+  // Here, so that also a first start that will be killed spares the next one the compilation.
+  flushCompileCache();
   print(`Mayfly is ready: HTTP API ${app.url}, SMTP ${smtp}, mail to ${config.domains.join(', ')}`);
   if (ports === undefined) await printFirstKey(app, print);
   if (isWorker) announce(app);

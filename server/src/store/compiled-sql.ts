@@ -65,7 +65,10 @@ export function pendingMigrations(
   if (current > newest) {
     throw new Error(`the database has schema version ${current}, this program knows ${newest}: update it`);
   }
-  if (role === 'command' && current !== 0 && current < newest) {
+  if (role === 'command' && current === 0) {
+    throw new Error('it is empty: start the service on it first, or set MAYFLY_DATABASE_URL to another one');
+  }
+  if (role === 'command' && current < newest) {
     throw new Error(
       `the database has schema version ${current}, this command knows ${newest}, and a server of the older version may run ` +
         'on it: use the command of that version, or start a server of this one, which brings the schema up to date',

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { migrations } from '../../src/store/migrations.ts';
@@ -71,9 +71,29 @@ test('a command changes no schema, which a server of another version may be usin
   assert.deepEqual(rows(), before);
 });
 
-test('a command makes the schema of an empty database', async (t) => {
+test('a command makes no database: it says which one it looked for', async (t) => {
   const folder = await temporaryFolder(t);
-  assert.equal((await runCommand(folder, ['keys', 'create', '--owner', 'alice'])).code, 0);
+  for (const command of [
+    ['keys', 'create', '--owner', 'alice'],
+    ['accounts', 'list'],
+    ['domains', 'list'],
+  ]) {
+    const refused = await runCommand(folder, command);
+    assert.equal(refused.code, 2);
+    assert.equal(
+      refused.errors,
+      `mayfly: there is no database at ${databaseFile(folder)}: start the service first, or set MAYFLY_DATABASE_URL\n`,
+    );
+  }
+  assert.deepEqual(await readdir(folder), []);
+});
+
+test('nor does it make the schema of an empty one', async (t) => {
+  const folder = await temporaryFolder(t);
+  await writeFile(databaseFile(folder), '');
+  const refused = await runCommand(folder, ['keys', 'list']);
+  assert.equal(refused.code, 2);
+  assert.match(refused.errors, /^mayfly: cannot use .*mayfly\.db: it is empty: start the service on it first/);
   await startServerFor(t, { folder });
 });
 

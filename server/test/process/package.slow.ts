@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { execFile, spawn } from 'node:child_process';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { delimiter, dirname, join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { apiKey, databaseFile, temporaryFolder } from '../durability/server-process.ts';
+import { callApi } from '../support/service.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
+import { inTime } from '../support/until.ts';
+
+const run = promisify(execFile);
+const repository = resolve(import.meta.dirname, '../../..');
+
+test('the package installs into an empty folder, and the installed service takes a mail and shows it', async (t) => {
+  const folder = await temporaryFolder(t);
+  const installed = await install(folder);
+  await checkContent(installed);
+
+  const { http, smtp, end } = await serve(t, folder);
+  const cache = await readdir(join(installed, 'node_modules', '.cache', 'mayfly'));
+  assert.ok(cache.length > 0, 'the compiled modules of the first start are kept while it runs');
+  const mailboxes = { method: 'POST', path: '/v1/mailboxes', key: apiKey, body: {} };
+  const { id, address } = (await callApi(http, mailboxes)).body;
+  const session = await SmtpClient.open(t, Number(smtp.slice(smtp.lastIndexOf(':') + 1)));
+  for (const line of ['MAIL FROM:<you@example.com>', `RCPT TO:<${address}>`, 'DATA']) await session.command(line);
+  const accepted = await session.command('From: you@example.com\r\nSubject: Hello\r\n\r\nIt works.\r\n.');
+  assert.equal(accepted.code, 250, accepted.text);
+  const { body } = await callApi(http, { method: 'GET', path: `/v1/mailboxes/${id}/mails`, key: apiKey });
+  assert.deepEqual(
+    body.items.map(({ subject }: { subject: string }) => subject),
+    ['Hello'],
+  );
+  await inTime('the end', end());
+
+  const { stdout } = await run('npx', ['mayfly', 'keys', 'list'], { cwd: folder, env: environment(folder) });
+  assert.match(stdout, /^\S+ +default /m);
+});
+
+/** Packs the workspace and installs the package into the folder; returns where it is. */
+async function install(folder: string): Promise<string> {
+  const env = environment(folder);
+  const pack = ['pack', '--workspace', 'server', '--silent', '--pack-destination', folder];
+  const { stdout } = await run('npm', pack, { cwd: repository, env });
+  const file = stdout.trim();
+  assert.match(file, /^mayfly-\d+\.\d+\.\d+\.tgz$/);
+  await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
+  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--silent'];
+  await run('npm', ['install', ...options, join(folder, file)], { cwd: folder, env });
+  return join(folder, 'node_modules', 'mayfly');
+}
+
+/** JavaScript with its declarations, the licence, and nothing that runs at an installation. */
+async function checkContent(installed: string): Promise<void> {
+  const { scripts } = JSON.parse(await readFile(join(installed, 'package.json'), 'utf8'));
+  for (const script of ['preinstall', 'install', 'postinstall', 'prepare']) assert.equal(scripts?.[script], undefined);
+  const files = await readdir(join(installed, 'dist'), { recursive: true });
+  const modules = files.filter((file) => file.endsWith('.js'));
+  assert.ok(modules.length > 100, `${modules.length} modules`);
+  const declared = files.filter((file) => file.endsWith('.d.ts')).map((file) => file.replace(/\.d\.ts$/, '.js'));
+  assert.deepEqual(declared.sort(), modules.toSorted());
+  assert.deepEqual(
+    files.filter((file) => file.endsWith('.ts') && !file.endsWith('.d.ts')),
+    [],
+  );
+  for (const file of ['LICENSE', 'README.md', 'CHANGELOG.md']) assert.ok((await stat(join(installed, file))).size > 0);
+}
+
+/** Runs `npx mayfly serve` in the folder. */
+async function serve(
+  t: TestContext,
+  folder: string,
+): Promise<{ http: string; smtp: string; end: () => Promise<void> }> {
+  // A group of its own: a signal to npx alone is not passed on to what it runs.
+  const child = spawn('npx', ['mayfly', 'serve'], {
+    cwd: folder,
+    env: environment(folder),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
+  const closed = new Promise<void>((resolveClosed) => child.once('close', () => resolveClosed()));
+  const signal = (name: NodeJS.Signals) => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, name);
+  };
+  t.after(() => signal('SIGKILL'));
+  const end = () => {
+    signal('SIGTERM');
+    return closed;
+  };
+  const { promise: started, resolve: start } = Promise.withResolvers<{ http: string; smtp: string }>();
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.startsWith('{') && JSON.parse(line).msg === 'started') start(JSON.parse(line));
+  });
+  return { ...(await inTime('the start', started)), end };
+}
+
+/** The usual one, with this Node.js first and nothing of an npm that runs the tests. */
+function environment(folder: string): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|MAYFLY_)/i.test(name));
+  return {
+    ...Object.fromEntries(inherited),
+    PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,
+    MAYFLY_DATABASE_URL: `sqlite:${databaseFile(folder)}`,
+    MAYFLY_HTTP_PORT: '0',
+    MAYFLY_SMTP_PORT: '0',
+    MAYFLY_API_KEY: apiKey,
+  };
+}
