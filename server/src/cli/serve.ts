@@ -45,10 +45,10 @@ async function serve(args: readonly string[], { config, print }: CommandContext)
   const app = await Promise.race([starting, stopped]);
   // Nothing was acknowledged yet, and a change of the schema is done wholly or not at all.
   if (app === undefined) return end(0);
+  // The first start takes some tenths of a second for it, so nobody is told yet. Not at the end, which may be a kill.
+  flushCompileCache();
   const smtp = hostAndPort(app);
   log.info({ http: app.url, smtp, domains: config.domains }, 'started');
-  // Here, so that also a first start that will be killed spares the next one the compilation.
-  flushCompileCache();
   print(`Mayfly is ready: HTTP API ${app.url}, SMTP ${smtp}, mail to ${config.domains.join(', ')}`);
   if (ports === undefined) await printFirstKey(app, print);
   if (isWorker) announce(app);
