@@ -1,10 +1,23 @@
 import { request } from 'node:http';
 import { type Config, readConfig } from '../config.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
+import { type Subcommand, UsageError } from './command.ts';
 
 /** Shorter than the time that Docker and systemd give a health check by default. */
 const answerMsMax = 5_000;
 const answerCharactersMax = 2_000;
+
+/** The entry of `mayfly health` in the list of commands. */
+export const healthCommand: Subcommand = {
+  summary: 'ask a running server whether it is ready',
+  help: `mayfly health
+
+Asks the server on MAYFLY_HTTP_HOST and MAYFLY_HTTP_PORT; the exit code is 0 when it is ready, and 1 when it is not.`,
+  // The process runs the command itself when the line says nothing but its name.
+  run: async () => {
+    throw new UsageError('health takes no options and no words');
+  },
+};
 
 /**
  * Asks the server on the configured HTTP address whether it is ready, and says so in one line. Returns the exit code: 0 when

@@ -2,23 +2,13 @@ import { StartError } from '../app/open-store.ts';
 import { ConfigError, readConfig, unknownVariables } from '../config.ts';
 import { accountsCommand } from './accounts.ts';
 import { hasOption } from './arguments.ts';
-import { type CommandContext, type Subcommand, SubcommandError, UsageError } from './command.ts';
+import { type CommandContext, SubcommandError, UsageError } from './command.ts';
 import { domainsCommand } from './domains.ts';
+import { healthCommand } from './health.ts';
 import { commandNamed, helpFor, programVersion } from './help.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
-
-/** Begun by `main.ts` itself, which loads little more for it than the configuration. */
-const healthCommand: Subcommand = {
-  summary: 'ask a running server whether it is ready',
-  help: `mayfly health
-
-Asks the server on MAYFLY_HTTP_HOST and MAYFLY_HTTP_PORT. The exit code is 0 when it is ready, and 1 for anything else.`,
-  run: async () => {
-    throw new UsageError('health takes no arguments');
-  },
-};
 
 const commands = {
   serve: serveCommand,

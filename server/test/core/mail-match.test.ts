@@ -140,7 +140,7 @@ test('a question that is late ends the thread, and the next is answered by anoth
   void late.finally(() => {
     isLate = true;
   });
-  while (clock.alarms === 0) await yieldToEventLoop();
+  while (clock.alarms === 0) await nextTurn();
   assert.equal(clock.lastAlarmAtMs - clock.now(), 3_000);
   while (!isLate) {
     await nextTurn();

@@ -54,6 +54,13 @@ test('a command changes no schema, which a node of another version may be using'
   assert.equal((await query(url, 'select from migrations')).length, 3);
 });
 
+test('a command makes no tables in an empty database', async () => {
+  const url = await postgres.newDatabase();
+  const asCommand = openPostgresStore({ url, clock: systemClock, connectionsMax: 2, asServer: false });
+  await assert.rejects(asCommand, /^Error: it is empty: start the service on it first/);
+  assert.deepEqual(await query(url, "select from information_schema.tables where table_schema = 'public'"), []);
+});
+
 test('a node whose clock is set wrong sweeps nothing, says so, and goes on when it is right again', async (t) => {
   const url = await postgres.newDatabase();
   let setByMs = 0;
