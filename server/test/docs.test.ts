@@ -33,9 +33,9 @@ function anchorsOf(page: string): Set<string> {
 
 test('docs/settings.md names every setting, with its default', () => {
   const guide = readPage('docs/settings.md');
-  for (const [, variable, fallback = ''] of configHelp().matchAll(/^ {2}(MAYFLY_\w+) .*?(?: \(([^ ()]+)\))?$/gm)) {
+  for (const [, variable = '', fallback = ''] of configHelp().matchAll(/^ {2}(MAYFLY_\w+) .*?(?: \(([^ ()]+)\))?$/gm)) {
     const row = guide.split('\n').find((line) => line.startsWith(`| \`${variable}\` |`));
-    if (variable?.endsWith('_FILE')) assert.match(guide, new RegExp(`\`${variable}\``));
+    if (variable.endsWith('_FILE')) assert.match(guide, new RegExp(`\`${variable}\``));
     else assert.equal(row?.split('|')[2]?.replaceAll('`', '').trim(), fallback, variable);
   }
 });
