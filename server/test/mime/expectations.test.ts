@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { inspect } from 'node:util';
 import { parseMail } from '../../src/mime/parse-mail.ts';
-import { readCorpusFile, withoutCorpora } from '../support/corpora.ts';
+import { readCorpusFile } from '../support/corpora.ts';
 import { withLf } from '../support/line-ends.ts';
 import { type Difference, differences } from './expectations/comparison.ts';
 import { deviations } from './expectations/deviations.ts';
@@ -12,7 +12,7 @@ interface Compared extends ExpectedMessage {
   readonly differences: readonly Difference[];
 }
 
-test('mails are read as other projects expect of their own test messages', { skip: withoutCorpora }, (t) => {
+test('mails are read as other projects expect of their own test messages', (t) => {
   const compared = expectedMessages().map(
     (message): Compared => ({
       ...message,

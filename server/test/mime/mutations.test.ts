@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parseMail } from '../../src/mime/parse-mail.ts';
-import { corpusMessages, readCorpusFile, withoutCorpora } from '../support/corpora.ts';
+import { corpusMessages, readCorpusFile } from '../support/corpora.ts';
 import { mutations } from '../support/mutations.ts';
 import { assertSound } from './soundness.ts';
 
@@ -9,7 +9,7 @@ import { assertSound } from './soundness.ts';
 const count = 3_000;
 const seed = 5322;
 
-test('every message of the corpora is read whole and sound', { skip: withoutCorpora }, () => {
+test('every message of the corpora is read whole and sound', () => {
   for (const { path } of corpusMessages()) {
     const raw = readCorpusFile(path);
     try {
@@ -20,7 +20,7 @@ test('every message of the corpora is read whole and sound', { skip: withoutCorp
   }
 });
 
-test(`${count} messages with bytes flipped, cut, doubled and spliced are read`, { skip: withoutCorpora }, () => {
+test(`${count} messages with bytes flipped, cut, doubled and spliced are read`, () => {
   const messages = corpusMessages();
   const originals = messages.map(({ path }) => readCorpusFile(path));
   for (const { index, original, raw } of mutations({ originals, count, seed })) {

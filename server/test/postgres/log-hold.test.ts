@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { randomUUID } from 'node:crypto';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
 import { createLog } from '../../src/lib/log.ts';
+import { runCommand } from '../durability/server-process.ts';
 import { createMailbox, deliver } from '../http/mail.ts';
-import { usePostgres } from '../support/postgres.ts';
+import { query, usePostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
 import { eventually } from '../support/until.ts';
 
@@ -47,4 +49,34 @@ test('who holds the event log up is named, in the metrics and in one warning', a
   await client.query('rollback');
   await eventually('every event can be told', async () => (await heldSeries(service)).includes(none));
   assert.equal(warnings.length, 1);
+});
+
+test('a role that owns its database and has no other right runs the service and its commands, and sees who holds the log up', async (t) => {
+  const superuser = await postgres.newDatabase();
+  const name = new URL(superuser).pathname.slice(1);
+  const role = `mayfly_${randomUUID().replaceAll('-', '')}`;
+  await query(superuser, `create role ${role} login password 'secret'; alter database ${name} owner to ${role}`);
+  const url = Object.assign(new URL(superuser), { username: role, password: 'secret' }).href;
+  const warnings: Record<string, unknown>[] = [];
+  const log = createLog('warn', { write: (line) => void warnings.push(JSON.parse(line)) });
+  const service = await startService(t, { environment: { MAYFLY_DATABASE_URL: url }, log });
+  t.after(() =>
+    query(superuser, `alter database ${name} owner to current_user; drop owned by ${role}; drop role ${role}`),
+  );
+  const mailbox = await createMailbox(service, await service.key('alice'));
+  const { client, pid } = await startWriting(t);
+  await deliver(t, service, mailbox.address, 'Subject: Hi\n\nHello\n');
+  const heldFor = async (ms: number) => {
+    const known = warnings.length;
+    service.clock.advance(ms);
+    await eventually('the log warns', () => warnings.length > known);
+    const { pid, application, startedAt } = warnings.at(-1) ?? {};
+    return { pid: String(pid), application, isStartKnown: typeof startedAt === 'string' };
+  };
+  assert.deepEqual(await heldFor(5_000), { pid, application: 'nightly "report"', isStartKnown: false });
+  await query(superuser, `grant pg_read_all_stats to ${role}`);
+  assert.deepEqual(await heldFor(60_000), { pid, application: 'nightly "report"', isStartKnown: true });
+  await client.query('rollback');
+  const { code, errors } = await runCommand(service.folder, ['keys', 'list'], { MAYFLY_DATABASE_URL: url });
+  assert.deepEqual({ code, errors }, { code: 0, errors: '' });
 });

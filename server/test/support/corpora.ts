@@ -1,34 +1,28 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** A folder of other projects' test messages with an index.jsonl of their paths; it is not part of this project. */
-const folder = process.env.MAYFLY_TEST_CORPORA ?? resolve(import.meta.dirname, '../../../../shared/corpora');
-const index = join(folder, 'index.jsonl');
-
-/** Why tests over the corpora are skipped, for the runner's `skip`. */
-export const withoutCorpora = existsSync(index)
-  ? false
-  : 'there are no corpora: MAYFLY_TEST_CORPORA names no folder that has them';
+/** Folder of other projects' test messages; its README says what is in it and under which licences. */
+const folder = resolve(import.meta.dirname, '../corpora');
 
 /** One message of the corpora. */
 export interface CorpusMessage {
   readonly path: string;
-  /** The project it comes from. */
+  /** Project that the message comes from. */
   readonly source: string;
-  /** Paths of what that project expects, in its own format. */
+  readonly bytes: number;
+  /** Paths of the results that the project expects, in the project's own format. */
   readonly expected: readonly string[];
 }
 
-/** All messages, in the order of the index; none where there are no corpora. */
+/** All messages of the corpora, in the order of the index. */
 export function corpusMessages(): readonly CorpusMessage[] {
-  if (withoutCorpora !== false) return [];
-  return readFileSync(index, 'utf8')
+  return readFileSync(join(folder, 'index.jsonl'), 'utf8')
     .trim()
     .split('\n')
     .map((line): CorpusMessage => JSON.parse(line));
 }
 
-/** A file of the corpora, as it is. */
+/** Content of a file of the corpora, byte for byte. */
 export function readCorpusFile(path: string): Buffer {
   return readFileSync(join(folder, path));
 }

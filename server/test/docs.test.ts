@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { test } from 'node:test';
+import { configHelp } from '../src/config.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const pages = ['README.md', 'ARCHITECTURE.md', ...readdirSync(join(root, 'docs')).map((name) => join('docs', name))];
+
+function readPage(page: string): string {
+  return readFileSync(join(root, page), 'utf8');
+}
+
+/** Links of a page to files and headings of this repository. */
+function linksOf(page: string): string[] {
+  return [...readPage(page).matchAll(/\]\(([^)\s]+)\)/g)].flatMap(([, link = '']) =>
+    /^\w+:/.test(link) ? [] : [link],
+  );
+}
+
+/** Anchor of each heading of a page. */
+function anchorsOf(page: string): Set<string> {
+  const headings = [...readPage(page).matchAll(/^#+ (.+)$/gm)];
+  return new Set(
+    headings.map(([, text = '']) =>
+      text
+        .toLowerCase()
+        .replace(/[^\w -]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+test('docs/settings.md names every setting, with its default', () => {
+  const guide = readPage('docs/settings.md');
+  for (const [, variable = '', fallback = ''] of configHelp().matchAll(/^ {2}(MAYFLY_\w+) .*?(?: \(([^ ()]+)\))?$/gm)) {
+    const row = guide.split('\n').find((line) => line.startsWith(`| \`${variable}\` |`));
+    if (variable.endsWith('_FILE')) assert.match(guide, new RegExp(`\`${variable}\``));
+    else assert.equal(row?.split('|')[2]?.replaceAll('`', '').trim(), fallback, variable);
+  }
+});
+
+test('each link between the guides leads to a file, and to a heading in it', () => {
+  for (const page of pages) {
+    for (const link of linksOf(page)) {
+      const [file = '', anchor] = link.split('#');
+      const target = file === '' ? page : join(dirname(page), file);
+      assert.ok(existsSync(join(root, target)), `${page}: ${link} leads nowhere`);
+      if (anchor !== undefined) assert.ok(anchorsOf(target).has(anchor), `${page}: ${link} has no such heading`);
+    }
+  }
+});
+
+test('README.md stays short enough to be read: 700 words', () => {
+  assert.ok(readPage('README.md').split(/\s+/).length <= 700);
+});
