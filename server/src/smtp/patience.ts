@@ -18,7 +18,7 @@ export interface Patience {
 
 /**
  * How long a client is waited for: less and less the fuller the service is, as under Postfix's stress rule
- * (STRESS_README), so that those who hold places and use none of them make room. `usualMs` while there is no stress.
+ * (STRESS_README), so that those who hold connections and use none of them make room. `usualMs` while there is no stress.
  */
 export function patienceMs(usualMs: number, options: Patience): number {
   const { stressMin, leastMs } = stages[options.hasDelivered ? 'sender' : 'stranger'];

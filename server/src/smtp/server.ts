@@ -9,7 +9,7 @@ import { ConnectionLimiter } from './connection-limiter.ts';
 import { ContentBudget } from './content-budget.ts';
 import { replies } from './protocol/replies.ts';
 import { readProxyHeader } from './proxy-header.ts';
-import { ReadTurns } from './read-turns.ts';
+import { ReadTicks } from './read-ticks.ts';
 import { type Idleness, type SessionParts, SmtpSession } from './session.ts';
 import { UnknownRecipients } from './unknown-recipients.ts';
 
@@ -30,7 +30,7 @@ export class SmtpServer {
   #drained: (() => void) | undefined;
 
   constructor(
-    options: Omit<SessionParts, 'budget' | 'unknownRecipients' | 'turnEnd' | 'readTurns'> & { proxies: BlockList },
+    options: Omit<SessionParts, 'budget' | 'unknownRecipients' | 'turnEnd' | 'readTicks'> & { proxies: BlockList },
   ) {
     const { limits } = options;
     const { bufferBytesMax: bytesMax, bufferBytesPerAddressMax: bytesPerAddressMax } = limits;
@@ -42,7 +42,7 @@ export class SmtpServer {
       budget,
       unknownRecipients: new UnknownRecipients({ perMinuteMax: limits.unknownRecipientsPerMinuteMax }),
       turnEnd: new TickEnd(),
-      readTurns: new ReadTurns(),
+      readTicks: new ReadTicks(),
     };
     this.#proxies = options.proxies;
     this.#limiter = new ConnectionLimiter(options.limits);
@@ -176,19 +176,19 @@ export class SmtpServer {
     });
     this.#sessions.add(session);
     if (early !== undefined && early.length > 0) session.receive(early);
-    // One turn of the event loop reads what the client sent before our greeting, which it must wait for.
+    // One tick reads what the client sent before our greeting, which it must wait for.
     setImmediate(() => setImmediate(() => session.greet()));
   }
 }
 
 /** What decides which of several connections makes room. */
-interface Place {
+interface SessionUse {
   readonly idleness: Idleness;
   /** Of its address. */
   readonly connections: number;
 }
 
-function goesBefore(one: Place, other: Place): boolean {
+function goesBefore(one: SessionUse, other: SessionUse): boolean {
   if (one.idleness.hasDelivered !== other.idleness.hasDelivered) return !one.idleness.hasDelivered;
   if (one.connections !== other.connections) return one.connections > other.connections;
   return one.idleness.idleMs > other.idleness.idleMs;

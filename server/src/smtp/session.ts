@@ -12,12 +12,12 @@ import { leastPatienceMs, type Patience, patienceMs, type Stress } from './patie
 import type { Effect, Question, QuestionAnswer } from './protocol/effects.ts';
 import { SmtpProtocol } from './protocol/protocol.ts';
 import { reasonOfReply, replies } from './protocol/replies.ts';
-import type { ReadTurns } from './read-turns.ts';
+import type { ReadTicks } from './read-ticks.ts';
 
 /** What every session of a server shares. */
 export interface SessionParts extends AnswerParts {
   readonly turnEnd: TickEnd;
-  readonly readTurns: ReadTurns;
+  readonly readTicks: ReadTicks;
   readonly limits: ServerLimits;
   readonly budget: ContentBudget;
   readonly certificate: Certificate | undefined;
@@ -103,7 +103,7 @@ export class SmtpSession {
     this.#perform(this.#protocol.drain());
   }
 
-  /** The service has waited long enough for this session, or needs its place: it ends now, whatever its client does. */
+  /** The service has waited long enough for this session, or needs its connection: it ends now, whatever its client does. */
   cutOff(reply: string): void {
     this.#perform(this.#protocol.end(reply));
     this.#flush();
@@ -114,7 +114,7 @@ export class SmtpSession {
   }
 
   /**
-   * How little the session uses its place; `undefined` for one that is of use: it delivers as it should, waits for us, or
+   * How little the session does; `undefined` for one that is of use: it delivers as it should, waits for us, or
    * may be about to go on.
    */
   idleness(now: number): Idleness | undefined {
@@ -168,7 +168,7 @@ export class SmtpSession {
       // Content is copied; its chunks are many and of little use to the garbage collection's reckoning.
       const { length } = chunk;
       if (length >= freedBytesMin && !this.#protocol.hasInput) freeMemory(chunk);
-      const mayReadOn = this.#parts.readTurns.count(length, () => this.#readOn());
+      const mayReadOn = this.#parts.readTicks.count(length, () => this.#readOn());
       if (!mayReadOn && this.#closedAt === undefined) socket.pause();
     });
     socket.on('drain', () => this.#readOn());
@@ -250,7 +250,7 @@ export class SmtpSession {
     this.#parts.observer.refused(reason);
   }
 
-  /** Replies go out at the end of the turn, together with those of other sessions. */
+  /** Replies go out at the end of the tick, together with those of other sessions. */
   #flushSoon(): void {
     if (this.#out === '' || this.#willFlush) return;
     this.#willFlush = true;

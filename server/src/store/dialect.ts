@@ -42,7 +42,7 @@ export type ColumnName = {
 /** Everything in which the engines differ, by name. Queries ask for a capability and never for an engine. */
 export interface Dialect {
   readonly builder: Builder;
-  /** The place of a named parameter. */
+  /** The position of a named parameter. */
   param(name: string): RawBuilder<never>;
   /** Text that stands in the query itself, where an engine has to see it to take an index. */
   literal(text: string): RawBuilder<string>;
@@ -66,7 +66,7 @@ export interface Dialect {
   readonly transaction: RawBuilder<number>;
   /**
    * The number up to which every transaction has ended, and is seen wholly or never. Numbers of transactions that have
-   * committed nothing are given out again after a crash: a place in the log must be one of an event that is there.
+   * committed nothing are given out again after a crash: a position in the log must be one of an event that is there.
    */
   readonly settledTransaction: RawBuilder<number>;
   /** The numbers, above the settled one, of transactions that had not ended when the statement began: a JSON array. */

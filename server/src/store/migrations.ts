@@ -222,7 +222,7 @@ function webhookTable(db: Builder, dialect: Dialect): Step[] {
       .addColumn('last_error_at', integer)
       .addColumn('is_proven', integer, (column) => column.notNull())
       .addColumn('next_at', integer)
-      // Defaults, since a place does not move to another database.
+      // Defaults, since a position does not move to another database.
       .addColumn('log_tx', integer, (column) => column.notNull().defaultTo(0))
       .addColumn('log_id', text, (column) => column.notNull().defaultTo(''))
       .modifyEnd(tableSuffix),

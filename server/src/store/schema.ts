@@ -35,7 +35,7 @@ export interface Schema {
   key_domains: {
     key_id: string;
     domain: string;
-    /** The domain's place in the key's list, from 0. */
+    /** The domain's position in the key's list, from 0. */
     position: number;
   };
   /** API calls by owner and UTC day. */
@@ -73,7 +73,7 @@ export interface Schema {
     mailbox_id: string;
     mail_id: string;
     id: string;
-    /** The attachment's place in its mail, from 0. */
+    /** The attachment's position in its mail, from 0. */
     position: number;
     filename: string;
     content_type: string;
@@ -134,7 +134,7 @@ export interface Schema {
     next_at: number | null;
     /** How many of its deliveries are pending. */
     pending: number;
-    /** Its place in the event log: what lies behind is not queued yet. */
+    /** Its position in the event log: what lies behind is not queued yet. */
     log_tx: number;
     log_id: string;
   };
@@ -143,7 +143,7 @@ export interface Schema {
     webhook_id: string;
     /** What the receiver knows it by: the same in every attempt. */
     id: string;
-    /** The event as it was in the log, with its place as text. */
+    /** The event as it was in the log, with its position as text. */
     event_id: string;
     type: string;
     mailbox_id: string;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { readBytesPerTurnMax } from '../../src/smtp/read-turns.ts';
+import { readBytesPerTickMax } from '../../src/smtp/read-ticks.ts';
 import type { SmtpClient } from '../support/smtp-client.ts';
 import { until } from '../support/until.ts';
 import { assertCut, converse, patient, type Receiver, startReceiver } from './receiver.ts';
@@ -10,7 +10,7 @@ const second = 1_000;
 const KiB = 1024;
 const MiB = 1024 * KiB;
 /** More than it takes to read all that a test sends at once, 16 MiB. */
-const readingTurns = (2 * 16 * MiB) / readBytesPerTurnMax;
+const readingTurns = (2 * 16 * MiB) / readBytesPerTickMax;
 
 /** A receiver whose clients say by the PROXY protocol from which address they are. */
 interface Neighbourhood extends Receiver {

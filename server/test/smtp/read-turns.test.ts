@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ReadTurns } from '../../src/smtp/read-turns.ts';
+import { ReadTicks } from '../../src/smtp/read-ticks.ts';
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 test('clients are read so many bytes in one turn of the event loop, all together, and go on in the next', async () => {
-  const turns = new ReadTurns(100);
+  const turns = new ReadTicks(100);
   const told: string[] = [];
   const tell = (name: string) => () => void told.push(name);
   assert.equal(turns.count(60, tell('one')), true);

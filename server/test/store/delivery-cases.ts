@@ -198,7 +198,7 @@ export const deliveryCases: StoreCases = {
     const store = await open(t);
     const deliveries = Array.from({ length: 20 }, () => {
       const delivery = deliveryTo(['postmaster@mail.test']);
-      const recipients = delivery.recipients.map((recipient) => ({ ...recipient, ownMailbox: postmasterRow() }));
+      const recipients = delivery.recipients.map((recipient) => ({ ...recipient, systemMailbox: postmasterRow() }));
       return store.write(deliverMail, { ...delivery, recipients });
     });
     const stored = new Set((await Promise.all(deliveries)).flat());
@@ -215,7 +215,7 @@ export const deliveryCases: StoreCases = {
     const store = await open(t);
     const send = async () => {
       const delivery = deliveryTo(['postmaster@mail.test']);
-      const recipients = delivery.recipients.map((recipient) => ({ ...recipient, ownMailbox: postmasterRow() }));
+      const recipients = delivery.recipients.map((recipient) => ({ ...recipient, systemMailbox: postmasterRow() }));
       return store.write(deliverMail, { ...delivery, recipients });
     };
     const [first = ''] = await send();
@@ -239,7 +239,7 @@ export const deliveryCases: StoreCases = {
     const store = await open(t);
     const { mailbox } = await addMailbox(store, { address: 'postmaster@mail.test' });
     const delivery = deliveryTo(['postmaster@mail.test']);
-    const recipients = delivery.recipients.map((recipient) => ({ ...recipient, ownMailbox: postmasterRow() }));
+    const recipients = delivery.recipients.map((recipient) => ({ ...recipient, systemMailbox: postmasterRow() }));
     await store.write(deleteMailboxes, { owner: 'alice', ids: [mailbox.id], ...at() });
     assert.deepEqual(await store.write(deliverMail, { ...delivery, recipients }), []);
   },

@@ -102,9 +102,9 @@ export const eventCases: StoreCases = {
 
   'a mailbox that is made by its first mail is made before that mail': async (t, open) => {
     const store = await open(t);
-    const ownMailbox = postmasterRow();
-    const delivery = deliveryTo([ownMailbox.address]);
-    const recipients = delivery.recipients.map((recipient) => ({ ...recipient, ownMailbox }));
+    const systemMailbox = postmasterRow();
+    const delivery = deliveryTo([systemMailbox.address]);
+    const recipients = delivery.recipients.map((recipient) => ({ ...recipient, systemMailbox }));
     await store.write(deliverMail, { ...delivery, recipients });
     const events = await readAll(store, { owner: 'postmaster' });
     assert.deepEqual(
@@ -138,7 +138,7 @@ export const eventCases: StoreCases = {
   'a place is good while its event is there or was the last that was removed; behind any other events may be missing':
     async (t, open) => {
       const store = await open(t);
-      const isGone = async (after: Position) => (await store.read(readEvents, { after, limit: 10 })).isPlaceGone;
+      const isGone = async (after: Position) => (await store.read(readEvents, { after, limit: 10 })).isPositionGone;
       const { end: atFirst } = await store.read(readLog, {});
       assert.deepEqual([await isGone(logStart), await isGone(atFirst)], [false, false]);
       const { mailbox } = await addMailbox(store);

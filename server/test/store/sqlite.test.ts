@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
 import { assertVersion, Connection } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
-import { TurnSnapshot } from '../../src/store/sqlite/turn-snapshot.ts';
+import { TickSnapshot } from '../../src/store/sqlite/tick-snapshot.ts';
 import { StoreLockedError } from '../../src/store/store.ts';
 import { addMailbox } from './fixtures.ts';
 import { describeStore } from './store-suite.ts';
@@ -65,7 +65,7 @@ test('sqlite: a store that cannot be opened leaves no lock behind', async (t) =>
 
 test('sqlite: a read that ends its transaction by itself, as one the disk fails does, harms no other', async (t) => {
   const database = new DatabaseSync(await newFile(t));
-  const snapshot = new TurnSnapshot(database);
+  const snapshot = new TickSnapshot(database);
   snapshot.open();
   database.exec('rollback');
   snapshot.end();

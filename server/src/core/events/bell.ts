@@ -129,7 +129,7 @@ export class EventBell {
   async #readFrom(from: Position): Promise<void> {
     const page = await this.#parts.store.read(readEvents, { after: from, limit: pageEvents });
     // The database has lost events that were told. All listeners are woken, so that each checks its own position.
-    if (page.isPlaceGone) return this.#begin();
+    if (page.isPositionGone) return this.#begin();
     this.#reads += 1;
     if (page.events.length > 0) this.#retryMs = unsettledMs;
     this.#position = page.next;

@@ -2,16 +2,16 @@ import { afterAllIds, isId } from '../../lib/ids.ts';
 import {
   hasAllBehind,
   isBefore,
-  type KnownPlace,
+  type KnownPosition,
   type LogState,
   type Position,
-  placeText,
+  positionText,
 } from '../../store/operations/events.ts';
 import { AppError } from '../errors.ts';
 
 /** Formats a position of the log as a cursor. It is opaque to clients; its parts are separated by dots. */
 export function formatCursor(log: Pick<LogState, 'name'>, position: Position): string {
-  return placeText(log, position);
+  return positionText(log, position);
 }
 
 /** Shape of a cursor. The part behind an underscore is for waits alone; see `formatWaitCursor`. */
@@ -34,7 +34,7 @@ export function parseCursor(text: string): Cursor | undefined {
  * Position of a cursor in the log, for readers of events.
  * @throws AppError `cursor_expired` when events behind it are gone, or it belongs to another log.
  */
-export function positionOf({ logName, position }: Cursor, known: KnownPlace): Position {
+export function positionOf({ logName, position }: Cursor, known: KnownPosition): Position {
   if (logName !== known.log.name || !hasAllBehind(position, known)) throw cursorExpired();
   return position;
 }
@@ -43,7 +43,7 @@ export function positionOf({ logName, position }: Cursor, known: KnownPlace): Po
  * Position of a cursor in the log, for readers that do not need the events: those behind it may have been pruned.
  * @throws AppError `cursor_expired` when it belongs to another log.
  */
-export function pastPositionOf(cursor: Cursor, known: KnownPlace): Position {
+export function pastPositionOf(cursor: Cursor, known: KnownPosition): Position {
   const { log } = known;
   const isPruned = cursor.logName === log.name && isBefore(cursor.position, log.pruned);
   return isPruned ? cursor.position : positionOf(cursor, known);

@@ -6,13 +6,13 @@ import type { Turns } from '../../lib/scheduling/turns.ts';
 import {
   type EventPage,
   type EventRow,
-  type KnownPlace,
+  type KnownPosition,
   type LogState,
   logStart,
   type Position,
   readEvents,
   readLog,
-  readPlace,
+  readPosition,
 } from '../../store/operations/events.ts';
 import { newLogName, openLog, pruneEvents } from '../../store/operations/log-upkeep.ts';
 import type { Store } from '../../store/store.ts';
@@ -97,9 +97,9 @@ export class EventLog {
   }
 
   /** State of the log, and whether it still has the given position. */
-  async state(position?: Position): Promise<KnownPlace> {
+  async state(position?: Position): Promise<KnownPosition> {
     if (position === undefined) return { log: await this.#readLog(), isThere: false };
-    return this.#parts.store.read(readPlace, { place: position });
+    return this.#parts.store.read(readPosition, { position });
   }
 
   /** Reads the state of the log, once for all readers that begin in this tick. */
@@ -149,7 +149,7 @@ export class EventLog {
     const reading = known ?? this.#parts.store.read(readEvents, { owner, after, limit });
     this.#pages.set(key, reading);
     const page = await reading;
-    if (page.isPlaceGone) throw cursorExpired();
+    if (page.isPositionGone) throw cursorExpired();
     return page;
   }
 }

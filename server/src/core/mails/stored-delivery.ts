@@ -68,5 +68,5 @@ function recipientOf(
     created_at: receivedAtMs,
     archived_at: null,
   };
-  return { address, mailId, attachmentIds, ownMailbox: systemMailbox };
+  return { address, mailId, attachmentIds, systemMailbox: systemMailbox };
 }

@@ -1,5 +1,5 @@
 import { isId, timeOfId } from '../../lib/ids.ts';
-import { isBefore, type KnownPlace, type Position } from '../../store/operations/events.ts';
+import { isBefore, type KnownPosition, type Position } from '../../store/operations/events.ts';
 import { invalidField } from '../errors.ts';
 import { pastPositionOf } from '../events/cursor.ts';
 import { isPassed, parseWaitCursor, type WaitPosition } from './position.ts';
@@ -33,7 +33,7 @@ export function parseStart(after: string | undefined): WaitStart {
  * @param known State of the log, and whether it still has the settled position of a cursor.
  * @throws AppError `cursor_expired` for a cursor of another log.
  */
-export function checkStart(start: WaitStart, known: KnownPlace): void {
+export function checkStart(start: WaitStart, known: KnownPosition): void {
   // Pruned events do not matter, because the emails themselves are read.
   if (start.kind === 'cursor') pastPositionOf({ logName: start.logName, position: start.position.settled }, known);
 }

@@ -7,7 +7,7 @@ import {
   hasActiveWebhook,
   readLaggingOwners,
   readOwnersOfEvents,
-  type WebhookPlace,
+  type WebhookPosition,
 } from '../../store/operations/webhooks/fan-out.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -28,7 +28,7 @@ const pageMax = 500;
 const lookAtAllMs = 60_000;
 /** Delay of that check after a failure. */
 const retryMs = 1_000;
-const firstKey: WebhookPlace = { owner: '', id: '' };
+const firstKey: WebhookPosition = { owner: '', id: '' };
 /** Holder of the turns that belong to no owner. */
 const ofNobody = '';
 
@@ -119,8 +119,8 @@ export class WebhookQueue {
     // Read before the webhooks are, so that events added meanwhile are found from here.
     this.#position = (await this.#parts.store.read(readLog, {})).end;
     const limits = { limit: pageMax, pendingMax: this.#pendingMax };
-    for (let after: WebhookPlace | undefined = this.#isNeeded ? firstKey : undefined; after !== undefined; ) {
-      const key: WebhookPlace = after;
+    for (let after: WebhookPosition | undefined = this.#isNeeded ? firstKey : undefined; after !== undefined; ) {
+      const key: WebhookPosition = after;
       const page = await this.#parts.turns.run(ofNobody, () =>
         this.#parts.store.read(readLaggingOwners, { after: key, ...limits }),
       );

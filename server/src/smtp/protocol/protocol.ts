@@ -111,7 +111,7 @@ export class SmtpProtocol {
     return this.#take();
   }
 
-  /** The session ends now: the client was waited for long enough, or there is no place for it. */
+  /** The session ends now: the client was waited for long enough, or no connection is free for it. */
   end(reply: string): Effect[] {
     this.#closeWith(reply);
     return this.#take();

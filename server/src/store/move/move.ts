@@ -9,7 +9,7 @@ import { type MovedTable, movedTables } from './tables.ts';
 const batchesAheadMax = 2;
 
 /** A database to move from or to. */
-export type MovePlace =
+export type DatabaseLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
@@ -22,17 +22,20 @@ export interface MovedRows {
 }
 
 /** Opens a database for a move. */
-export function openMoveSide(place: MovePlace, options: { role: MoveRole; nowMs: number }): Promise<MoveSide> {
-  return place.engine === 'sqlite'
-    ? openSqliteMoveSide({ ...options, file: place.file })
-    : openPostgresMoveSide({ ...options, url: place.url });
+export function openMoveSide(
+  location: DatabaseLocation,
+  options: { role: MoveRole; nowMs: number },
+): Promise<MoveSide> {
+  return location.engine === 'sqlite'
+    ? openSqliteMoveSide({ ...options, file: location.file })
+    : openPostgresMoveSide({ ...options, url: location.url });
 }
 
 /**
  * Makes sure that two names do not lead to one database, which would else be found in use by ourselves.
  * @throws MoveRefusedError
  */
-export function assertDifferent(from: MovePlace, to: MovePlace): void {
+export function assertDifferent(from: DatabaseLocation, to: DatabaseLocation): void {
   if (isSame(from, to)) throw new MoveRefusedError('source and target are the same database');
 }
 
@@ -68,7 +71,7 @@ export async function move(
   }
 }
 
-function isSame(from: MovePlace, to: MovePlace): boolean {
+function isSame(from: DatabaseLocation, to: DatabaseLocation): boolean {
   if (from.engine === 'sqlite' && to.engine === 'sqlite') {
     const [one, other] = [from, to].map(({ file }) => statSync(file, { throwIfNoEntry: false }));
     return one !== undefined && one.ino === other?.ino && one.dev === other.dev;

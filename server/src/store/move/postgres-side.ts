@@ -179,10 +179,10 @@ async function unmark(pool: pg.Pool): Promise<void> {
 }
 
 function selectBetween({ name, key, columns }: MovedTable): string {
-  const places = (from: number) => key.map((_, index) => `$${from + index}`).join(', ');
+  const parameters = (from: number) => key.map((_, index) => `$${from + index}`).join(', ');
   const keys = key.join(', ');
   return `select ${columns.map((column) => read(column.name, column.kind)).join(', ')} from ${name}
-    where (${keys}) >= (${places(1)}) and (${keys}) <= (${places(key.length + 1)}) order by ${keys}`;
+    where (${keys}) >= (${parameters(1)}) and (${keys}) <= (${parameters(key.length + 1)}) order by ${keys}`;
 }
 
 /** Whole numbers as float8, which the driver reads as numbers and which is exact up to 2^53. */
@@ -195,8 +195,8 @@ function hashOf(column: string, kind: ColumnKind): string {
 }
 
 /** Long text comes as its UTF-8. */
-function parameter(place: number, kind: ColumnKind): string {
-  return kind === 'long_text' ? `cast($${place} as text)` : `$${place}`;
+function parameter(index: number, kind: ColumnKind): string {
+  return kind === 'long_text' ? `cast($${index} as text)` : `$${index}`;
 }
 
 async function* flat(batches: AsyncIterable<readonly Row[]>): AsyncGenerator<Row> {

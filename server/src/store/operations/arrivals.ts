@@ -163,7 +163,7 @@ export async function readMailExcerpt(tx: Tx, args: ExcerptArgs): Promise<MailEx
   return { ...head, ...texts, sender: texts.sender ?? '', subject: texts.subject ?? '' };
 }
 
-/** The events behind a place, and those of transactions that were open when that was reached: at most `limit`. */
+/** The events behind a position, and those of transactions that were open when that was reached: at most `limit`. */
 export async function readUnsettled(
   tx: Tx,
   { after, open, limit }: { after: Position; open: readonly number[]; limit: number },

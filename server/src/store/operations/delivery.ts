@@ -67,7 +67,7 @@ const removeAttachmentsUpTo = statement<{ mailboxId: string; id: string }>('remo
 );
 
 /** The newest mails that a mailbox of the service itself keeps: anyone may write to it, and it never expires. */
-const ownMailsMax = 1_000;
+const systemMailsMax = 1_000;
 
 /** A message to be stored for its recipients, each of which gets a copy of its own. */
 export interface StoredDelivery {
@@ -86,7 +86,7 @@ export interface DeliveryRecipient {
   /** One for each attachment. */
   readonly attachmentIds: readonly string[];
   /** The mailbox to make when the address is one of the service's own and has none yet. */
-  readonly ownMailbox?: Schema['mailboxes'];
+  readonly systemMailbox?: Schema['mailboxes'];
 }
 
 /**
@@ -119,7 +119,7 @@ export async function deliverMails(tx: Tx, deliveries: readonly StoredDelivery[]
         eventRow(arrivalOf(delivery, recipient, mailbox), { tx: number, id, now: delivery.mail.received_at }),
       );
       attachments.push(...attachmentsFor(delivery, recipient, mailbox.id));
-      if (recipient.ownMailbox) own.add(mailbox.id);
+      if (recipient.systemMailbox) own.add(mailbox.id);
       having.push(mailbox.id);
     }
     stored.push(having);
@@ -154,8 +154,8 @@ async function holdRecipients(tx: Tx, deliveries: readonly StoredDelivery[]) {
   const recipients = deliveries.flatMap((delivery) => delivery.recipients);
   const held = await holdAddresses(tx, new Set(recipients.map(({ address }) => address)));
   const missing = new Map<string, Schema['mailboxes']>();
-  for (const { address, ownMailbox } of recipients) {
-    if (ownMailbox !== undefined && !held.has(address) && !missing.has(address)) missing.set(address, ownMailbox);
+  for (const { address, systemMailbox } of recipients) {
+    if (systemMailbox !== undefined && !held.has(address) && !missing.has(address)) missing.set(address, systemMailbox);
   }
   if (missing.size === 0) return held;
   const inOrder = [...missing.values()].toSorted((one, other) => (one.address < other.address ? -1 : 1));
@@ -196,7 +196,7 @@ function attachmentsFor(
 }
 
 async function dropOldest(tx: Tx, mailboxId: string): Promise<void> {
-  const beyond = await tx.first(selectNewestBeyond, { mailboxId, kept: ownMailsMax });
+  const beyond = await tx.first(selectNewestBeyond, { mailboxId, kept: systemMailsMax });
   if (beyond === undefined) return;
   await tx.run(removeAttachmentsUpTo, { mailboxId, id: beyond.id });
   await tx.run(removeMailsUpTo, { mailboxId, id: beyond.id });

@@ -3,14 +3,14 @@ import { afterAllIds, idsFrom } from '../../lib/ids.ts';
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 
-/** A place in the event log: between two events, or on one. */
+/** A position in the event log: between two events, or on one. */
 export interface Position {
   readonly tx: number;
   /** Of the last event of that transaction which lies before. */
   readonly id: string;
 }
 
-/** The place before all events. */
+/** The position before all events. */
 export const logStart: Position = { tx: 0, id: '' };
 
 /** The end of a log that has never had an event. Mails from before the log began lie before it. */
@@ -73,7 +73,7 @@ function selectState<Args extends object>({ db, settledTransaction }: Parts<Args
 
 const selectLog = statement<object>('selectLog')(selectState);
 
-/** The id of the event at a place; none where there is no event at it. */
+/** The id of the event at a position; none where there is no event at it. */
 function eventAt<Args extends Position>({ db, param }: Parts<Args>) {
   return db
     .selectFrom('events')
@@ -82,8 +82,8 @@ function eventAt<Args extends Position>({ db, param }: Parts<Args>) {
     .where('events.id', '=', param('id'));
 }
 
-const selectPlace = statement<Position>('selectPlace')((parts) =>
-  selectState(parts).select(eventAt(parts).as('place_id')),
+const selectPosition = statement<Position>('selectPosition')((parts) =>
+  selectState(parts).select(eventAt(parts).as('position_id')),
 );
 
 interface Range extends Position {
@@ -104,7 +104,7 @@ function selectRange<Args extends Range>(parts: Parts<Args>, owner?: RawBuilder<
     .limit(param('limit'));
   return selectState(parts)
     .leftJoin(events.as('event'), (join) => join.onTrue())
-    .select(eventAt(parts).as('place_id'))
+    .select(eventAt(parts).as('position_id'))
     .select(['tx', 'id', 'owner', 'mailbox_id', 'type', 'created_at', 'data'])
     .orderBy('tx')
     .orderBy('id');
@@ -144,20 +144,20 @@ export interface LogState {
   /** The last event that was removed; `emptyLogEnd` before the first removal. */
   readonly pruned: Position;
   /**
-   * The newest event that readers may be told of, or the last that was: the place of a reader who has read everything. An
+   * The newest event that readers may be told of, or the last that was: the position of a reader who has read everything. An
    * event, because numbers above those of committed events are given out again after a crash of the database.
    */
   readonly end: Position;
-  /** Up to this number every transaction has ended. For comparisons within one read, and never for a place that is kept. */
+  /** Up to this number every transaction has ended. For comparisons within one read, and never for a position that is kept. */
   readonly settledTx: number;
   /** Whether there are events behind the end, which cannot be told in their order yet. */
   readonly isUnsettled: boolean;
 }
 
-/** The log, and whether it knows a place. */
-export interface KnownPlace {
+/** The log, and whether it knows a position. */
+export interface KnownPosition {
   readonly log: LogState;
-  /** Whether there is an event at the place, so that all events behind it are there too. */
+  /** Whether there is an event at the position, so that all events behind it are there too. */
   readonly isThere: boolean;
 }
 
@@ -168,8 +168,8 @@ export interface EventPage {
   /** Where to read on: the last of the events, or the end of the log when these are all. */
   readonly next: Position;
   readonly isEnd: boolean;
-  /** Whether events behind the place that was read from may be missing: it is not in the log, or not any more. */
-  readonly isPlaceGone: boolean;
+  /** Whether events behind the position that was read from may be missing: it is not in the log, or not any more. */
+  readonly isPositionGone: boolean;
 }
 
 /** The number of the present transaction: what `tx` is of all events that it records. */
@@ -188,12 +188,12 @@ export async function recordEvents(tx: Tx, events: readonly NewEvent[], seed: Ev
   await tx.insertAll(insertEvent, rows);
 }
 
-/** Writes events whose places are known already. */
+/** Writes events whose positions are known already. */
 export async function insertEvents(tx: Tx, events: readonly EventRow[]): Promise<void> {
   await tx.insertAll(insertEvent, events);
 }
 
-/** An event at its place in the log. */
+/** An event at its position in the log. */
 export function eventRow(event: NewEvent, { tx, id, now }: Position & { now: number }): EventRow {
   const { owner, mailbox_id, type, data } = event;
   return { tx, id, owner, mailbox_id, type, created_at: now, data: JSON.stringify(data) };
@@ -204,13 +204,13 @@ export async function readLog(tx: Tx, _args: object): Promise<LogState> {
   return stateOf(await tx.first(selectLog, {}));
 }
 
-/** The state of the log now, and whether it knows a place. */
-export async function readPlace(tx: Tx, { place }: { place: Position }): Promise<KnownPlace> {
-  const row = await tx.first(selectPlace, place);
-  return { log: stateOf(row), isThere: row?.place_id != null };
+/** The state of the log now, and whether it knows a position. */
+export async function readPosition(tx: Tx, { position }: { position: Position }): Promise<KnownPosition> {
+  const row = await tx.first(selectPosition, position);
+  return { log: stateOf(row), isThere: row?.position_id != null };
 }
 
-/** The events behind a place, at most `limit`: of one owner, or of all. What has been pruned is not among them. */
+/** The events behind a position, at most `limit`: of one owner, or of all. What has been pruned is not among them. */
 export async function readEvents(
   tx: Tx,
   args: { after: Position; limit: number; owner?: string | undefined },
@@ -224,18 +224,18 @@ export async function readEvents(
   const events = rows.flatMap((row) => eventOf(row) ?? []);
   const isEnd = events.length < limit;
   const next = isEnd ? later(log.end, after) : (events.at(-1) ?? after);
-  const isThere = first?.place_id != null;
-  const isPlaceGone = !isSame(after, logStart) && !hasAllBehind(after, { log, isThere });
-  return { log, events, next, isEnd, isPlaceGone };
+  const isThere = first?.position_id != null;
+  const isPositionGone = !isSame(after, logStart) && !hasAllBehind(after, { log, isThere });
+  return { log, events, next, isEnd, isPositionGone };
 }
 
 /**
- * Whether a place is one of this log, and every event behind it is there: it is that of an event, of the last that was removed,
+ * Whether a position is one of this log, and every event behind it is there: it is that of an event, of the last that was removed,
  * or before all of them while none was. Places of events that a database has lost are never found again: ids are random.
  */
-export function hasAllBehind(place: Position, { log, isThere }: KnownPlace): boolean {
-  const isBeforeAll = place.tx === 0 && log.pruned.tx === 0;
-  return (isThere || isBeforeAll || isSame(place, log.pruned)) && !isBefore(log.end, place);
+export function hasAllBehind(position: Position, { log, isThere }: KnownPosition): boolean {
+  const isBeforeAll = position.tx === 0 && log.pruned.tx === 0;
+  return (isThere || isBeforeAll || isSame(position, log.pruned)) && !isBefore(log.end, position);
 }
 
 function stateOf(row: StateRow | undefined): LogState {
@@ -262,12 +262,12 @@ export async function readRefusals(tx: Tx, args: { mailboxId: string; limit: num
   return tx.all(selectRefusals, args);
 }
 
-/** A place as one text, with the name of the log it is in. */
-export function placeText({ name }: Pick<LogState, 'name'>, { tx, id }: Position): string {
+/** A position as one text, with the name of the log it is in. */
+export function positionText({ name }: Pick<LogState, 'name'>, { tx, id }: Position): string {
   return `${name}.${tx}.${id}`;
 }
 
-/** Whether one place lies before another. */
+/** Whether one position lies before another. */
 export function isBefore(one: Position, other: Position): boolean {
   return one.tx < other.tx || (one.tx === other.tx && one.id < other.id);
 }

@@ -3,7 +3,7 @@ import type { RandomBytes } from '../../lib/random.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { type Position, readLog } from './events.ts';
-import { forgetPlaces, holdPlacesTo, passOver } from './webhooks/places.ts';
+import { forgetPositions, holdPositionsTo, passOver } from './webhooks/positions.ts';
 
 const holdLog = statement<object>('holdLog')(({ db, hold }) =>
   hold(db.selectFrom('event_log').select(['name', 'database', 'pruned_tx', 'pruned_id']), {
@@ -31,7 +31,7 @@ const updateLog = statement<Schema['event_log']>('updateLog')(({ db, param }) =>
 
 const removeAllEvents = statement<object>('removeAllEvents')(({ db }) => db.deleteFrom('events'));
 
-const forgetPositions = statement<object>('forgetPositions')(({ db }) =>
+const resetMailPositions = statement<object>('resetMailPositions')(({ db }) =>
   db.updateTable('mails').set({ tx: 0 }).where('tx', '>', 0),
 );
 
@@ -75,9 +75,9 @@ export async function readIdentity(tx: Tx, _args: object): Promise<{ database: s
 }
 
 /**
- * Makes sure that the log is this database's own. Another cluster counts transactions anew: events and places from before
+ * Makes sure that the log is this database's own. Another cluster counts transactions anew: events and positions from before
  * mean nothing there, and the log begins again, empty. On another timeline of the same cluster what is there is in order,
- * for numbers go on behind it; but places may be known of events that were lost. In both cases the log gets a new name.
+ * for numbers go on behind it; but positions may be known of events that were lost. In both cases the log gets a new name.
  */
 export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
   const log = await tx.first(holdLog, {});
@@ -85,13 +85,13 @@ export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
   if (log === undefined || database === null) throw new Error('the event log cannot be opened on a standby');
   if (log.name !== '' && log.database === database) return;
   if (log.name !== '' && clusterOf(log.database) === clusterOf(database)) {
-    await holdPlacesTo(tx, (await readLog(tx, {})).end);
+    await holdPositionsTo(tx, (await readLog(tx, {})).end);
     await tx.run(updateLog, { ...log, name: args.name, database });
     return;
   }
   await tx.run(removeAllEvents, {});
-  await tx.run(forgetPositions, {});
-  await forgetPlaces(tx);
+  await tx.run(resetMailPositions, {});
+  await forgetPositions(tx);
   await tx.run(updateLog, { name: args.name, database, pruned_tx: 0, pruned_id: '' });
 }
 

@@ -10,11 +10,11 @@ import { countMailsBeside } from './mail-count.ts';
 /** An active mailbox with the number of its mails, which is no higher than `countedBesideMax` although it may have more. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
 
-/** A place in the list of an owner's mailboxes: that of the last one that was read. */
-export type MailboxPlace = Pick<Schema['mailboxes'], 'id' | 'created_at'>;
+/** A position in the list of an owner's mailboxes: that of the last one that was read. */
+export type MailboxPosition = Pick<Schema['mailboxes'], 'id' | 'created_at'>;
 
-/** The place before all of an owner's mailboxes, of which the newest comes first. */
-const listStart: MailboxPlace = { id: afterAllIds, created_at: forever };
+/** The position before all of an owner's mailboxes, of which the newest comes first. */
+const listStart: MailboxPosition = { id: afterAllIds, created_at: forever };
 
 function selectActiveCounted<Args extends { now: number }>(parts: Parts<Args>) {
   return selectActive(parts).selectAll('mailboxes').select(countMailsBeside);
@@ -38,7 +38,7 @@ const holdOwners = statement<{ ids: string; now: number }>('holdOwners')((parts)
   ),
 );
 
-const selectOfOwner = statement<MailboxPlace & { owner: string; now: number; limit: number }>('selectOfOwner')(
+const selectOfOwner = statement<MailboxPosition & { owner: string; now: number; limit: number }>('selectOfOwner')(
   (parts) =>
     selectActiveCounted(parts)
       .where('owner', '=', parts.param('owner'))
@@ -130,10 +130,10 @@ export async function readMailboxTerm(
   return tx.first(selectOwner, args);
 }
 
-/** The active mailboxes of an owner behind a place in their list, newest first: at most `limit`. */
+/** The active mailboxes of an owner behind a position in their list, newest first: at most `limit`. */
 export async function readMailboxes(
   tx: Tx,
-  { owner, now, limit, after = listStart }: { owner: string; now: number; limit: number; after?: MailboxPlace },
+  { owner, now, limit, after = listStart }: { owner: string; now: number; limit: number; after?: MailboxPosition },
 ): Promise<MailboxRow[]> {
   return tx.all(selectOfOwner, { owner, now, limit, id: after.id, created_at: after.created_at });
 }

@@ -279,7 +279,7 @@ export async function deleteMails(
 
 /**
  * Deletes attachments of a mail; ids that are not in it are skipped. Returns how many. In the raw message spaces take the
- * place of their bytes.
+ * position of their bytes.
  */
 export async function deleteAttachments(tx: Tx, args: MailKey & { ids: readonly string[] }): Promise<number> {
   const { mailboxId, mailId } = args;

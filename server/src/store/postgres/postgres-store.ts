@@ -10,8 +10,8 @@ import { assertRoomToWait, openPool, withConnection } from './connections.ts';
 import { checkDatabase } from './database-check.ts';
 import { mayRetry, outageOf } from './failures.ts';
 import { defaultLimits, type PostgresLimits } from './limits.ts';
+import { LogIdentity } from './log-identity.ts';
 import { migratePostgres } from './migrate.ts';
-import { OwnLog } from './own-log.ts';
 import { checkSessions } from './session-check.ts';
 import { PostgresTx } from './statements.ts';
 import { type PostgresDatabase, transact } from './transactions.ts';
@@ -37,7 +37,7 @@ export async function openPostgresStore(options: {
   const { clock, random = systemRandom() } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const sql = await compileSql('postgres');
-  const ownLog = new OwnLog({ url: options.url, statements: sql.statements, limits, random });
+  const ownLog = new LogIdentity({ url: options.url, statements: sql.statements, limits, random });
   const pool = openPool({ ...options, limits, onConnect: (client) => ownLog.onConnect(client) });
   try {
     await checkDatabase(pool, systemClock);
@@ -58,7 +58,7 @@ class PostgresStore implements Store {
   readonly #writeBatches: ReadonlyMap<string, Batches>;
   readonly #readBatches: ReadonlyMap<string, Batches>;
   readonly #url: string;
-  readonly #ownLog: OwnLog;
+  readonly #ownLog: LogIdentity;
   readonly #writes = new Set<Promise<unknown>>();
   #onEvents = () => {};
   #bell: Bell | undefined;
@@ -66,7 +66,7 @@ class PostgresStore implements Store {
   /** The database looks after its own disk. */
   readonly failed = new Promise<Error>(() => {});
 
-  constructor(database: PostgresDatabase, { url, ownLog }: { url: string; ownLog: OwnLog }) {
+  constructor(database: PostgresDatabase, { url, ownLog }: { url: string; ownLog: LogIdentity }) {
     const { pool, statements, limits } = database;
     this.#database = database;
     this.#url = url;

@@ -9,7 +9,7 @@ import { prepareDatabaseFile } from './database-files.ts';
 import { migrateSqlite } from './migrate.ts';
 import { damageMessage, isDamage } from './result-codes.ts';
 import { lockServer } from './server-lock.ts';
-import { TurnSnapshot } from './turn-snapshot.ts';
+import { TickSnapshot } from './tick-snapshot.ts';
 import { Writer } from './writer.ts';
 
 /**
@@ -59,7 +59,7 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
 class SqliteStore implements Store {
   readonly #file: string;
   readonly #reader: Connection;
-  readonly #snapshot: TurnSnapshot;
+  readonly #snapshot: TickSnapshot;
   readonly #writer: Writer;
   readonly #space: StorageSpace;
   readonly #unlock: () => void;
@@ -72,7 +72,7 @@ class SqliteStore implements Store {
   constructor(parts: { file: string; reader: Connection; writer: Writer; space: StorageSpace; unlock: () => void }) {
     this.#file = parts.file;
     this.#reader = parts.reader;
-    this.#snapshot = new TurnSnapshot(parts.reader.database);
+    this.#snapshot = new TickSnapshot(parts.reader.database);
     this.#writer = parts.writer;
     this.#space = parts.space;
     this.#unlock = parts.unlock;

@@ -16,7 +16,7 @@ interface Pending {
 
 /**
  * The one writer of the database, in a thread of its own, so that the event loop never waits for an fsync. Writes asked
- * for in one turn of the event loop travel together; those that arrive during a commit share the next one.
+ * for in one tick travel together; those that arrive during a commit share the next one.
  */
 export class Writer {
   readonly #worker: Worker;

@@ -7,13 +7,13 @@ import {
   hasAllBehind,
   isBefore,
   type Position,
-  placeText,
+  positionText,
   readEvents,
-  readPlace,
+  readPosition,
 } from '../events.ts';
-import { hasEventsBehind } from './places.ts';
+import { hasEventsBehind } from './positions.ts';
 
-type Place = Pick<Schema['webhooks'], 'log_tx' | 'log_id'>;
+type LogColumns = Pick<Schema['webhooks'], 'log_tx' | 'log_id'>;
 
 const holdLagging = statement<{ owner: string; pendingMax: number; limit: number }>('holdLagging')(
   ({ db, param, hold, settledTransaction }) =>
@@ -51,7 +51,7 @@ const insertDelivery = statement<Schema['webhook_deliveries']>('insertDelivery')
   }),
 );
 
-const movePlace = statement<Place & { id: string; pending: number }>('movePlace')(({ db, param }) =>
+const movePosition = statement<LogColumns & { id: string; pending: number }>('movePosition')(({ db, param }) =>
   db
     .updateTable('webhooks')
     .set({ log_tx: param('log_tx'), log_id: param('log_id'), pending: param('pending') })
@@ -90,7 +90,7 @@ const selectOwnersWithRoom = statement<{ owners: string; pendingMax: number }>('
       .where('pending', '<', param('pendingMax')),
 );
 
-const selectActive = statement<WebhookPlace & { limit: number; pendingMax: number }>('selectActive')(
+const selectActive = statement<WebhookPosition & { limit: number; pendingMax: number }>('selectActive')(
   ({ db, param, settledTransaction }) =>
     db
       .selectFrom('webhooks')
@@ -113,19 +113,19 @@ const selectAnyActive = statement<object>('selectAnyActive')(({ db }) =>
 
 /** Owners whose webhooks may have something to queue, and how far the log was looked through for them. */
 export interface OwnersOfEvents {
-  /** Whether the log has the place and all behind it; if not, others may have been missed. */
+  /** Whether the log has the position and all behind it; if not, others may have been missed. */
   readonly isPlaceKnown: boolean;
   readonly owners: readonly string[];
   readonly end: Position;
   readonly isEnd: boolean;
 }
 
-/** The owners of the events behind a place, at most `limit` events, whose active webhooks have room. */
+/** The owners of the events behind a position, at most `limit` events, whose active webhooks have room. */
 export async function readOwnersOfEvents(
   tx: Tx,
   { after, limit, pendingMax }: { after: Position; limit: number; pendingMax: number },
 ): Promise<OwnersOfEvents> {
-  const known = await readPlace(tx, { place: after });
+  const known = await readPosition(tx, { position: after });
   const { end, settledTx: settled } = known.log;
   const events = await tx.all(selectOwnersOfEvents, { ...after, limit, settled });
   const last = events.length < limit ? undefined : events.at(-1);
@@ -140,19 +140,19 @@ export async function readOwnersOfEvents(
 }
 
 /** A webhook in the order of owners and ids. */
-export interface WebhookPlace {
+export interface WebhookPosition {
   readonly owner: string;
   readonly id: string;
 }
 
 /**
- * The owners who have events that their webhooks were not given, of the active webhooks with room behind a place, at most
+ * The owners who have events that their webhooks were not given, of the active webhooks with room behind a position, at most
  * `limit` of these; `next` is where to read on, `undefined` behind the last one.
  */
 export async function readLaggingOwners(
   tx: Tx,
-  { after, limit, pendingMax }: { after: WebhookPlace; limit: number; pendingMax: number },
-): Promise<{ owners: readonly string[]; next: WebhookPlace | undefined }> {
+  { after, limit, pendingMax }: { after: WebhookPosition; limit: number; pendingMax: number },
+): Promise<{ owners: readonly string[]; next: WebhookPosition | undefined }> {
   const { owner, id } = after;
   const webhooks = await tx.all(selectActive, { owner, id, limit, pendingMax });
   const owners = new Set(webhooks.filter(({ is_behind }) => is_behind).map((webhook) => webhook.owner));
@@ -168,7 +168,7 @@ export async function hasActiveWebhook(tx: Tx, _args: object): Promise<boolean> 
 export interface FanOutLimits {
   /** Events that are looked at, each for each webhook; as many webhooks at most. */
   readonly eventsMax: number;
-  /** A webhook for which so many deliveries wait is given no more; what is behind its place stays in the log. */
+  /** A webhook for which so many deliveries wait is given no more; what is behind its position stays in the log. */
   readonly pendingMax: number;
 }
 
@@ -176,7 +176,7 @@ export interface FanOutLimits {
 export type FanOutOutcome = 'done' | 'more';
 
 /**
- * Queues the events behind the places of an owner's webhooks for those that want them, and moves the places, so that each
+ * Queues the events behind the positions of an owner's webhooks for those that want them, and moves the positions, so that each
  * event is queued once. A webhook that another node works on is waited for: what it has read may have been older.
  */
 export async function fanOutEvents(
@@ -187,7 +187,7 @@ export async function fanOutEvents(
   const { eventsMax, pendingMax } = args.limits;
   const webhooks = await tx.all(holdLagging, { owner, pendingMax, limit: eventsMax });
   const ids = idsFrom(deliveryId, eventsMax);
-  // Webhooks of one owner mostly stand at one place.
+  // Webhooks of one owner mostly stand at one position.
   const pages = new Map<string, EventPage>();
   let hasMoved = false;
   let isLeft = webhooks.length === eventsMax;
@@ -207,7 +207,7 @@ export async function fanOutEvents(
     if (rows.length > 0) await tx.run(callForward, { id: webhook.id, now });
     const pending = webhook.pending + rows.length;
     if (isBefore(after, page.next)) {
-      await tx.run(movePlace, { ...placeOf(webhook.id, page.next), pending });
+      await tx.run(movePosition, { ...positionOf(webhook.id, page.next), pending });
       hasMoved = true;
     }
     if (!page.isEnd && pending < pendingMax) isLeft = true;
@@ -224,7 +224,7 @@ function firstOf(page: EventPage, count: number): EventPage {
   return { ...page, events: page.events.slice(0, count), next: { tx: last.tx, id: last.id }, isEnd: false };
 }
 
-function placeOf(id: string, { tx, id: eventId }: Position): Place & { id: string } {
+function positionOf(id: string, { tx, id: eventId }: Position): LogColumns & { id: string } {
   return { id, log_tx: tx, log_id: eventId };
 }
 
@@ -236,7 +236,7 @@ function wantedBy(webhook: Pick<Schema['webhooks'], 'types' | 'mailbox_id'>): (e
 
 function deliveryOf(event: EventRow, { log }: EventPage) {
   return {
-    event_id: placeText(log, event),
+    event_id: positionText(log, event),
     type: event.type,
     mailbox_id: event.mailbox_id,
     happened_at: event.created_at,

@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
-import { hasEventsBehind } from './places.ts';
+import { hasEventsBehind } from './positions.ts';
 import type { DeliveryRow } from './sending.ts';
 import { markDeleted } from './webhooks.ts';
 

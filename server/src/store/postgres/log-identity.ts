@@ -14,7 +14,7 @@ import { runTransaction } from './transactions.ts';
  * Sees on every new connection that it leads to a primary, and that the event log is that database's own, before anything
  * is read or written there. A primary keeps its timeline for as long as it takes connections: once for each is enough.
  */
-export class OwnLog {
+export class LogIdentity {
   readonly #url: string;
   readonly #statements: CompiledStatements;
   readonly #limits: PostgresLimits;

@@ -4,7 +4,7 @@ import { statement, type Tx } from '../../statement.ts';
 import type { Position } from '../events.ts';
 
 /**
- * Whether the log has events of its owner behind a webhook's place; only those that can be told in their order, where
+ * Whether the log has events of its owner behind a webhook's position; only those that can be told in their order, where
  * `settledTransaction` is given.
  */
 export function hasEventsBehind(
@@ -104,20 +104,20 @@ const resetPlaces = statement<object>('resetPlaces')(({ db }) =>
 const missed = 'events were dropped from the log before they could be queued';
 
 /** Moves those webhooks past events that are about to be removed that lose some by it, and notes that they do. */
-export async function passOver(tx: Tx, { now, ...place }: Position & { now: number }): Promise<void> {
+export async function passOver(tx: Tx, { now, ...position }: Position & { now: number }): Promise<void> {
   // Held in the order in which others hold several.
-  for (const { id } of await tx.all(holdLosing, place)) {
-    await tx.run(passLost, { id, tx: place.tx, logId: place.id, now, error: missed });
+  for (const { id } of await tx.all(holdLosing, position)) {
+    await tx.run(passLost, { id, tx: position.tx, logId: position.id, now, error: missed });
   }
 }
 
-/** Takes webhooks back whose place is behind the end of the log: events may yet be recorded before it. */
-export async function holdPlacesTo(tx: Tx, end: Position): Promise<void> {
+/** Takes webhooks back whose position is behind the end of the log: events may yet be recorded before it. */
+export async function holdPositionsTo(tx: Tx, end: Position): Promise<void> {
   await tx.all(holdBeyond, end);
   await tx.run(takeBackTo, end);
 }
 
 /** Every webhook begins at the start of the log: it is a new one. */
-export async function forgetPlaces(tx: Tx): Promise<void> {
+export async function forgetPositions(tx: Tx): Promise<void> {
   await tx.run(resetPlaces, {});
 }

@@ -1,22 +1,22 @@
-/** Bytes that all sessions together are read in one turn of the event loop; a chunk of a socket is read whole. */
-export const readBytesPerTurnMax = 256 * 1024;
+/** Bytes that all sessions together are read in one tick; a chunk of a socket is read whole. */
+export const readBytesPerTickMax = 256 * 1024;
 
 /**
- * Bounds what is read from all clients in one turn of the event loop, so that clients who send as fast as they can do not hold
+ * Bounds what is read from all clients in one tick, so that clients who send as fast as they can do not hold
  * up everything else: a socket that has much to give would be read on and on.
  */
-export class ReadTurns {
+export class ReadTicks {
   readonly #bytesMax: number;
   #bytesLeft: number;
   #willBegin = false;
   #waiting: (() => void)[] = [];
 
-  constructor(bytesMax = readBytesPerTurnMax) {
+  constructor(bytesMax = readBytesPerTickMax) {
     this.#bytesMax = bytesMax;
     this.#bytesLeft = bytesMax;
   }
 
-  /** Counts what was read. Returns whether more may be in this turn; if not, `onNext` is called in the next one. */
+  /** Counts what was read. Returns whether more may be in this tick; if not, `onNext` is called in the next one. */
   count(bytes: number, onNext: () => void): boolean {
     this.#bytesLeft -= bytes;
     if (!this.#willBegin) {

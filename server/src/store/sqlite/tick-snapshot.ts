@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /**
- * One read transaction for all reads of a turn of the event loop: SQLite then locks and looks for changes once, not for
- * each statement. It is over with the turn, so that a read sees what other processes had committed before its turn.
+ * One read transaction for all reads of a tick: SQLite then locks and looks for changes once, not for
+ * each statement. It is over with the tick, so that a read sees what other processes had committed before its tick.
  */
-export class TurnSnapshot {
+export class TickSnapshot {
   readonly #database: DatabaseSync;
   readonly #begin: StatementSync;
   readonly #commit: StatementSync;
