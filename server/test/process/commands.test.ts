@@ -24,7 +24,7 @@ test('help for a command is given in three ways, whatever the settings are, and 
     assert.deepEqual({ code, errors }, { code: 0, errors: '' });
     return output;
   };
-  for (const name of ['serve', 'keys', 'domains', 'accounts', 'migrate']) {
+  for (const name of ['serve', 'keys', 'domains', 'accounts', 'migrate', 'health']) {
     assert.match(await help('help', name), new RegExp(`^mayfly \\[?${name}\\b`));
   }
   const keysHelp = await help('help', 'keys');
@@ -36,7 +36,16 @@ test('help for a command is given in three ways, whatever the settings are, and 
 test('the help for the whole lists every command and setting', async (t) => {
   const { code, output } = await runCommand(await temporaryFolder(t), ['--help']);
   assert.equal(code, 0);
-  for (const word of ['serve', 'keys', 'domains', 'accounts', 'migrate', 'MAYFLY_DATABASE_URL', 'MAYFLY_LOG_LEVEL']) {
+  for (const word of [
+    'serve',
+    'keys',
+    'domains',
+    'accounts',
+    'migrate',
+    'health',
+    'MAYFLY_DATABASE_URL',
+    'MAYFLY_LOG_LEVEL',
+  ]) {
     assert.match(output, new RegExp(`^  ${word} `, 'm'));
   }
 });
@@ -55,6 +64,7 @@ const misunderstood: Readonly<Record<string, string>> = {
     '--owner needs a value; if it is to be "--name", write --owner=--name; see mayfly help keys',
   'domains add --owner alice a..b': '"a..b" is not a domain; see mayfly help domains',
   'migrate --to sqlite:other.db': '--from URL is missing; see mayfly help migrate',
+  'health now': 'health takes no options and no words; see mayfly help health',
   'serve now': '"now" is one word too many; see mayfly help serve',
   'serve --as-worker=1': '--as-worker takes no value; see mayfly help serve',
   '-p 80': 'there is no option -p; see mayfly help serve',
