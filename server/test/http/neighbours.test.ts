@@ -106,7 +106,7 @@ test('answers that an owner does not read keep its next ones waiting, and nobody
   await until(async () => (await gauge(service, 'mayfly_answer_bytes')) > 12_000_000, 'an answer nobody reads');
   const { alarms } = service.clock;
   const [next, late] = [read(alice, path), read(alice, path)];
-  await until(() => service.clock.alarms === alarms + 2, 'both wait for their turn');
+  await until(() => service.clock.alarms >= alarms + 2, 'both wait for their turn');
   assert.equal((await read(bob, `/v1/mailboxes/${theirs.mailboxId}/mails`)).body.items.length, 1);
   reader.close();
   assert.equal((await next).status, 200);
