@@ -8,10 +8,15 @@ import { jsonType } from './json-list.ts';
 
 /** Adds the routes of attachments (interface.md: Attachments). */
 export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails }): void {
-  const tags = ['Attachments'];
-  const list = '/v1/mailboxes/:mailboxId/mails/:mailId/attachments';
-  const one = `${list}/:attachmentId`;
+  readRoutes(app, mails);
+  deleteRoutes(app, mails);
+}
 
+const tags = ['Attachments'];
+const list = '/v1/mailboxes/:mailboxId/mails/:mailId/attachments';
+const one = `${list}/:attachmentId`;
+
+function readRoutes(app: FastifyInstance, mails: Mails): void {
   app.get<{ Params: MailPath }>(list, {
     schema: {
       tags,
@@ -39,7 +44,9 @@ export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails
       return reply.type(jsonType).header('content-length', attachmentAnswerBytes(attachment)).send(answer);
     },
   });
+}
 
+function deleteRoutes(app: FastifyInstance, mails: Mails): void {
   app.delete<{ Params: MailPath; Body: Ids }>(list, {
     bodyLimit: bodyBytesMax.ids,
     schema: {

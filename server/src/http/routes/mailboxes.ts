@@ -11,8 +11,13 @@ interface MailboxPath {
 
 /** Adds the routes of mailboxes (interface.md: Mailboxes). */
 export function mailboxRoutes(app: FastifyInstance, { mailboxes }: { mailboxes: Mailboxes }): void {
-  const tags = ['Mailboxes'];
+  createAndReadRoutes(app, mailboxes);
+  deleteRoutes(app, mailboxes);
+}
 
+const tags = ['Mailboxes'];
+
+function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
   app.post<{ Body: CreateMailbox }>('/v1/mailboxes', {
     schema: {
       tags,
@@ -52,7 +57,9 @@ export function mailboxRoutes(app: FastifyInstance, { mailboxes }: { mailboxes: 
     },
     handler: async (request) => mailboxes.get(request.caller, request.params.mailboxId),
   });
+}
 
+function deleteRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
   app.delete<{ Body: Ids }>('/v1/mailboxes', {
     bodyLimit: bodyBytesMax.ids,
     schema: {

@@ -10,8 +10,13 @@ import { answerLongPoll } from './waits.ts';
 
 /** Adds the routes of mails (interface.md: Emails). */
 export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; waits: Waits }): void {
-  const tags = ['Emails'];
+  readRoutes(app, { mails, waits });
+  deleteRoutes(app, mails);
+}
 
+const tags = ['Emails'];
+
+function readRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; waits: Waits }): void {
   app.get<{ Params: { mailboxId: string }; Querystring: MailQuery }>('/v1/mailboxes/:mailboxId/mails', {
     schema: {
       tags,
@@ -43,7 +48,9 @@ export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mail
       return reply.type(jsonType).send(await mails.get(request.caller, request.params));
     },
   });
+}
 
+function deleteRoutes(app: FastifyInstance, mails: Mails): void {
   app.delete<{ Params: { mailboxId: string }; Body: Ids }>('/v1/mailboxes/:mailboxId/mails', {
     bodyLimit: bodyBytesMax.ids,
     schema: {
