@@ -46,7 +46,7 @@ function nameOf(database: Database): string {
   return `the database "${pathname.slice(1)}" on ${place}`;
 }
 
-/** An error in words. */
+/** Message of an error, or of whatever else was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -4,14 +4,14 @@ import { Shares, type Shortage } from '../lib/shares.ts';
 import { AppError } from './errors.ts';
 
 /**
- * Kinds of resources that owners hold in this process, each with its own limit. Bytes count as bytes, the others by
- * number.
+ * Kinds of resources that owners hold in this process, each with its own limit. Kinds named `…Bytes` are measured in
+ * bytes, the others are counted.
  */
 export const heldKinds = ['streams', 'requests', 'bodyBytes', 'answerBytes', 'webhookSends', 'lookups'] as const;
 /** A kind of resource that owners hold. */
 export type HeldKind = (typeof heldKinds)[number];
 
-/** Limit of one kind: the total of this process, and the most of it that one owner may hold. */
+/** Limit of one kind: the total of this process, and the maximum that one owner may hold of it. */
 export interface HeldLimit {
   readonly total: number;
   readonly perOwnerMax: number;
@@ -19,7 +19,7 @@ export interface HeldLimit {
 
 /** Longest time in milliseconds that a request waits for room in its owner's share. */
 export const waitMsMax = 10_000;
-/** Most requests of one owner that wait for one kind. Any more are refused at once. */
+/** Maximum number of requests of one owner that wait for one kind. Further requests are refused at once. */
 export const waitersMax = 1_000;
 const retrySeconds = 1;
 

@@ -8,7 +8,7 @@ import { keepAliveMs, requestsMsPerTickMax, requestsPerConnectionMax } from './l
 /** Limits on the connections of a server. */
 export interface ConnectionLimits {
   readonly connectionsMax: number;
-  /** Most connections of one IPv4 address, or one /64 of IPv6. */
+  /** Maximum number of connections of one IPv4 address, or one /64 of IPv6. */
   readonly connectionsPerAddressMax: number;
   /** Time in milliseconds after which an answer is given up, with its connection, when the client reads nothing. */
   readonly stalledMsMax: number;

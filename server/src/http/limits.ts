@@ -11,13 +11,13 @@ export const bodyBytesMax = {
 
 /** Largest depth of arrays and objects in a body. */
 export const jsonDepthMax = 32;
-/** Most values in a body, arrays and objects included: 10,000 ids twice over. */
+/** Maximum number of values in a body, arrays and objects included: twice the 10,000 ids of a bulk delete. */
 export const jsonValuesMax = 20_000;
 
-/** Most bytes of all headers of a request. It limits the path, and an id in it, too. */
+/** Maximum size in bytes of all headers of a request. It limits the path, and an id in it, too. */
 export const headerBytesMax = 16 * KiB;
 
-/** Most requests under way on one connection, pipelined ones included. */
+/** Maximum number of requests under way on one connection, pipelined ones included. */
 export const requestsPerConnectionMax = 64;
 
 /** Time in milliseconds after which no request is begun in a tick, so that connections are accepted meanwhile. */

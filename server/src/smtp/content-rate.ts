@@ -8,15 +8,15 @@ type RateLimits = Pick<
   'dataRateMs' | 'dataBytesPerSecondMin' | 'pressedRateMs' | 'pressedTurnoverSeconds' | 'pressedFill' | 'pressedPart'
 >;
 
-/** What has come of a message, and what is asked of it. */
+/** Progress of a message that is being received, and the patience with its client. */
 interface Content {
-  /** Received so far. */
+  /** Bytes received so far. */
   readonly bytes: number;
-  /** In memory. */
+  /** Bytes of it that are held in memory. */
   readonly heldBytes: number;
-  /** Whether what is held takes from others. */
+  /** Whether memory is short for others, as `isPressed` tells. */
   readonly isPressed: boolean;
-  /** How long the client may take for what usually has to come within `dataRateMs`. */
+  /** Time in milliseconds that the client has for the bytes that are usually due within `dataRateMs`. */
   readonly patienceMs: number;
 }
 
@@ -26,7 +26,7 @@ interface Window {
   readonly bytes: number;
 }
 
-/** How fast the content of one message comes, measured from window to window. */
+/** Meter of the rate at which the content of one message arrives, measured from window to window. */
 export class ContentRate {
   readonly #limits: RateLimits;
   readonly #startedAtMs: number;
@@ -41,8 +41,9 @@ export class ContentRate {
   }
 
   /**
-   * Whether the content comes too slowly: less within the patience than is asked of a minute, or below the rate that turns
-   * over what is held within about a minute, where that takes from others.
+   * Whether the content arrives too slowly. The bytes due for `dataRateMs` must arrive within `patienceMs`. While
+   * memory is short, content of a large message must also arrive fast enough for all that is held of it to come within
+   * `pressedTurnoverSeconds`.
    */
   isSlow(nowMs: number, { bytes, heldBytes, isPressed, patienceMs }: Content): boolean {
     const { pressedRateMs, pressedTurnoverSeconds } = this.#limits;
@@ -60,18 +61,18 @@ export class ContentRate {
     return isSlow;
   }
 
-  /** How far the content is behind what would come of it under the least patience, since its beginning. */
+  /** Time in milliseconds by which the content lags behind the rate due under `leastPatienceMs`, from its beginning. */
   behindMs(nowMs: number, { bytes }: { bytes: number }): number {
     return nowMs - this.#startedAtMs - (bytes * leastPatienceMs) / this.#usualBytes;
   }
 
-  /** What has to come within `dataRateMs` when nobody is pressed. */
+  /** Bytes that must arrive within `dataRateMs` when memory is not short. */
   get #usualBytes(): number {
     return (this.#limits.dataBytesPerSecondMin * this.#limits.dataRateMs) / 1000;
   }
 }
 
-/** Whether what an address holds takes from others: much of the memory is held, or much of it by this address. */
+/** Whether memory is short: much of the memory for content is held, or this address alone holds much of it. */
 export function isPressed(budget: ContentBudget, address: string, { pressedFill, pressedPart }: RateLimits): boolean {
   return budget.fill >= pressedFill || budget.partOf(address) > pressedPart;
 }

@@ -1,4 +1,4 @@
-/** What one session may ask for (design: Limits). */
+/** Limits of one SMTP session (design: Limits). */
 export interface SmtpLimits {
   readonly messageBytesMax: number;
   readonly recipientsMax: number;
@@ -12,13 +12,13 @@ export interface SmtpLimits {
   readonly receivedHeadersMax: number;
 }
 
-/** What a server grants all of its clients. */
+/** Limits of the SMTP server: those of each session, and those for all its clients. */
 export interface ServerLimits extends SmtpLimits {
   readonly connectionsMax: number;
-  /** By IPv4 address, or by /64 of IPv6. */
+  /** Maximum number of connections of one IPv4 address, or one /64 of IPv6. */
   readonly connectionsPerAddressMax: number;
   readonly sessionMsMax: number;
-  /** From one command to the end of the next (RFC 5321 §4.5.3.2.7). */
+  /** Longest time in milliseconds from one command to the end of the next (RFC 5321 §4.5.3.2.7). */
   readonly idleMsMax: number;
   /** Content that arrives slower than this over a whole `dataRateMs` is cut off. */
   readonly dataBytesPerSecondMin: number;
@@ -31,19 +31,19 @@ export interface ServerLimits extends SmtpLimits {
   readonly pressedTurnoverSeconds: number;
   readonly pressedFill: number;
   readonly pressedPart: number;
-  /** For the store to judge a recipient, or to keep a message. */
+  /** Longest time in milliseconds for the store to judge a recipient, or to keep a message. */
   readonly deliveryMsMax: number;
   /** Content held in memory, by all sessions together. */
   readonly bufferBytesMax: number;
-  /** By one address; `undefined` for as much as is free. */
+  /** Content held in memory for one address, in bytes; `undefined` for as much as is free. */
   readonly bufferBytesPerAddressMax: number | undefined;
-  /** Recipients of one address that are refused within a minute. */
+  /** Maximum number of unknown recipients that one client address is refused within a minute. */
   readonly unknownRecipientsPerMinuteMax: number;
   /** How long sessions may take to end when the server stops. */
   readonly drainMsMax: number;
 }
 
-/** The limits that no setting turns. */
+/** Limits that no setting can change. */
 export const fixedLimits = {
   lineBytesMax: 2_048,
   receivedHeadersMax: 100,

@@ -1,24 +1,24 @@
-/** How much of what all clients share is taken, from 0 to 1: the least patience is left at 1. */
+/** Share of the common resources that is in use, from 0 to 1. Patience with clients is least at 1. */
 export type Stress = number;
 
-/** For how long a client is waited for at least. */
+/** Time in milliseconds that the server waits for a client that has delivered no mail, when stress is 1. */
 export const leastPatienceMs = 10_000;
 
-/** From here on patience falls, and what is left of it in the end; those who have delivered a mail are given more. */
+/** Stress from which patience falls, and the time left at stress 1. A client that has delivered a mail gets more. */
 const stages = {
   stranger: { stressMin: 0.5, leastMs: leastPatienceMs },
   sender: { stressMin: 0.75, leastMs: 60_000 },
 } as const;
 
-/** What the patience with a client depends on. */
+/** Facts that decide how long the server waits for a client. */
 export interface Patience {
   readonly stress: Stress;
   readonly hasDelivered: boolean;
 }
 
 /**
- * How long a client is waited for: less and less the fuller the service is, as under Postfix's stress rule
- * (STRESS_README), so that those who hold connections and use none of them make room. `usualMs` while there is no stress.
+ * Time in milliseconds that the server waits for a client: `usualMs` without stress, and less the fuller the server is.
+ * Clients that hold connections without using them so make room, as under Postfix's stress rule (STRESS_README).
  */
 export function patienceMs(usualMs: number, options: Patience): number {
   const { stressMin, leastMs } = stages[options.hasDelivered ? 'sender' : 'stranger'];

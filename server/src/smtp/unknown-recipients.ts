@@ -5,8 +5,8 @@ const windowMs = 60_000;
 const addressesMax = 10_000;
 
 /**
- * Counts the recipients that were refused, by client address and minute, over all its sessions: against clients that try
- * names until one is taken. IPv6 clients count by their /64.
+ * Counts the unknown recipients that each client address was refused in the present minute, over all its sessions, so
+ * that a client cannot find mailboxes by guessing names. IPv6 addresses count by their /64.
  */
 export class UnknownRecipients {
   readonly #perMinuteMax: number;
@@ -17,13 +17,13 @@ export class UnknownRecipients {
     this.#perMinuteMax = options.perMinuteMax;
   }
 
-  /** Whether an address has had too many refused in this minute. */
+  /** Whether a client address was refused too many recipients in this minute. */
   isOver(address: string, nowMs: number): boolean {
     this.#begin(nowMs);
     return (this.#counts.get(networkOf(address)) ?? 0) > this.#perMinuteMax;
   }
 
-  /** Counts one more. */
+  /** Counts one more refused recipient of a client address. */
   add(address: string, nowMs: number): void {
     this.#begin(nowMs);
     const network = networkOf(address);

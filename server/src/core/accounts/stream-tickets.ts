@@ -19,8 +19,8 @@ interface StreamTicketsParts {
 }
 
 /**
- * Tickets for event streams. Each opens one stream in place of a key, for clients that can send nothing but a URL:
- * keys do not belong into URLs.
+ * Tickets for event streams. A ticket opens one stream in place of a key, for clients that can send only a URL. It
+ * stands in the URL because a key must not.
  */
 export class StreamTickets {
   readonly #parts: StreamTicketsParts;

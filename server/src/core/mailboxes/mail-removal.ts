@@ -2,7 +2,7 @@ import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import { type RemovalLimits, removeEndedMails } from '../../store/operations/removal.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Most that one write removes: a few milliseconds of work, so that mail does not wait long for it. */
+/** Limits of one write of the removal: a few milliseconds of work, so that incoming mail does not wait long. */
 const limits: RemovalLimits = { rowsMax: 400, bytesMax: 8 * 1024 * 1024 };
 
 interface MailRemovalParts {

@@ -23,7 +23,7 @@ export function mailFacts(parsed: ParsedMail, envelope: MailEnvelope): MailFacts
   return { sender, subject, content: serializeContent(content), attachments: parsed.attachments };
 }
 
-/** Most bytes of the header of an unreadable message: it is parsed in the main thread. */
+/** Maximum header size in bytes of an unreadable message. It is small because the main thread parses that header. */
 const headBytesMax = 64 * 1024;
 const headEnd = Buffer.from('\r\n\r\n');
 

@@ -1,8 +1,8 @@
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 
 /**
- * Most time in milliseconds that one call may block a thread to look at mail, whatever it asks for and however much
- * mail there is.
+ * Longest time in milliseconds that one call may block a thread to look at mail, whatever it asks for and however
+ * much mail there is.
  */
 export const workMsPerCallMax = 2_000;
 

@@ -17,7 +17,7 @@ export type WaitEndReason =
 /** Reasons after which nobody reads the answer any more. */
 const givingUp: readonly WaitEndReason[] = ['mailbox_ended', 'key_ended', 'hung_up', 'stopping'];
 
-/** End of a wait, which the first of several reasons brings about. */
+/** End of a wait: whether it has come, and for which reason. The first reason given ends the wait. */
 export class WaitEnd {
   readonly #clock: Clock;
   readonly #alarms = new Map<WaitEndReason, () => void>();

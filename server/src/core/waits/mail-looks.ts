@@ -16,7 +16,7 @@ import { MatchableMail } from './matchable-mail.ts';
 import { measuredTx } from './measured-tx.ts';
 
 const refusalsMax = 10;
-/** Most arrivals, the newest of a mailbox, among which a wait looks for emails that are there already. */
+/** Number of arrivals, the newest of a mailbox, among which a wait looks for emails that are already there. */
 export const arrivalsMax = 2_000;
 
 /** A mail for a match: its head, and its content if the match needs that. */

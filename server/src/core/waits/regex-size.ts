@@ -1,6 +1,6 @@
-/** Most instructions of a compiled regular expression. Each is a step for each character of a text. */
+/** Maximum number of instructions of a compiled regular expression. A match may run each once per character. */
 export const regexInstructionsMax = 500;
-/** Most syntax nodes of a regular expression that is compiled at all. */
+/** Maximum number of syntax nodes of a regular expression. A larger one is refused without being compiled. */
 const regexNodesMax = 20_000;
 
 /** Elements of RE2 syntax. Any other character stands for itself. */

@@ -13,7 +13,7 @@ export type RegexAnswer =
   | { readonly matches: boolean; readonly instructions: number; readonly ms: number }
   | { readonly problem: string };
 
-/** Most time for a question. Regular expressions and texts of the permitted sizes take less than a tenth of it. */
+/** Longest time in milliseconds for a question. Permitted regular expressions and texts take less than a tenth. */
 const questionMsMax = 3_000;
 const threadIdleMs = 60_000;
 /** Heap limit of the thread: far more than a permitted question takes. */

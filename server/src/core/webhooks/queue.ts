@@ -11,7 +11,7 @@ import {
 } from '../../store/operations/webhooks/fan-out.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Limits of the queue. */
+/** Maximum numbers of deliveries that the queue makes in one round and keeps waiting for one webhook. */
 export interface QueueLimits {
   /** Deliveries that one round queues for all its owners, so that other writes do not wait for longer. */
   readonly roundMax: number;

@@ -46,7 +46,7 @@ interface WebhooksParts {
   readonly mailboxes: Mailboxes;
   readonly transport: WebhookTransport;
   readonly slots: WebhookSlots;
-  /** Most webhooks of one owner. */
+  /** Maximum number of webhooks of one owner. */
   readonly webhooksMax: number;
   /** Time in milliseconds for which ended deliveries are kept. */
   readonly keptMs: number;

@@ -2,7 +2,7 @@
  * Time in milliseconds after which a step begins no more pieces. With one long piece behind that it stays below ten.
  */
 const usualStepMs = 2;
-/** Most pieces under way: begun, and waiting for something other than this thread. */
+/** Maximum number of pieces under way: begun, and waiting for something other than this thread. */
 const underWayMax = 16;
 
 interface Piece {

@@ -7,7 +7,7 @@ import { unfold } from './header-block.ts';
 
 /**
  * Reads an address list (RFC 5322 §3.4, with the obsolete forms and UTF-8 of RFC 6532), from left to right, each
- * character once. Groups are left out but for their members; one without members keeps its name.
+ * character once. Of a group only the members are returned; a group without members is returned as a name alone.
  * @param field The value as it came: bytes as latin1, folded.
  * @param likely The charset of raw characters that are not UTF-8.
  */

@@ -1,4 +1,4 @@
-/** What an element means for the text in and around it. */
+/** Effect of an HTML element on the plain text that is made of the document. */
 export interface ElementKind {
   /** `line`: begins and ends one; `paragraph`: stands apart by an empty line. */
   readonly layout?: 'break' | 'cell' | 'line' | 'paragraph';

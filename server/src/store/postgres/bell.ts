@@ -6,9 +6,9 @@ const channel = 'mayfly_events';
 const reconnectMs = 1_000;
 
 /**
- * Tells the other nodes that there is something new in the event log, and is told by them. Only a hint: it has a
- * connection of its own, since a NOTIFY inside the transactions would make all of them wait for each other, and what is
- * said while that is lost is not said again.
+ * Bell between the nodes: tells the others that the event log may have new events, and hears the same from them. It
+ * has its own connection, because a NOTIFY inside the transactions would make them wait for each other. While that
+ * connection is lost, so are the rings: they are only hints.
  */
 export class Bell {
   readonly #url: string;

@@ -1,20 +1,20 @@
-/** What the store grants the database, so that a slow one or none is an answer in time and not a queue. */
+/** Limits of the PostgreSQL store. When the database is slow or away, calls fail in time instead of piling up. */
 export interface PostgresLimits {
-  /** For a connection to be made or to come free. */
+  /** Longest time in milliseconds for a connection to be made or to come free. */
   readonly connectMsMax: number;
-  /** For one statement, by the database's own watch: what waits for a lock ends there too. */
+  /** Longest time in milliseconds for one statement, waits for locks included. The database itself enforces it. */
   readonly statementMsMax: number;
-  /** For the answer to a read; above `statementMsMax`, so that it is passed only where the database is not heard of. */
+  /** Longest time in milliseconds for the answer to a query; above `statementMsMax`, so only silence exceeds it. */
   readonly readMsMax: number;
-  /** For a whole write, every attempt and its commit included. */
+  /** Longest time in milliseconds for a whole write, with all attempts and the commit. */
   readonly writeMsMax: number;
-  /** For a write to wait until those before it are done. */
+  /** Longest time in milliseconds that a call waits for the calls before it. */
   readonly queueMsMax: number;
-  /** Who may wait for a connection at once. */
+  /** Maximum number of calls that wait for a connection. Further calls are refused. */
   readonly waitingMax: number;
 }
 
-/** Together below the time that a delivery has (`MAYFLY_SMTP_DELIVERY_SECONDS_MAX`). */
+/** Usual limits. Their times add up to less than the usual time of a delivery (`MAYFLY_SMTP_DELIVERY_SECONDS_MAX`). */
 export const defaultLimits: PostgresLimits = {
   connectMsMax: 3_000,
   statementMsMax: 10_000,

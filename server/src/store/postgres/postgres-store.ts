@@ -23,7 +23,7 @@ const readAttemptsMax = 3;
 
 /**
  * Opens the store in a PostgreSQL database, which any number of nodes may do.
- * @throws Error when it cannot be reached, or would not keep what it has acknowledged.
+ * @throws Error when the database cannot be reached or is not fit to keep mail (`checkDatabase`, `checkSessions`).
  */
 export async function openPostgresStore(options: {
   url: string;

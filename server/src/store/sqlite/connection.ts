@@ -86,12 +86,12 @@ export class Connection implements Tx {
   }
 }
 
-/** Of SQLite: the first in which `wal_checkpoint(noop)` does nothing but tell the length of the log. */
+/** First version of SQLite in which `wal_checkpoint(noop)` only reports the length of the log. */
 const versionMin = [3, 51] as const;
 
 /**
- * Makes sure that this Node.js has a SQLite that does what is asked of it.
- * @throws Error that says which Node.js has.
+ * Checks that the SQLite in this Node.js is new enough for this service.
+ * @throws Error that names the versions of Node.js with a new enough SQLite.
  */
 export function assertVersion({ sqlite = '0.0', node }: { sqlite?: string | undefined; node: string }): void {
   const [major = 0, minor = 0] = sqlite.split('.').map(Number);
