@@ -120,8 +120,8 @@ export class SmtpServer {
 
   /**
    * When all connections are taken, one that has been of no use makes room for a client whose address has fewer: first one
-   * that has delivered nothing; then of the address that has the most; of these the one that has been idle longest. Returns
-   * whether there is room now.
+   * that has delivered nothing; then of the address that has the most; of these the one that has been idle longest. One
+   * whose client has just spoken is spared, unless its address has at least two more. Returns whether there is room now.
    */
   #makeRoom(address: string | undefined): boolean {
     const now = this.#parts.clock.now();
@@ -131,7 +131,7 @@ export class SmtpServer {
       const idleness = session.idleness(now);
       if (idleness === undefined) continue;
       const connections = this.#limiter.countFrom(session.network);
-      if (connections < fewest) continue;
+      if (connections < fewest || (idleness.isActive && connections < fewest + 2)) continue;
       const other = { session, idleness, connections };
       if (loser === undefined || goesBefore(other, loser)) loser = other;
     }
@@ -190,6 +190,7 @@ interface SessionUse {
 
 function goesBefore(one: SessionUse, other: SessionUse): boolean {
   if (one.idleness.hasDelivered !== other.idleness.hasDelivered) return !one.idleness.hasDelivered;
+  if (one.idleness.isActive !== other.idleness.isActive) return !one.idleness.isActive;
   if (one.connections !== other.connections) return one.connections > other.connections;
   return one.idleness.idleMs > other.idleness.idleMs;
 }

@@ -31,6 +31,8 @@ export interface Idleness {
   /** For how long it has not used it, or is behind with its content. */
   readonly idleMs: number;
   readonly hasDelivered: boolean;
+  /** Its client has just spoken, and may be about to go on. */
+  readonly isActive: boolean;
 }
 
 /** How long a closed connection may take to be closed by the client too, so that our last reply is read. */
@@ -114,15 +116,15 @@ export class SmtpSession {
   }
 
   /**
-   * How little the session does; `undefined` for one that is of use: it delivers as it should, waits for us, or
-   * may be about to go on.
+   * How little the session does; `undefined` for one that is of use: it delivers as it should, or waits for us.
    */
   idleness(now: number): Idleness | undefined {
     const { isAsking, content } = this.#protocol;
     if (isAsking || this.#closedAt !== undefined) return undefined;
     const idleMs = content ? this.#contentRate.behindMs(now, content) : now - this.#waitingSince;
     const hasDelivered = this.#accepted > 0;
-    return idleMs < (content ? leastPatienceMs : restMsMin) ? undefined : { idleMs, hasDelivered };
+    if (content && idleMs < leastPatienceMs) return undefined;
+    return { idleMs, hasDelivered, isActive: idleMs < restMsMin };
   }
 
   /** Ends the session when it has taken too long for anything; patience is the shorter, the more `stress` there is. */

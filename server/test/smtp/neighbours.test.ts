@@ -218,6 +218,19 @@ test('when all connections are taken, idle ones of the address that has the most
   assert.equal((await busy.reply()).code, 250);
 });
 
+test('who takes all connections in one moment makes room, and those who have a single one each do not', async (t) => {
+  const { clientFrom, senderFrom, connect } = await startNeighbourhood(t, { MAYFLY_SMTP_CONNECTIONS_MAX: '5' });
+  const taken: SmtpClient[] = [];
+  for (let count = 0; count < 4; count += 1) taken.push(await clientFrom('192.0.2.1'));
+  const good = await senderFrom('192.0.2.2');
+  good.send('Subject: good\r\n\r\n.\r\n');
+  assert.equal((await good.reply()).code, 250);
+  const others = [await clientFrom('192.0.2.3'), await clientFrom('192.0.2.4')];
+  assert.equal((await (await connect()).reply()).code, 421);
+  for (const client of taken.slice(0, 3)) await assertCut(client, '421 4.3.2');
+  for (const client of [...taken.slice(3), good, ...others]) await converse(client, [['NOOP', '250']]);
+});
+
 test('the fuller the connections, the faster content has to come, of those who have delivered nothing', async (t) => {
   const { senderFrom, pass } = await startNeighbourhood(t, { MAYFLY_SMTP_CONNECTIONS_MAX: '10' });
   const silent: SmtpClient[] = [];
