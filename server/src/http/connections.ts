@@ -25,6 +25,10 @@ interface Connection {
   stream: IncomingMessage | 'begun' | undefined;
 }
 
+function isFull({ waiting, underWay }: Connection): boolean {
+  return waiting + underWay.size >= requestsPerConnectionMax;
+}
+
 /** Reason why a request on a connection is refused. */
 export type ConnectionRefusal = 'behind_stream' | 'too_many';
 
@@ -66,7 +70,7 @@ export class HttpConnections {
   ): ConnectionRefusal | undefined {
     const connection = this.#connections.get(request.socket);
     if (connection?.stream !== undefined) return 'behind_stream';
-    if (connection === undefined || connection.underWay.size >= requestsPerConnectionMax) return 'too_many';
+    if (connection === undefined || isFull(connection)) return 'too_many';
     connection.underWay.set(request, onOver);
     if (mayStream) connection.stream = request;
     return undefined;
@@ -116,12 +120,16 @@ export class HttpConnections {
     server.on('request', (request: IncomingMessage, response: ServerResponse) => {
       const connection = this.#connections.get(request.socket);
       if (connection === undefined) return;
+      const answer = () => {
+        for (const listener of listeners) listener.call(server, request, response);
+      };
+      // Refused at once: Node reads on from a connection on which requests only wait, however many there are.
+      if (isFull(connection)) return answer();
       connection.waiting += 1;
       void this.#turns.run(connection.holder, () => {
         connection.waiting -= 1;
-        // The client has gone.
-        if (request.socket.destroyed) return;
-        for (const listener of listeners) listener.call(server, request, response);
+        // A client that has gone is not answered.
+        if (!request.socket.destroyed) answer();
       });
     });
   }

@@ -104,7 +104,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   };
   await apiRoutes(app, { ...parts, streams, onStream });
   await app.ready();
-  return new HttpServer(app, acceptors);
+  return new HttpServer({ app, acceptors, log: parts.log });
 }
 
 /** Creates the framework's application: its limits, and how bodies, answers and its own errors are written. */
@@ -155,10 +155,12 @@ const drainMsMax = 2_000;
 export class HttpServer {
   readonly #app: FastifyInstance;
   readonly #acceptors: Acceptors;
+  readonly #log: Logger;
 
-  constructor(app: FastifyInstance, acceptors: Acceptors) {
-    this.#app = app;
-    this.#acceptors = acceptors;
+  constructor(parts: { app: FastifyInstance; acceptors: Acceptors; log: Logger }) {
+    this.#app = parts.app;
+    this.#acceptors = parts.acceptors;
+    this.#log = parts.log;
   }
 
   /** Starts to listen and returns the URL of the API. */
@@ -167,6 +169,7 @@ export class HttpServer {
     await this.#acceptors.listen(address, async (options) => {
       url = await this.#app.listen(options);
     });
+    this.#app.server.on('error', (err) => this.#log.error({ err }, 'http: a connection could not be accepted'));
     return url;
   }
 

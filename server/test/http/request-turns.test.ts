@@ -52,3 +52,11 @@ test('requests that wait for their turn are answered before the service ends', a
   await app.stop();
   for (const client of many) assert.match(await client.closed(), /HTTP\/1\.1 401 /);
 });
+
+test('requests that are pipelined beyond the limit are refused, also when those before only wait for their turn', async (t) => {
+  const { app } = await startService(t);
+  const client = await RawClient.open(t, app.url);
+  client.socket.write('GET /healthz HTTP/1.1\r\nHost: mayfly\r\n\r\n'.repeat(100));
+  const answers = [...(await client.closed()).matchAll(/HTTP\/1\.1 (\d+) /g)].map(([, status]) => status);
+  assert.deepEqual(answers, [...Array.from({ length: 64 }, () => '200'), '503']);
+});
