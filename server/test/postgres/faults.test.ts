@@ -204,8 +204,8 @@ test('a connection cut in the moment in which it becomes ready does not end the 
   const proxy = await DatabaseProxy.start(t, await postgres.newDatabase());
   const { service, key, mailbox, path } = await startNode(t, { url: proxy.url });
   proxy.isCutWhenReady = true;
-  const codes = await Promise.all(Array.from({ length: 10 }, () => send(t, service, mailbox.address)));
-  assert.ok(codes.includes(451));
+  // The connections that stand carry a transaction each before they are cut; then there are only new ones.
+  await eventually('no connection is to be had', async () => (await send(t, service, mailbox.address)) === 451);
   assert.equal((await service.call('GET', path, { key })).status, 503);
   proxy.isCutWhenReady = false;
   assert.equal(await send(t, service, mailbox.address), 250);
