@@ -112,6 +112,12 @@ const settings = {
     optional(whole(1024)),
     'messages being received from one client address (IPv6: a /64), bytes; as many as are free when empty',
   ),
+  contentCacheBytes: setting(
+    'CONTENT_CACHE_BYTES',
+    `${16 * MiB}`,
+    whole(0),
+    'contents of emails kept in memory to be read again, bytes',
+  ),
   smtpUnknownRecipientsMax: setting(
     'SMTP_UNKNOWN_RECIPIENTS_MAX',
     '100',

@@ -9,6 +9,7 @@ import { EventLog } from '../core/events/log.ts';
 import { LogHoldWatch } from '../core/events/log-hold.ts';
 import { MailRemoval } from '../core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
+import { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
@@ -91,6 +92,7 @@ interface Nouns {
   readonly removal: MailRemoval;
   readonly mails: Mails;
   readonly reader: MailReader;
+  readonly contents: MailContents;
   readonly delivery: Delivery;
   readonly bell: EventBell;
   readonly events: EventLog;
@@ -153,6 +155,7 @@ function buildNouns(foundation: Foundation): Nouns {
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   const keyWatch = new KeyWatch({ accounts });
   const reader = buildReader(foundation);
+  const contents = buildContents(foundation);
   return {
     quota,
     accounts,
@@ -161,13 +164,14 @@ function buildNouns(foundation: Foundation): Nouns {
     clockWatch: new ClockWatch({ store, clock: options.machineClock ?? systemClock, log }),
     mailboxes,
     removal,
-    mails: new Mails({ store, clock, ids, mailboxes, turns }),
+    mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
     reader,
+    contents,
     delivery: new Delivery({ store, clock, ids, reader, domains }),
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),
-    waits: new Waits({ store, clock, events, bell, ownerLimits, keyWatch, turns }),
+    waits: new Waits({ store, clock, events, bell, ownerLimits, keyWatch, turns, contents }),
     ...buildWebhooks(foundation, { mailboxes, bell }),
   };
 }
@@ -179,6 +183,14 @@ function buildReader({ options, clock, processLimits, onError }: Foundation): Ma
     copyBytesMax: processLimits.mailCopyBytesMax,
     packsAll: options.config.database.engine !== 'sqlite',
     onFailure: onError('reading a message'),
+  });
+}
+
+function buildContents({ options, store, clock, ids, turns, onError }: Foundation): MailContents {
+  return new MailContents({
+    ...{ store, clock, ids, turns },
+    cacheBytesMax: options.config.contentCacheBytes,
+    onFailure: onError('reading a stored message'),
   });
 }
 

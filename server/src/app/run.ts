@@ -157,7 +157,7 @@ async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key:
 
 /** Stops the parts in the order in which they stand on each other, the doors first. */
 async function stopAll(
-  { ending, smtpServer, http, dispatcher, removal, bell, reader, metrics, quota, store, onError }: Assembly,
+  { ending, smtpServer, http, dispatcher, removal, bell, reader, contents, metrics, quota, store, onError }: Assembly,
   { loops, stopping }: { loops: readonly Loop[]; stopping: Set<string> },
 ): Promise<void> {
   const stopPart = async (name: string, end: () => Promise<void>): Promise<void> => {
@@ -178,6 +178,7 @@ async function stopAll(
     });
     bell.stop();
     await stopPart('parsing', () => reader.stop());
+    await stopPart('reading', () => contents.stop());
     metrics.stop();
     // The calls of the last second are not worth a failed end.
     await stopPart('call counts', () => quota.save().catch(onError('saving the call counts')));

@@ -13,7 +13,6 @@ export const mimeLimits = {
   /** Of one field. */
   addressesMax: 1_000,
   addressCharactersMax: 64 * 1024,
-  referencesMax: 1_000,
   /** Longer ones than RFC 2046 allows (70) are in use. */
   boundaryCharactersMax: 2_000,
   /** What a reader can use of a body. */

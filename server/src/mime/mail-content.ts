@@ -11,6 +11,11 @@ import { mimeLimits } from './limits.ts';
 import type { AttachmentWindow, Defect, ParsedMail, TransferEncoding } from './parsed-mail.ts';
 import type { Part } from './part-tree.ts';
 
+const previewCharactersMax = 200;
+/** Characters of a text, and of an HTML text with all its styles, in which a preview is looked for. */
+const previewTextCharactersMax = 1_000;
+const previewHtmlCharactersMax = 8_000;
+
 type FoundFile = Omit<AttachmentWindow, 'filename' | 'sizeBytes'> & { readonly name: string | undefined };
 
 /** What of a message is shown, and where its files lie. */
@@ -28,12 +33,12 @@ export class MailContent {
     this.#defects = defects;
   }
 
-  read(): Pick<ParsedMail, 'text' | 'html' | 'attachments'> {
-    const attachments = this.#attachments();
+  /** The bodies that are shown. */
+  read(): Pick<ParsedMail, 'text' | 'html'> {
     const html = this.#html();
     const text = this.#text();
     // Some senders of HTML put an empty text beside it.
-    return { html, text: html === undefined || text.trim() !== '' ? text : this.#textOfHtml(html), attachments };
+    return { html, text: html === undefined || text.trim() !== '' ? text : this.#textOfHtml(html) };
   }
 
   /**
@@ -102,7 +107,22 @@ export class MailContent {
     return files;
   }
 
-  #attachments(): AttachmentWindow[] {
+  /** The beginning of the text on one line. No more is decoded than that takes. */
+  preview(): string {
+    const defects = new Set<Defect>();
+    for (const part of new Set([...this.#bodies.text, ...this.#bodies.html])) {
+      const isHtml = part.header.contentType === 'text/html';
+      const files = isHtml ? [] : this.#filesIn(part);
+      const charactersMax = isHtml ? previewHtmlCharactersMax : previewTextCharactersMax;
+      const { text } = readShownText(this.#raw, part, { files, charactersMax, defects });
+      const line = (isHtml ? textOfHtml(text) : text).slice(0, previewTextCharactersMax).replace(/\s+/g, ' ').trim();
+      if (line !== '') return line.slice(0, previewCharactersMax).toWellFormed();
+    }
+    return '';
+  }
+
+  /** The windows of everything that is not shown, in the order of the message. */
+  attachments(): AttachmentWindow[] {
     const found = this.#bodies.attachments.map((part) => this.#fileOf(part));
     for (const part of this.#bodies.text) {
       for (const file of this.#filesIn(part)) found.push(presentEmbedded(file));

@@ -5,25 +5,16 @@ import { readAddresses } from './headers/addresses.ts';
 import { decodeWords } from './headers/encoded-words.ts';
 import { type HeaderBlock, unfold } from './headers/header-block.ts';
 import { readDate } from './headers/mail-date.ts';
-import { readMessageIds } from './headers/message-ids.ts';
+import { readMessageId } from './headers/message-id.ts';
 import { partFields } from './headers/part-header.ts';
 import { mimeLimits } from './limits.ts';
 import { MailContent } from './mail-content.ts';
-import type { Defect, ParsedMail } from './parsed-mail.ts';
+import type { Defect, ParsedContent, ParsedMail, ParsedOutline } from './parsed-mail.ts';
 import { type Part, readPartTree } from './part-tree.ts';
 
-const messageFields: ReadonlySet<string> = new Set([
-  ...partFields,
-  'from',
-  'sender',
-  'to',
-  'cc',
-  'reply-to',
-  'subject',
-  'date',
-  'message-id',
-  'references',
-]);
+const addressFields = ['from', 'to', 'cc', 'reply-to'] as const;
+const outlineFields: ReadonlySet<string> = new Set([...partFields, ...addressFields, 'subject', 'date', 'message-id']);
+const contentFields: ReadonlySet<string> = new Set([...partFields, 'subject']);
 
 /**
  * Reads a message. Pure, and never throws: what cannot be parsed, or is beyond a limit, is shown as far as it can be
@@ -31,50 +22,90 @@ const messageFields: ReadonlySet<string> = new Set([
  * @param raw The message as it was received, header block first.
  */
 export function parseMail(raw: Buffer): ParsedMail {
-  const defects = new Set<Defect>();
-  const lines = withLineFeeds(raw, defects);
-  const { block, root } = readPartTree(lines, { wanted: messageFields, defects });
-  const bodies = selectBodies(root);
-  const content = new MailContent(lines, { bodies, defects });
-  const likely = charsetOf(bodies.text) ?? charsetOf(bodies.html);
-  const fields = readFields(block.fields, { defects, likely });
-  const { text, html, attachments } = content.read();
+  const message = openMessage(raw, outlineFields);
+  const { defects, content } = message;
+  const attachments = content.attachments();
+  const bodies = content.read();
   return {
-    headers: headerText(raw, block, { defects, likely }),
-    ...fields,
-    text,
-    html,
+    headers: headerText(raw, message),
+    ...readFields(message),
+    subject: readSubject(message),
+    ...bodies,
     attachments,
-    truncated: [...defects].some((defect) => defect.endsWith('_limit')),
+    truncated: isTruncated(defects),
     defects: [...defects],
   };
 }
 
-type Fields = Omit<ParsedMail, 'headers' | 'text' | 'html' | 'attachments' | 'truncated' | 'defects'>;
-
-function charsetOf(parts: readonly Part[]): string | undefined {
-  return parts.find(({ header }) => header.charset !== undefined)?.header.charset;
+/**
+ * Reads the outline of a message: everything about it but its header text and its bodies, of which there is a preview.
+ * It promises what `parseMail` does, in a fraction of the time.
+ */
+export function parseOutline(raw: Buffer): ParsedOutline {
+  const message = openMessage(raw, outlineFields);
+  const { defects, content } = message;
+  const attachments = content.attachments();
+  return {
+    ...readFields(message),
+    subject: readSubject(message),
+    preview: content.preview(),
+    attachments,
+    truncated: isTruncated(defects),
+  };
 }
 
-interface FieldContext {
+/** Reads the header text and the bodies of a message. It promises what `parseMail` does, and measures no attachment. */
+export function parseContent(raw: Buffer): ParsedContent {
+  const message = openMessage(raw, contentFields);
+  const { defects, content } = message;
+  const headers = headerText(raw, message);
+  const subject = readSubject(message);
+  const bodies = content.read();
+  return { headers, subject, ...bodies, truncated: isTruncated(defects) };
+}
+
+/** A message whose structure is read. */
+interface OpenMessage {
+  readonly block: HeaderBlock;
+  readonly content: MailContent;
   readonly defects: Set<Defect>;
   /** The charset of the body, in which raw characters of a field are that are not UTF-8. */
   readonly likely: string | undefined;
 }
 
-function readFields(fields: ReadonlyMap<string, string>, { defects, likely }: FieldContext): Fields {
-  const addresses = (name: string) => readAddresses(fields.get(name), defects, likely);
+function openMessage(raw: Buffer, wanted: ReadonlySet<string>): OpenMessage {
+  const defects = new Set<Defect>();
+  const lines = withLineFeeds(raw, defects);
+  const { block, root } = readPartTree(lines, { wanted, defects });
+  const bodies = selectBodies(root);
+  const content = new MailContent(lines, { bodies, defects });
+  return { block, content, defects, likely: charsetOf(bodies.text) ?? charsetOf(bodies.html) };
+}
+
+function isTruncated(defects: ReadonlySet<Defect>): boolean {
+  return [...defects].some((defect) => defect.endsWith('_limit'));
+}
+
+type Fields = Pick<ParsedMail, 'from' | 'to' | 'cc' | 'replyTo' | 'dateMs' | 'messageId'>;
+
+function charsetOf(parts: readonly Part[]): string | undefined {
+  return parts.find(({ header }) => header.charset !== undefined)?.header.charset;
+}
+
+function readFields({ block: { fields }, defects, likely }: OpenMessage): Fields {
+  const [from, to, cc, replyTo] = addressFields.map((name) => readAddresses(fields.get(name), defects, likely));
   return {
-    from: addresses('from'),
-    sender: addresses('sender')[0],
-    to: addresses('to'),
-    cc: addresses('cc'),
-    replyTo: addresses('reply-to'),
-    subject: oneLine(cleanText(decodeWords(unfold(fields.get('subject') ?? ''), defects, likely))),
+    from: from ?? [],
+    to: to ?? [],
+    cc: cc ?? [],
+    replyTo: replyTo ?? [],
     dateMs: readDate(unfold(fields.get('date') ?? '')),
-    messageId: readMessageIds(fields.get('message-id'))[0],
-    references: readMessageIds(fields.get('references')),
+    messageId: readMessageId(fields.get('message-id')),
   };
+}
+
+function readSubject({ block: { fields }, defects, likely }: OpenMessage): string {
+  return oneLine(cleanText(decodeWords(unfold(fields.get('subject') ?? ''), defects, likely)));
 }
 
 const lineBreak = /[\r\n\t]/;
@@ -86,7 +117,7 @@ function oneLine(text: string): string {
   return pieces.filter((piece) => piece !== '').join(' ');
 }
 
-function headerText(raw: Buffer, { start, end }: HeaderBlock, { defects, likely }: FieldContext): string {
+function headerText(raw: Buffer, { block: { start, end }, defects, likely }: OpenMessage): string {
   const max = start + mimeLimits.headerBytesMax;
   if (end <= max) return cleanText(decodeUndeclared(raw.subarray(start, end), likely));
   defects.add('header_limit');

@@ -3,17 +3,14 @@ export interface ParsedMail {
   /** The header block as it came, its line ends included. */
   readonly headers: string;
   readonly from: readonly MailAddress[];
-  /** The Sender field (RFC 5322 §3.6.2); not the envelope's sender. */
-  readonly sender: MailAddress | undefined;
   readonly to: readonly MailAddress[];
   readonly cc: readonly MailAddress[];
   readonly replyTo: readonly MailAddress[];
   readonly subject: string;
   /** The Date field, in milliseconds since 1970 (UTC). */
   readonly dateMs: number | undefined;
-  /** Without angle brackets, as are `references`. */
+  /** Without angle brackets. */
   readonly messageId: string | undefined;
-  readonly references: readonly string[];
   /** The plain text, or text made from the HTML; `''` when the mail has neither. Line ends are LF. */
   readonly text: string;
   readonly html: string | undefined;
@@ -23,6 +20,15 @@ export interface ParsedMail {
   readonly truncated: boolean;
   /** What was wrong with the message, each once. */
   readonly defects: readonly Defect[];
+}
+
+/** The header text and the bodies of a message. */
+export type ParsedContent = Pick<ParsedMail, 'headers' | 'subject' | 'text' | 'html' | 'truncated'>;
+
+/** Everything about a message but its header text and its bodies. */
+export interface ParsedOutline extends Omit<ParsedMail, 'headers' | 'text' | 'html' | 'defects'> {
+  /** The beginning of the text on one line, at most 200 characters. */
+  readonly preview: string;
 }
 
 export interface MailAddress {

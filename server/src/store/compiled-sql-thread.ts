@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { CompiledSql, Engine } from './compiled-sql.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from './dialect.ts';
 import { migrations, migrationsTable } from './migrations.ts';
+import './conversions.ts';
 import './operations/log-hold.ts';
 import { compileAll } from './statement.ts';
 import './operations/arrivals.ts';

@@ -45,6 +45,11 @@ async function compileInThread(engine: Engine): Promise<CompiledSql> {
 /** The version of a database that was moved to another one: higher than any real one, so that every program refuses it. */
 export const movedVersion = 2_147_483_647;
 
+/** The version of the schema that this program works on. */
+export function newestVersion({ migrations }: Pick<CompiledSql, 'migrations'>): number {
+  return Math.max(...migrations.keys());
+}
+
 /** Who opens a database: a server, or a move, changes its schema; a command, which may run beside a server, does not. */
 export type SchemaRole = 'server' | 'command';
 
@@ -54,14 +59,14 @@ export type SchemaRole = 'server' | 'command';
  * a command by an older one.
  */
 export function pendingMigrations(
-  { migrations }: CompiledSql,
+  sql: Pick<CompiledSql, 'migrations'>,
   current: number,
   role: SchemaRole,
 ): [version: number, steps: readonly string[]][] {
   if (current === movedVersion) {
     throw new StoreMovedError('it was moved to another database: set MAYFLY_DATABASE_URL to that one');
   }
-  const newest = Math.max(...migrations.keys());
+  const newest = newestVersion(sql);
   if (current > newest) {
     throw new Error(`the database has schema version ${current}, this program knows ${newest}: update it`);
   }
@@ -74,5 +79,5 @@ export function pendingMigrations(
         'on it: use the command of that version, or start a server of this one, which brings the schema up to date',
     );
   }
-  return [...migrations].filter(([version]) => version > current);
+  return [...sql.migrations].filter(([version]) => version > current);
 }

@@ -44,8 +44,8 @@ export interface Dialect {
   readonly builder: Builder;
   /** The position of a named parameter. */
   param(name: string): RawBuilder<never>;
-  /** Text that stands in the query itself, where an engine has to see it to take an index. */
-  literal(text: string): RawBuilder<string>;
+  /** A value that stands in the query itself, where an engine has to see it to take an index. */
+  literal<T extends string | number>(value: T): RawBuilder<T>;
   /** Whether a column is one of the strings of a JSON array: a list of any length in one parameter. */
   oneOf(column: ColumnName, json: Expression<string>): RawBuilder<boolean>;
   /** Whether a column is one of the whole numbers of a JSON array. */
@@ -82,8 +82,6 @@ export interface Dialect {
   readonly integerType: ColumnDataType | RawBuilder<unknown>;
   /** The type of text, ordered by its bytes. */
   readonly textType: ColumnDataType | RawBuilder<unknown>;
-  /** Bytes of UTF-8 as the text they are. */
-  textOf(bytes: Expression<Uint8Array>): RawBuilder<string>;
   /** The type of a column of bytes. */
   readonly bytesType: ColumnDataType;
   /** Changes of a new table that keep its large values as they are, for compressing them costs more than it saves. */
@@ -112,7 +110,6 @@ export const sqliteDialect: Dialect = {
     null as started_at where false)`,
   integerType: 'integer',
   textType: 'text',
-  textOf: (bytes) => sql<string>`cast(${bytes} as text)`,
   bytesType: 'blob',
   uncompressed: () => [],
   tableSuffix: sql`strict`,
@@ -149,7 +146,6 @@ export const postgresDialect: Dialect = {
     from pg_prepared_xacts where transaction = pg_snapshot_xmin(pg_current_snapshot())::xid)`,
   integerType: 'bigint',
   textType: sql`text collate "C"`,
-  textOf: (bytes) => sql<string>`cast(${bytes} as text)`,
   bytesType: 'bytea',
   uncompressed: (table, columns) =>
     columns.map((column) => {
@@ -165,8 +161,8 @@ function newestTransaction(): RawBuilder<number> {
   return sql<number>`(select max(coalesce((select max(tx) from events), 0), pruned_tx) from event_log)`;
 }
 
-function literal(text: string): RawBuilder<string> {
-  return sql.lit(text);
+function literal<T extends string | number>(value: T): RawBuilder<T> {
+  return sql.lit(value);
 }
 
 function param(name: string): RawBuilder<never> {

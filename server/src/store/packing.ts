@@ -1,13 +1,16 @@
-import { Readable } from 'node:stream';
-import { constants, createZstdCompress, createZstdDecompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import { freeMemory } from '../lib/memory.ts';
+import { constants, zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
 /** From here on compressing costs less than writing what it saves: measured, it is a third of what the writer spends on a small mail. */
 const compressedFromBytes = 8 * 1024;
 
+/**
+ * Bytes of a raw message in each of its parts but the last, unpacked. Offsets into stored messages are found by it: it is
+ * part of the schema, and never changes.
+ */
+export const rawPartBytes = 128 * 1024;
+
 const params = { [constants.ZSTD_c_compressionLevel]: 1 };
-const packedChunkBytes = 256 * 1024;
-const unpackedChunkBytes = 128 * 1024;
+const packedExtraBytesMax = 1024;
 
 /** How every zstd frame starts (RFC 8878 §3.1.1). */
 const frameStart = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
@@ -18,19 +21,13 @@ export function pack(bytes: Uint8Array): Uint8Array {
   return zstdCompressSync(bytes, { params });
 }
 
-/** As `pack`, for much in several pieces, without holding up the event loop. The result is all of its memory. */
-export async function packPieces(pieces: readonly Uint8Array[]): Promise<ArrayBuffer> {
-  const packed: Buffer[] = [];
-  const stream = Readable.from(pieces, { objectMode: false }).compose(
-    createZstdCompress({ params, chunkSize: packedChunkBytes }),
+/** As `pack`, in a thread of the pool. The result has its memory for itself, so that it can be moved. */
+export async function packAside(bytes: Uint8Array): Promise<Uint8Array> {
+  // In one piece, whatever it is: zstd adds little to what cannot be compressed (RFC 8878 §3.1.1.2.2).
+  const chunkSize = bytes.length + packedExtraBytesMax;
+  return new Promise((resolve, reject) =>
+    zstdCompress(bytes, { params, chunkSize }, (error, packed) => (error ? reject(error) : resolve(packed))),
   );
-  for await (const chunk of stream) packed.push(chunk);
-  const memory = new ArrayBuffer(packed.reduce((bytes, { length }) => bytes + length, 0));
-  const whole = Buffer.from(memory);
-  let at = 0;
-  for (const chunk of packed) at += chunk.copy(whole, at);
-  for (const chunk of packed) if (chunk.buffer.byteLength === packedChunkBytes) freeMemory(chunk);
-  return memory;
 }
 
 /** The bytes that were packed. */
@@ -40,17 +37,7 @@ export function unpack(packed: Uint8Array): Buffer {
     : Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
 }
 
-/** As `unpack`, piece by piece, without holding up the event loop. */
-export async function* unpackInPieces(packed: Uint8Array): AsyncGenerator<Buffer> {
-  if (!isFrame(packed)) {
-    yield unpack(packed);
-    return;
-  }
-  const stream = createZstdDecompress({ chunkSize: unpackedChunkBytes });
-  stream.end(packed);
-  yield* stream;
-}
-
-function isFrame(bytes: Uint8Array): boolean {
+/** Whether stored bytes are compressed. */
+export function isFrame(bytes: Uint8Array): boolean {
   return frameStart.equals(bytes.subarray(0, frameStart.length));
 }

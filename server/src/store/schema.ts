@@ -55,6 +55,8 @@ export interface Schema {
     created_at: number;
     /** When it became archived; null while it is active or expired. */
     archived_at: number | null;
+    /** The id from which on mails are in the mailbox; older ones are of an earlier life, and about to be removed. */
+    mails_from: string;
   };
   /** Mailboxes that have ended, archived or not, and whose mails are still to be removed: none may come back before. */
   ended_mailboxes: { id: string };
@@ -64,26 +66,32 @@ export interface Schema {
     received_at: number;
     /** Where its arrival stands in the event log; 0 for what came before this log began. */
     tx: number;
-    /** What the API shows of the message: a JSON object, made once, so that reading a mail is copying it. */
-    content: string;
-    /** The message as received below our trace headers, packed. The last column: reads of the others skip it. */
-    raw: Uint8Array;
+    /** The raw message. */
+    raw_id: string;
+    /** Whether other mails may have the same raw message, because it had several recipients. */
+    is_shared: number;
+    /** The size of the raw message in bytes. */
+    size: number;
+    is_read: number;
+    /** The parser that made the outline; an older one than the service's is made again. */
+    outline_version: number;
+    /** A JSON object; see `MailOutline`. */
+    outline: string;
   };
-  attachments: {
-    mailbox_id: string;
+  /** Raw messages as they were received below our trace headers, once whatever their recipients. */
+  raws: {
+    raw_id: string;
+    /** The position of the part in its message, from 0. All parts but the last are of `rawPartBytes`. */
+    part: number;
+    /** The bytes of the part, packed. */
+    bytes: Uint8Array;
+  };
+  /** Raw messages that a mail had which is gone, to be removed when no other mail has them. */
+  released_raws: {
+    raw_id: string;
     mail_id: string;
-    id: string;
-    /** The attachment's position in its mail, from 0. */
-    position: number;
-    filename: string;
-    content_type: string;
-    content_id: string | null;
-    size_bytes: number;
-    created_at: number;
-    /** Where it lies in the raw message, in bytes, and its transfer encoding there. */
-    raw_offset: number;
-    raw_length: number;
-    encoding: string;
+    /** The size of the message. */
+    bytes: number;
   };
   /** What has happened, in one order for all who read it: by `tx`, then by `id`. */
   events: {
@@ -164,6 +172,32 @@ export interface Schema {
     finished_at: number | null;
   };
   migrations: { version: number; applied_at: number };
+  /** The mails of schema version 6, which are converted one batch after the other; see `convertMails`. */
+  old_mails: {
+    mailbox_id: string;
+    id: string;
+    received_at: number;
+    tx: number;
+    /** What the API shows of the message: a JSON object. */
+    content: string;
+    /** The message, packed whole. */
+    raw: Uint8Array;
+  };
+  /** The attachments of these mails. */
+  old_attachments: {
+    mailbox_id: string;
+    mail_id: string;
+    id: string;
+    position: number;
+    filename: string;
+    content_type: string;
+    content_id: string | null;
+    size_bytes: number;
+    created_at: number;
+    raw_offset: number;
+    raw_length: number;
+    encoding: string;
+  };
 }
 
 /** A query builder over the schema. It only builds: statements are run by an engine's Tx. */

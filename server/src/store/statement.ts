@@ -44,14 +44,12 @@ export interface Parts<Args extends Parameters> {
   readonly oneOfNumbers: Dialect['oneOfNumbers'];
   readonly jsonText: Dialect['jsonText'];
   readonly openTransactions: RawBuilder<string>;
-  /** Bytes of UTF-8 as the text they are; see Dialect.textOf. */
-  readonly textOf: (bytes: Expression<Uint8Array>) => RawBuilder<string>;
   /** The elements of a JSON array of pairs of strings; see Dialect.pairs. */
   readonly pairs: (json: Expression<string>) => RawBuilder<never>;
   /** Holds the rows that are found until the transaction ends; see Dialect.hold. */
   readonly hold: Dialect['hold'];
-  /** Text that stands in the query itself. */
-  readonly literal: (text: string) => RawBuilder<string>;
+  /** A value that stands in the query itself. */
+  readonly literal: Dialect['literal'];
   /** See Dialect. */
   readonly transaction: RawBuilder<number>;
   readonly settledTransaction: RawBuilder<number>;
@@ -89,7 +87,6 @@ function compile<Args extends Parameters>(
     openTransactions: dialect.openTransactions,
     pairs: (json) => dialect.pairs(json),
     hold: dialect.hold,
-    textOf: (bytes) => dialect.textOf(bytes),
     literal: dialect.literal,
     transaction: dialect.transaction,
     settledTransaction: dialect.settledTransaction,

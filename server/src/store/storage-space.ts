@@ -7,8 +7,8 @@ const reserveShare = 0.05;
 /** How long a reading of the free space is believed, and how much may be promised on it. */
 const readingMsMax = 1_000;
 const readingBytesMax = 16 * 1024 * 1024;
-/** A message is kept as it came and as what is shown of it. */
-const copiesOfMessage = 2;
+/** A message is kept as it came, and beside it an outline. */
+const outlineBytes = 4 * 1024;
 
 /** The reserve of the disk under a folder, bytes. */
 export async function reserveBytesOf(folder: string): Promise<number> {
@@ -44,7 +44,7 @@ export class StorageSpace {
    */
   async hasRoom(bytes: number): Promise<boolean> {
     const { freeBytes, reusableBytes } = await this.#read();
-    const keptBytes = copiesOfMessage * bytes;
+    const keptBytes = bytes + outlineBytes;
     const neededBytes = this.#promisedBytes + keptBytes;
     const isLogTight = freeBytes - neededBytes < this.#reserveBytes / 2;
     const isDatabaseTight = freeBytes + reusableBytes - 2 * neededBytes < this.#reserveBytes;

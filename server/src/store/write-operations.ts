@@ -7,11 +7,13 @@ import {
   revokeKey,
   setLimits,
 } from './operations/accounts.ts';
+import { deleteAttachments } from './operations/attachments.ts';
 import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/delivery.ts';
 import { endDueMailboxes } from './operations/expiry.ts';
 import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
-import { deleteAttachments, deleteMails } from './operations/mails.ts';
+import { deleteMails, replaceOutlines } from './operations/mails.ts';
+import { removeReleasedRaws } from './operations/raws.ts';
 import { removeEndedMails } from './operations/removal.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import { claimDeliveries } from './operations/webhooks/claims.ts';
@@ -50,7 +52,9 @@ const operations: readonly Operation<never, unknown>[] = [
   redeliver,
   releaseDelivery,
   removeEndedMails,
+  removeReleasedRaws,
   replaceKey,
+  replaceOutlines,
   revokeKey,
   rotateSecret,
   setLimits,

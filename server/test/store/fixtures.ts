@@ -39,6 +39,7 @@ export function mailboxRow(given: Partial<Schema['mailboxes']> = {}): Schema['ma
     expires_at: forever,
     created_at: start,
     archived_at: null,
+    mails_from: '',
     ...given,
   };
 }

@@ -86,6 +86,7 @@ export class Mailboxes {
       expires_at: noExpiration ? forever : now + expiresIn * 60_000,
       created_at: now,
       archived_at: null,
+      mails_from: '',
     };
     for (let tries = 0; tries < aliasTriesMax; tries += 1) {
       const alias = base32(this.#parts.random(aliasBytes)).slice(0, aliasCharacters);

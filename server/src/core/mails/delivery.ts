@@ -89,13 +89,13 @@ export class Delivery {
   async deliver(message: Message): Promise<DeliveryOutcome> {
     const { pieces, recipients, sender, receivedAtMs, release } = message;
     const sizeBytes = lengthOf(pieces);
-    if (!(await this.#parts.store.hasRoom(sizeBytes * recipients.length))) return 'storage_full';
+    if (!(await this.#parts.store.hasRoom(sizeBytes))) return 'storage_full';
     // From here on only the stored form takes memory while it waits for its commit.
-    const read = await this.#parts.reader.read(pieces, { sender, receivedAtMs });
+    const read = await this.#parts.reader.read(pieces, { sender });
     release();
     try {
       const { moved } = read;
-      const delivery = storedDelivery(this.#parts.ids, { recipients, receivedAtMs, sizeBytes }, read);
+      const delivery = storedDelivery(this.#parts.ids, { sender, recipients, receivedAtMs, sizeBytes }, read);
       const stored = await this.#parts.store.write(deliverMail, delivery, { moved });
       return stored.length > 0 ? 'stored' : 'no_recipients';
     } catch (error) {

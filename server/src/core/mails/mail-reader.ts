@@ -2,24 +2,17 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Clock } from '../../lib/clock.ts';
 import { ByteSemaphore } from '../../lib/scheduling/byte-semaphore.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
-import { parseMail } from '../../mime/parse-mail.ts';
-import type { ParsedMail } from '../../mime/parsed-mail.ts';
-import { pack, packPieces } from '../../store/packing.ts';
-import {
-  headOf,
-  type MailEnvelope,
-  type MailFacts,
-  mailFacts,
-  mailFactsOfEnvelope,
-  mailFactsOfHead,
-} from './mail-facts.ts';
+import { parseOutline } from '../../mime/parse-mail.ts';
+import type { ParsedOutline } from '../../mime/parsed-mail.ts';
+import { pack, packAside, rawPartBytes } from '../../store/packing.ts';
+import { headOf, outlineOf, outlineOfEnvelope, outlineOfHead, type ReadOutline } from './outline.ts';
 import type { ReadingTask } from './reading-thread.ts';
 
-/** Parser of messages: `parseMail`, or a cheaper one where only reception is measured. */
-export type ParseMail = (raw: Buffer) => ParsedMail | Promise<ParsedMail>;
+/** Parser of outlines: `parseOutline`, or a cheaper one where only reception is measured. */
+export type ParseMail = (raw: Buffer) => ParsedOutline | Promise<ParsedOutline>;
 
 /** Size from which messages are parsed in a thread, because they would block the event loop for too long. */
-const largeBytesMin = 128 * 1024;
+const largeBytesMin = rawPartBytes;
 const readingMsMax = 10_000;
 const threadIdleMs = 5_000;
 const threadHeapMiBMax = 64;
@@ -29,10 +22,6 @@ const threadBytesMax = 64 * 1024 * 1024;
  * collected.
  */
 const lastTaskBytesMin = 4 * 1024 * 1024;
-/**
- * Size from which messages are packed here, in a thread of the pool. Smaller ones are packed where they are written.
- */
-const packedBytesMin = 1024 * 1024;
 /** Bytes of a message that are copied in one tick. */
 const copiedBytesPerTick = 2 * 1024 * 1024;
 /**
@@ -41,15 +30,21 @@ const copiedBytesPerTick = 2 * 1024 * 1024;
  */
 const copiesOfLarge = 3;
 
-/** A parsed message, ready to be stored. */
+/** A message whose outline is read, ready to be stored. */
 export interface ReadMail {
-  readonly facts: MailFacts;
-  readonly raw: Uint8Array;
+  readonly read: ReadOutline;
+  /** The bytes of the message, in parts of `rawPartBytes`. */
+  readonly parts: readonly Uint8Array[];
   readonly isPacked: boolean;
-  /** Buffers of `facts` and `raw` that may be transferred to another thread. */
+  /** Buffers of `parts` that may be transferred to another thread. */
   readonly moved: readonly ArrayBuffer[];
   /** Gives back the memory of the message. To be called when the mail is stored, or will not be. */
   readonly done: () => void;
+}
+
+/** Envelope of a message, for facts that its header lacks. */
+interface MailEnvelope {
+  readonly sender: string;
 }
 
 interface UnreadMail {
@@ -69,9 +64,9 @@ export class MailReader {
   readonly #onFailure: (error: unknown) => void;
 
   /**
-   * @param options.parse Parser for messages of every size; without one, `parseMail` and the thread.
-   * @param options.packsAll Whether messages of every size are packed here, because they are not written by a thread
-   * of their own.
+   * @param options.parse Parser for messages of every size; without one, `parseOutline` and the thread.
+   * @param options.packsAll Whether small messages too are packed here, because they are not written by a thread of
+   * their own.
    * @param options.copyBytesMax Memory for copies of large messages, beside that in which they arrived.
    * @param options.onFailure Called with the reason when a message could not be parsed.
    */
@@ -82,7 +77,7 @@ export class MailReader {
     packsAll: boolean;
     onFailure: (error: unknown) => void;
   }) {
-    this.#parse = options.parse ?? parseMail;
+    this.#parse = options.parse ?? parseOutline;
     this.#copies = new ByteSemaphore({ bytesMax: options.copyBytesMax });
     this.#packsAll = options.packsAll;
     this.#onFailure = options.onFailure;
@@ -100,7 +95,7 @@ export class MailReader {
 
   /**
    * Parses a message; a large one waits until there is memory for it. A message that cannot be parsed is stored all
-   * the same, with the facts of its header or its envelope.
+   * the same, with the outline of its header or its envelope.
    * @throws TaskThreadStoppedError
    */
   async read(pieces: readonly Buffer[], envelope: MailEnvelope): Promise<ReadMail> {
@@ -109,15 +104,16 @@ export class MailReader {
     if (thread === undefined || bytes < largeBytesMin) {
       const raw = Buffer.allocUnsafeSlow(bytes);
       copyInto(raw, pieces);
-      const facts = await this.#readHere(raw, { pieces, envelope });
-      return { facts, raw: this.#packsAll ? pack(raw) : raw, isPacked: this.#packsAll, moved: [], done: () => {} };
+      const read = await this.#readHere(raw, { pieces, envelope });
+      const isPacked = this.#packsAll || bytes > rawPartBytes;
+      const parts = isPacked ? await packedParts(pieces) : [raw];
+      return { read, parts, isPacked, moved: [], done: () => {} };
     }
     const done = await this.#copies.take(bytes * copiesOfLarge);
     try {
-      const facts = await this.#readInThread(thread, { pieces, envelope });
-      const isPacked = this.#packsAll || bytes >= packedBytesMin;
-      const memory = isPacked ? await packPieces(pieces) : await copyOf(pieces);
-      return { facts, raw: new Uint8Array(memory), isPacked, moved: [memory, ...memoryOf(facts.content)], done };
+      const read = await this.#readInThread(thread, { pieces, envelope });
+      const parts = await packedParts(pieces);
+      return { read, parts, isPacked: true, moved: parts.flatMap(memoryOf), done };
     } catch (error) {
       done();
       throw error;
@@ -129,14 +125,14 @@ export class MailReader {
     await this.#thread?.stop();
   }
 
-  async #readInThread(thread: TaskThread, { pieces, envelope }: UnreadMail): Promise<MailFacts> {
+  async #readInThread(thread: TaskThread, { pieces, envelope }: UnreadMail): Promise<ReadOutline> {
     try {
-      const facts = await thread.run(async () => {
+      const read = await thread.run(async () => {
         const raw = await copyOf(pieces);
-        return { message: { raw, envelope } satisfies ReadingTask, transfer: [raw] };
+        return { message: { kind: 'outline', raw, ...envelope } satisfies ReadingTask, transfer: [raw] };
       });
-      // The thread answers with what `mailFacts` gives.
-      return facts as MailFacts;
+      // The thread answers an outline task with what `outlineOf` gives.
+      return read as ReadOutline;
     } catch (error) {
       // Not the message's fault: its sender is to try again.
       if (!(error instanceof TaskThreadError)) throw error;
@@ -145,29 +141,55 @@ export class MailReader {
     }
   }
 
-  async #readHere(raw: Buffer, mail: UnreadMail): Promise<MailFacts> {
+  async #readHere(raw: Buffer, mail: UnreadMail): Promise<ReadOutline> {
     try {
-      return mailFacts(await this.#parse(raw), mail.envelope);
+      return outlineOf(await this.#parse(raw), mail.envelope);
     } catch (error) {
       this.#onFailure(error);
       return this.#readHead(mail);
     }
   }
 
-  /** Facts of the header, else of the envelope: no message is refused for its content. */
-  async #readHead({ pieces, envelope }: UnreadMail): Promise<MailFacts> {
+  /** The outline of the header, else of the envelope: no message is refused for its content. */
+  async #readHead({ pieces, envelope }: UnreadMail): Promise<ReadOutline> {
     try {
-      return mailFactsOfHead(await this.#parse(headOf(pieces)), envelope);
+      return outlineOfHead(await this.#parse(headOf(pieces)), envelope);
     } catch (error) {
       this.#onFailure(error);
-      return mailFactsOfEnvelope(envelope);
+      return outlineOfEnvelope(envelope);
     }
   }
 }
 
-/** Buffers that contain nothing but the given bytes, and so can be transferred. */
-function memoryOf({ buffer, byteLength }: Uint8Array): ArrayBuffer[] {
-  return buffer instanceof ArrayBuffer && buffer.byteLength === byteLength ? [buffer] : [];
+function memoryOf({ buffer }: Uint8Array): ArrayBuffer[] {
+  return buffer instanceof ArrayBuffer ? [buffer] : [];
+}
+
+/** Packs a message part by part, a large one in threads of the pool. */
+async function packedParts(pieces: readonly Buffer[]): Promise<Uint8Array[]> {
+  const isLarge = lengthOf(pieces) >= largeBytesMin;
+  const parts: Uint8Array[] = [];
+  for (const part of partsOf(pieces)) parts.push(isLarge ? await packAside(part) : pack(part));
+  return parts;
+}
+
+/** Cuts a message into parts of `rawPartBytes`. */
+function* partsOf(pieces: readonly Buffer[]): Generator<Buffer, void> {
+  let part: Buffer[] = [];
+  let left = rawPartBytes;
+  for (const piece of pieces) {
+    for (let rest = piece; rest.length > 0; ) {
+      const taken = rest.subarray(0, left);
+      part.push(taken);
+      rest = rest.subarray(taken.length);
+      left -= taken.length;
+      if (left > 0) continue;
+      yield Buffer.concat(part);
+      part = [];
+      left = rawPartBytes;
+    }
+  }
+  if (part.length > 0) yield Buffer.concat(part);
 }
 
 /** Length of a message in pieces, in bytes. */

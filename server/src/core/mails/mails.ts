@@ -4,33 +4,22 @@ import { type IdSource, isId } from '../../lib/ids.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { PieceDecoder } from '../../mime/attachment-pieces.ts';
 import type { TransferEncoding } from '../../mime/parsed-mail.ts';
-import {
-  type AttachmentRow,
-  deleteAttachments,
-  deleteMails,
-  hasMail,
-  readAttachment,
-  readAttachmentRow,
-  readAttachments,
-  readMail,
-  readMails,
-} from '../../store/operations/mails.ts';
-import { unpackInPieces } from '../../store/packing.ts';
+import { deleteAttachments } from '../../store/operations/attachments.ts';
+import { deleteMails, type MailRow, readMail, readMails } from '../../store/operations/mails.ts';
+import { partAt, readRawParts } from '../../store/operations/raws.ts';
+import type { StoredAttachment } from '../../store/outline.ts';
+import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
+import type { MailRemoval } from '../mailboxes/mail-removal.ts';
 import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
+import type { MailContents } from './contents.ts';
 import { presentAttachment, presentMail } from './present.ts';
 
 /** Mails read at once for a list, so that a list of any length takes bounded memory. */
 const pageMails = 25;
 const pageBytes = 1024 * 1024;
-
-/** A page of serialised Emails of a mailbox, and the id of the last one. */
-interface MailPage {
-  readonly items: string[];
-  readonly last: string | undefined;
-}
 
 /** The ids in the path of a mail. */
 export interface MailPath {
@@ -49,6 +38,14 @@ interface MailsParts {
   readonly ids: IdSource;
   readonly mailboxes: Mailboxes;
   readonly turns: Turns;
+  readonly contents: MailContents;
+  readonly removal: MailRemoval;
+}
+
+/** An attachment and the mail that it is in. */
+export interface FoundAttachment {
+  readonly row: MailRow;
+  readonly attachment: StoredAttachment;
 }
 
 /**
@@ -73,14 +70,11 @@ export class Mails {
   }
 
   /** Returns one mail as the JSON of an Email. */
-  async get(caller: Caller, { mailboxId, mailId }: MailPath): Promise<string> {
-    const now = this.#parts.clock.now();
-    // No mail has an empty id.
-    const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
-    const mailbox = isId(mailboxId) ? await this.#parts.store.read(readMail, path) : undefined;
-    requireOwner(caller, mailbox?.owner);
-    if (mailbox?.found === undefined) throw mailNotFound();
-    return presentMail(caller, mailbox.found);
+  async get(caller: Caller, path: MailPath): Promise<string> {
+    const row = await this.#requireMail(caller, path);
+    const [shown] = await this.#parts.contents.show(caller.owner, [row]);
+    if (shown === undefined) throw mailNotFound();
+    return presentMail(caller, shown);
   }
 
   /** Deletes one mail. */
@@ -96,46 +90,59 @@ export class Mails {
 
   /** Lists the attachments of a mail, without their data. */
   async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
-    await this.#requireMail(caller, path);
-    const rows = await this.#parts.store.read(readAttachments, path);
-    return rows.map((row) => presentAttachment(caller, row));
+    const row = await this.#requireMail(caller, path);
+    const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
+    return attachments.map((attachment) => presentAttachment(caller, { row, attachment }));
+  }
+
+  /** Finds one attachment. */
+  async findAttachment(caller: Caller, path: AttachmentPath): Promise<FoundAttachment> {
+    const row = await this.#requireMail(caller, path);
+    const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
+    const attachment = attachments.find(({ id }) => id === path.attachmentId);
+    if (attachment === undefined) throw attachmentNotFound();
+    return { row, attachment };
   }
 
   /**
-   * Returns one attachment without its data, and the memory in bytes that reading its data takes: the stored size of
-   * the message.
+   * Reads the data of an attachment, decoded piece by piece: a part of the message is in memory at a time.
+   * @throws AppError `attachment_not_found` when its mail is deleted meanwhile.
    */
-  async getAttachment(caller: Caller, path: AttachmentPath): Promise<{ attachment: Attachment; heldBytes: number }> {
-    await this.#requireMail(caller, path);
-    const found = isId(path.attachmentId) ? await this.#parts.store.read(readAttachmentRow, path) : undefined;
-    if (found === undefined) throw attachmentNotFound();
-    return { attachment: presentAttachment(caller, found.attachment), heldBytes: found.rawBytes };
-  }
-
-  /**
-   * Reads the data of an attachment that `getAttachment` has returned, decoded piece by piece.
-   * @throws AppError `attachment_not_found` when it was deleted meanwhile.
-   */
-  async readAttachmentContent(path: AttachmentPath): Promise<AsyncIterable<Buffer>> {
-    const found = await this.#parts.store.read(readAttachment, path);
-    if (found === undefined) throw attachmentNotFound();
-    return contentOf(found);
+  async *readAttachment({ row, attachment }: FoundAttachment): AsyncGenerator<Buffer, void> {
+    const { offset, length, sizeBytes } = attachment;
+    const end = offset + length;
+    // The stored encoding is the one that the parser found.
+    const decoder = new PieceDecoder({ encoding: attachment.encoding as TransferEncoding, sizeBytes });
+    for (let part = partAt(offset); part * rawPartBytes < end; part += 1) {
+      const range = { rawId: row.raw_id, first: part, last: part };
+      const [bytes] = await this.#parts.store.read(readRawParts, range);
+      if (bytes === undefined) throw attachmentNotFound();
+      const start = part * rawPartBytes;
+      yield decoder.push(bytes.subarray(Math.max(0, offset - start), end - start));
+    }
+    yield decoder.end();
   }
 
   /** Deletes one attachment of a mail. */
   async deleteAttachment(caller: Caller, path: AttachmentPath): Promise<void> {
-    await this.#requireMail(caller, path);
-    const { mailboxId, mailId, attachmentId } = path;
-    const ids = [attachmentId].filter(isId);
-    const deleted = await this.#parts.store.write(deleteAttachments, { mailboxId, mailId, ids });
+    const deleted = await this.#deleteAttachments(caller, path, [path.attachmentId]);
     if (deleted === 0) throw attachmentNotFound();
   }
 
   /** Deletes several attachments of a mail. Ids that are not in it are skipped. */
   async deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<void> {
-    await this.#requireMail(caller, path);
+    await this.#deleteAttachments(caller, path, ids);
+  }
+
+  async #deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<number> {
+    const row = await this.#requireMail(caller, path);
+    // An outline of an older version may lack the attachment that the caller has seen in a newer one.
+    await this.#parts.contents.outline(caller.owner, row);
     const { mailboxId, mailId } = path;
-    await this.#parts.store.write(deleteAttachments, { mailboxId, mailId, ids: ids.filter(isId) });
+    const rawId = this.#parts.ids.next(this.#parts.clock.now());
+    const deleted = await this.#parts.store.write(deleteAttachments, { mailboxId, mailId, ids, rawId });
+    if (deleted > 0) this.#parts.removal.start();
+    return deleted;
   }
 
   /** Deletes mails by id. Texts that are no ids are dropped first, because PostgreSQL takes no NUL. */
@@ -144,7 +151,10 @@ export class Mails {
     const { owner } = caller;
     const now = this.#parts.clock.now();
     const ids = given.filter(isId);
-    return this.#parts.store.write(deleteMails, { owner, mailboxId, ids, now, eventId: this.#parts.ids.next(now) });
+    const eventId = this.#parts.ids.next(now);
+    const deleted = await this.#parts.store.write(deleteMails, { owner, mailboxId, ids, now, eventId });
+    if (deleted > 0) this.#parts.removal.start();
+    return deleted;
   }
 
   async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<string[], void> {
@@ -156,21 +166,23 @@ export class Mails {
         bytesMax: pageBytes,
         ...(before === undefined ? {} : { before }),
       };
-      const { items, last }: MailPage = await this.#parts.turns.run(caller.owner, () => this.#readPage(caller, page));
+      const rows: MailRow[] = await this.#parts.turns.run(caller.owner, () => this.#parts.store.read(readMails, page));
+      const shown = await this.#parts.contents.show(caller.owner, rows);
+      const items = shown.map((mail) => presentMail(caller, mail));
       if (items.length > 0 || before === undefined) yield items;
-      before = last;
+      before = rows.at(-1)?.id;
     } while (before !== undefined);
   }
 
-  async #readPage(caller: Caller, page: Parameters<typeof readMails>[1]): Promise<MailPage> {
-    const found = await this.#parts.store.read(readMails, page);
-    return { items: found.map((mail) => presentMail(caller, mail)), last: found.at(-1)?.mail.id };
-  }
-
-  async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
-    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
-    const exists = isId(mailId) && (await this.#parts.store.read(hasMail, { mailboxId, mailId }));
-    if (!exists) throw mailNotFound();
+  /** A mail of the caller. */
+  async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<MailRow> {
+    const now = this.#parts.clock.now();
+    // No mail has an empty id.
+    const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
+    const mailbox = isId(mailboxId) ? await this.#parts.store.read(readMail, path) : undefined;
+    requireOwner(caller, mailbox?.owner);
+    if (mailbox?.found === undefined) throw mailNotFound();
+    return mailbox.found;
   }
 }
 
@@ -180,18 +192,4 @@ function mailNotFound(): AppError {
 
 function attachmentNotFound(): AppError {
   return new AppError('attachment_not_found', 'there is no such attachment in the email');
-}
-
-async function* contentOf({ attachment, packed }: { attachment: AttachmentRow; packed: Uint8Array }) {
-  const { raw_offset: start, raw_length: length, size_bytes: sizeBytes } = attachment;
-  const end = start + length;
-  // The stored encoding is the one that the parser found.
-  const decoder = new PieceDecoder({ encoding: attachment.encoding as TransferEncoding, sizeBytes });
-  let at = 0;
-  for await (const piece of unpackInPieces(packed)) {
-    if (at + piece.length > start) yield decoder.push(piece.subarray(Math.max(0, start - at), end - at));
-    at += piece.length;
-    if (at >= end) break;
-  }
-  yield decoder.end();
 }

@@ -1,48 +1,64 @@
 import type { Attachment, Email } from '../../contract/resources.ts';
-import type { AttachmentRow, MailWithAttachments } from '../../store/operations/mails.ts';
+import type { ParsedContent } from '../../mime/parsed-mail.ts';
+import type { MailRow } from '../../store/operations/mails.ts';
+import type { MailOutline, StoredAttachment } from '../../store/outline.ts';
 import type { Caller } from '../accounts/accounts.ts';
 
-/** The members of an Email that are the same for every recipient of a message. */
-export type EmailContent = Pick<
-  Email,
-  'sender' | 'subject' | 'body' | 'receivedAt' | 'headers' | 'htmlBody' | 'truncated'
->;
+/** The members of an Email that are read from its message. */
+type EmailContent = Pick<Email, 'subject' | 'body' | 'headers' | 'htmlBody' | 'truncated'>;
 
-/** The members of an Email that depend on its recipient. */
+/** The members of an Email that depend on its recipient or are known without its message. */
 type EmailFrame = Omit<Email, keyof EmailContent>;
 
-const encoder = new TextEncoder();
-
-/** The content of a mail in its stored form: JSON in UTF-8, which later becomes part of answers without being parsed. */
-export function serializeContent(content: EmailContent): Uint8Array {
-  return encoder.encode(JSON.stringify(content));
+/** The members of an Email that are read from its message, as JSON without the braces around them. */
+export function serializeContent({ subject, text, headers, html, truncated }: ParsedContent): string {
+  const content: EmailContent = {
+    subject,
+    body: text,
+    ...(headers === '' ? {} : { headers }),
+    ...(html === undefined ? {} : { htmlBody: html }),
+    ...(truncated ? { truncated } : {}),
+  };
+  return JSON.stringify(content).slice(1, -1);
 }
 
-/** The JSON of an Email. */
-export function presentMail(caller: Caller, { mail, attachments }: MailWithAttachments): string {
-  const summaries = attachments.map(({ id, filename, size_bytes }) => ({ id, name: filename, sizeBytes: size_bytes }));
+/**
+ * The JSON of an Email.
+ * @param mail.content The members that are read from the message; see `serializeContent`.
+ */
+export function presentMail(
+  caller: Caller,
+  { row, outline, content }: { row: MailRow; outline: MailOutline; content: string },
+): string {
+  const attachments = outline.attachments?.map(({ id, filename, sizeBytes }) => ({ id, name: filename, sizeBytes }));
   const frame: EmailFrame = {
-    id: mail.id,
-    mailboxId: mail.mailbox_id,
+    id: row.id,
+    mailboxId: row.mailbox_id,
     owner: caller.owner,
-    hasAttachments: summaries.length > 0,
-    ...(summaries.length > 0 ? { attachments: summaries } : {}),
+    sender: outline.sender,
+    receivedAt: new Date(row.received_at).toISOString(),
+    hasAttachments: attachments !== undefined,
+    ...(attachments === undefined ? {} : { attachments }),
   };
-  return `${JSON.stringify(frame).slice(0, -1)},${mail.content.slice(1)}`;
+  return `${JSON.stringify(frame).slice(0, -1)},${content}}`;
 }
 
 /** An Attachment without its data. */
-export function presentAttachment(caller: Caller, row: AttachmentRow): Attachment {
+export function presentAttachment(
+  caller: Caller,
+  { row, attachment }: { row: MailRow; attachment: StoredAttachment },
+): Attachment {
+  const { id, filename, contentType, contentId, sizeBytes } = attachment;
   return {
-    id: row.id,
+    id,
     mailboxId: row.mailbox_id,
-    mailId: row.mail_id,
-    filename: row.filename,
-    contentType: row.content_type,
-    ...(row.content_id === null ? {} : { contentId: row.content_id }),
-    sizeBytes: row.size_bytes,
+    mailId: row.id,
+    filename,
+    contentType,
+    ...(contentId === undefined ? {} : { contentId }),
+    sizeBytes,
     owner: caller.owner,
-    downloadUrl: `/v1/mailboxes/${row.mailbox_id}/mails/${row.mail_id}/attachments/${row.id}`,
-    createdAt: new Date(row.created_at).toISOString(),
+    downloadUrl: `/v1/mailboxes/${row.mailbox_id}/mails/${row.id}/attachments/${id}`,
+    createdAt: new Date(row.received_at).toISOString(),
   };
 }

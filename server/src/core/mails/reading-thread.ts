@@ -1,21 +1,36 @@
 import { parentPort } from 'node:worker_threads';
-import { parseMail } from '../../mime/parse-mail.ts';
-import { type MailEnvelope, mailFacts } from './mail-facts.ts';
+import { parseContent, parseOutline } from '../../mime/parse-mail.ts';
+import type { ParsedContent } from '../../mime/parsed-mail.ts';
+import { outlineOf } from './outline.ts';
+import { serializeContent } from './present.ts';
 
-/** Task of the parsing thread: one message. */
-export interface ReadingTask {
-  readonly raw: ArrayBuffer;
-  readonly envelope: MailEnvelope;
-}
+/** Task of the parsing thread: a message, and the part of it that is asked for. */
+export type ReadingTask =
+  | { readonly kind: 'outline'; readonly raw: ArrayBuffer; readonly sender: string }
+  | { readonly kind: 'content' | 'text'; readonly raw: ArrayBuffer; readonly isTruncated: boolean };
 
 const port = parentPort;
 if (port === null) throw new Error('messages are read here only in a worker thread');
 
-port.on('message', ({ raw, envelope }: ReadingTask) => {
-  const facts = mailFacts(parseMail(Buffer.from(raw)), envelope);
+port.on('message', (task: ReadingTask) => {
+  port.postMessage(read(task, Buffer.from(task.raw)));
   // Garbage collection would free it some time; the next large message cannot wait for that.
-  raw.transfer(0);
-  const { buffer, byteLength } = facts.content;
-  const isAlone = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength;
-  port.postMessage(facts, isAlone ? [buffer] : []);
+  task.raw.transfer(0);
 });
+
+function read(task: ReadingTask, raw: Buffer) {
+  switch (task.kind) {
+    case 'outline':
+      return outlineOf(parseOutline(raw), task);
+    case 'content':
+      return contentOf(parseContent(raw), task);
+    case 'text':
+      return parseContent(raw).text;
+    default:
+      return task satisfies never;
+  }
+}
+
+function contentOf(content: ParsedContent, { isTruncated }: { isTruncated: boolean }): string {
+  return serializeContent({ ...content, truncated: isTruncated || content.truncated });
+}

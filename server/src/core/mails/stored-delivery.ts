@@ -1,42 +1,40 @@
 import type { IdSource } from '../../lib/ids.ts';
 import type { DeliveryRecipient, StoredDelivery } from '../../store/operations/delivery.ts';
-import { forever } from '../../store/schema.ts';
+import { writeOutline } from '../../store/outline.ts';
+import { forever, type Schema } from '../../store/schema.ts';
 import { systemLocalParts, systemOwner } from '../mailboxes/addresses.ts';
 import type { ReadMail } from './mail-reader.ts';
+import { outlineVersion, storedAttachment } from './outline.ts';
 
 /** Length of a subject in the event log. The mail itself has the whole subject. */
 const eventSubjectCharactersMax = 200;
 
 /** A message for certain recipients, and its size as it was received. */
 interface AddressedMessage {
+  /** Envelope sender. */
+  readonly sender: string;
   readonly recipients: readonly string[];
   readonly receivedAtMs: number;
   readonly sizeBytes: number;
 }
 
-/** The rows in which a message is stored for each recipient, and the data of the event that tells of its arrival. */
+/** The rows in which a message is stored for its recipients, and the data of the event that tells of its arrival. */
 export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: ReadMail): StoredDelivery {
   const { recipients, receivedAtMs, sizeBytes } = message;
-  const { attachments, content, sender, subject } = mail.facts;
+  const { outline, attachments } = mail.read;
   return {
-    recipients: recipients.map((address) =>
-      recipientOf(ids, address, { receivedAtMs, attachments: attachments.length }),
-    ),
-    mail: { received_at: receivedAtMs, content, raw: mail.raw },
-    isPacked: mail.isPacked,
-    attachments: attachments.map((attachment, position) => ({
-      position,
-      filename: attachment.filename,
-      content_type: attachment.contentType,
-      content_id: attachment.contentId ?? null,
-      size_bytes: attachment.sizeBytes,
-      raw_offset: attachment.offset,
-      raw_length: attachment.length,
-      encoding: attachment.encoding,
-    })),
+    recipients: recipients.map((address) => recipientOf(ids, address, { message, mail })),
+    message: {
+      rawId: ids.next(receivedAtMs),
+      receivedAt: receivedAtMs,
+      size: sizeBytes,
+      parts: mail.parts,
+      isPacked: mail.isPacked,
+      outlineVersion,
+    },
     event: {
-      sender,
-      subject: subject.slice(0, eventSubjectCharactersMax).toWellFormed(),
+      sender: outline.sender,
+      subject: outline.subject.slice(0, eventSubjectCharactersMax).toWellFormed(),
       hasAttachments: attachments.length > 0,
       sizeBytes,
     },
@@ -46,18 +44,28 @@ export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: R
 function recipientOf(
   ids: IdSource,
   address: string,
-  mail: { receivedAtMs: number; attachments: number },
+  { message, mail }: { message: AddressedMessage; mail: ReadMail },
 ): DeliveryRecipient {
-  const { receivedAtMs } = mail;
+  const { receivedAtMs, sender } = message;
   // Before the mail's: events of one transaction are in the order of their ids.
-  const systemMailboxId = ids.next(receivedAtMs);
+  const systemMailbox = systemMailboxOf(ids, address, receivedAtMs);
   const mailId = ids.next(receivedAtMs);
-  const attachmentIds = Array.from({ length: mail.attachments }, () => ids.next(receivedAtMs));
+  const attachments = mail.read.attachments.map((window) => storedAttachment(window, ids.next(receivedAtMs)));
+  const outline = writeOutline({
+    ...mail.read.outline,
+    envelope: { from: sender, to: [address] },
+    ...(attachments.length === 0 ? {} : { attachments }),
+  });
+  return { address, mailId, outline, ...(systemMailbox === undefined ? {} : { systemMailbox }) };
+}
+
+/** The mailbox of an address of the service itself, for when it has none yet. */
+function systemMailboxOf(ids: IdSource, address: string, now: number): Schema['mailboxes'] | undefined {
   const at = address.lastIndexOf('@');
   const alias = address.slice(0, at);
-  if (!systemLocalParts.includes(alias)) return { address, mailId, attachmentIds };
-  const systemMailbox = {
-    id: systemMailboxId,
+  if (!systemLocalParts.includes(alias)) return undefined;
+  return {
+    id: ids.next(now),
     owner: systemOwner,
     alias,
     domain: address.slice(at + 1),
@@ -65,8 +73,8 @@ function recipientOf(
     recoverable: 0,
     tag: '',
     expires_at: forever,
-    created_at: receivedAtMs,
+    created_at: now,
     archived_at: null,
+    mails_from: '',
   };
-  return { address, mailId, attachmentIds, systemMailbox: systemMailbox };
 }

@@ -1,17 +1,12 @@
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import {
-  type Arrivals,
-  type ExcerptLimits,
-  type MailExcerpt,
-  type MailHead,
-  readArrivals,
-  readMailExcerpt,
-  readMailHeads,
-} from '../../store/operations/arrivals.ts';
+import { type Arrivals, type MailHead, readArrivals, readMailHeads } from '../../store/operations/arrivals.ts';
 import { type EventRow, type LogState, readLog, readRefusals } from '../../store/operations/events.ts';
 import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
+import { readMailsById } from '../../store/operations/mails.ts';
 import type { Read, Store } from '../../store/store.ts';
+import type { MailContents } from '../mails/contents.ts';
 import type { CallWork } from './call-work.ts';
+import { type Looks, textCharactersMax } from './mail-match.ts';
 import { MatchableMail } from './matchable-mail.ts';
 import { measuredTx } from './measured-tx.ts';
 
@@ -19,13 +14,13 @@ const refusalsMax = 10;
 /** Number of arrivals, the newest of a mailbox, among which a wait looks for emails that are already there. */
 export const arrivalsMax = 2_000;
 
-/** A mail for a match: its head, and its content if the match needs that. */
+/** A mail for a match. */
 export interface LookedMail {
   readonly head: MailHead;
-  readonly content: MatchableMail | undefined;
+  readonly content: MatchableMail;
 }
 
-/** Mails kept in memory, each with at most 160,000 characters. */
+/** Mails kept in memory, each with its outline and at most 100,000 characters of its text. */
 const keptMailsMax = 4;
 
 /** State of a mailbox for a wait. Each member was read after the one before it. */
@@ -46,6 +41,7 @@ export interface Looker {
 interface MailLooksParts {
   readonly store: Store;
   readonly turns: Turns;
+  readonly contents: MailContents;
 }
 
 /**
@@ -106,19 +102,30 @@ export class MailLooks {
     return new Map(heads.map((head) => [head.id, head]));
   }
 
-  /** Reads a mail with its content; `undefined` when it is not in the mailbox. */
-  mail(looker: Looker, { id, limits }: { id: string; limits: ExcerptLimits }): Promise<LookedMail | undefined> {
+  /** Reads a mail for a match; `undefined` when it is not in the mailbox. */
+  mail(looker: Looker, { id, looks }: { id: string; looks: Looks }): Promise<LookedMail | undefined> {
     const { mailboxId, owner } = looker;
-    const key = `mail ${mailboxId} ${id} ${limits.headers} ${limits.body}`;
+    const key = `mail ${mailboxId} ${id} ${looks}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return this.#parts.turns.run(owner, () => kept);
     const read = async () => {
       this.#reads += 1;
-      const mail = lookedMail(await this.#read(looker, readMailExcerpt, { mailboxId, id, ...limits }));
+      const mail = await this.#readMail(looker, { id, looks });
       if (mail !== undefined) this.#keep(key, mail);
       return mail;
     };
     return this.#share(key, looker, read);
+  }
+
+  async #readMail(looker: Looker, { id, looks }: { id: string; looks: Looks }): Promise<LookedMail | undefined> {
+    const { mailboxId, owner, work } = looker;
+    const { contents } = this.#parts;
+    const row = (await this.#read(looker, readMailsById, { mailboxId, ids: [id] })).get(id);
+    if (row === undefined) return undefined;
+    const measure = <T>(piece: () => T) => work.measure(piece);
+    const outline = await contents.outline(owner, row);
+    const text = looks === 'text' ? await contents.text(owner, row, measure) : '';
+    return { head: row, content: new MatchableMail(outline, text.slice(0, textCharactersMax)) };
   }
 
   #keep(key: string, mail: LookedMail): void {
@@ -150,8 +157,4 @@ export class MailLooks {
     await this.#parts.turns.run(owner, () => {});
     return result;
   }
-}
-
-function lookedMail(excerpt: MailExcerpt | undefined): LookedMail | undefined {
-  return excerpt && { head: excerpt, content: new MatchableMail(excerpt) };
 }

@@ -1,5 +1,4 @@
 import type { EmailMatch, TextMatch } from '../../contract/wait.ts';
-import type { ExcerptLimits } from '../../store/operations/arrivals.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { MatchableMail } from './matchable-mail.ts';
 import { isRegexTooLarge } from './regex-size.ts';
@@ -21,9 +20,7 @@ export interface OpenTest {
 export type Matcher = (mail: MatchableMail) => { failed: string[]; open: OpenTest[] };
 
 /** Characters of a text that a match looks at. */
-const textCharactersMax = 100_000;
-/** Characters of a header that a match looks at, field names included. */
-const headerCharactersMax = 64 * 1024;
+export const textCharactersMax = 100_000;
 /** Characters of all texts of a member, times the instructions of its regular expression, that one test may take. */
 const regexStepsMax = 1_000_000;
 
@@ -42,14 +39,13 @@ const textsOf: Readonly<Record<TextMember, (mail: MatchableMail) => readonly str
 
 type Test = (texts: readonly string[]) => boolean | Omit<OpenTest, 'member'>;
 
-/** Parts of an email that a match looks at; `undefined` when every email matches. */
-export function excerptOf(match: EmailMatch): ExcerptLimits | undefined {
-  if (members.every((member) => !(member in match))) return undefined;
-  return {
-    subject: textCharactersMax,
-    headers: match.from === undefined && match.to === undefined ? 0 : headerCharactersMax,
-    body: match.text === undefined ? 0 : textCharactersMax,
-  };
+/** How much of an email a match looks at: nothing when every email matches, its outline, or its text as well. */
+export type Looks = 'nothing' | 'outline' | 'text';
+
+/** How much of an email a match looks at. */
+export function looksOf(match: EmailMatch): Looks {
+  if (members.every((member) => !(member in match))) return 'nothing';
+  return match.text === undefined ? 'outline' : 'text';
 }
 
 /**

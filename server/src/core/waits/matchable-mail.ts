@@ -1,70 +1,43 @@
-import { readAddresses } from '../../mime/headers/addresses.ts';
-import { readHeaderBlock } from '../../mime/headers/header-block.ts';
-import type { Defect, MailAddress } from '../../mime/parsed-mail.ts';
-import type { MailExcerpt } from '../../store/operations/arrivals.ts';
+import type { MailOutline, OutlineAddress } from '../../store/outline.ts';
 
-const addressFields: ReadonlySet<string> = new Set(['from', 'to', 'cc']);
-/** Characters of an address field that are parsed. */
-const fieldCharactersMax = 16 * 1024;
-/** Addresses that are matched: of From, and of To and Cc together. */
-const addressesMax = 500;
-
-interface Addresses {
-  readonly senders: readonly string[];
-  readonly recipients: readonly string[];
-}
-
-/** The texts of an email for matches. Its header is parsed when the first match needs an address, once for all. */
+/** The texts of an email for matches, from its outline. Addresses are put together when the first match needs them. */
 export class MatchableMail {
-  readonly #excerpt: Pick<MailExcerpt, 'sender' | 'subject' | 'headers' | 'body' | 'attachment_count'>;
-  #addresses: Addresses | undefined;
+  readonly #outline: MailOutline;
+  readonly body: string;
+  #senders: readonly string[] | undefined;
+  #recipients: readonly string[] | undefined;
 
-  constructor(excerpt: Pick<MailExcerpt, 'sender' | 'subject' | 'headers' | 'body' | 'attachment_count'>) {
-    this.#excerpt = excerpt;
+  /** @param body The plain text; `''` where it was not read. */
+  constructor(outline: MailOutline, body: string) {
+    this.#outline = outline;
+    this.body = body;
   }
 
   /** The subject. */
   get subject(): string {
-    return this.#excerpt.subject;
-  }
-
-  /** The plain text; `''` where it was not read. */
-  get body(): string {
-    return this.#excerpt.body ?? '';
+    return this.#outline.subject;
   }
 
   /** Whether the email has attachments. */
   get hasAttachments(): boolean {
-    return this.#excerpt.attachment_count > 0;
+    return this.#outline.attachments !== undefined;
   }
 
   /** The sender, and each address of From, alone and with its name. */
   get senders(): readonly string[] {
-    return this.#read().senders;
+    const { sender, from } = this.#outline;
+    this.#senders ??= [sender, ...shown(from)];
+    return this.#senders;
   }
 
   /** Recipients: each address of To and Cc, alone and with its name. */
   get recipients(): readonly string[] {
-    return this.#read().recipients;
-  }
-
-  #read(): Addresses {
-    this.#addresses ??= addressesIn(this.#excerpt.headers ?? '', this.#excerpt.sender);
-    return this.#addresses;
+    const { to, cc } = this.#outline;
+    this.#recipients ??= [...shown(to), ...shown(cc)];
+    return this.#recipients;
   }
 }
 
-function addressesIn(headers: string, sender: string): Addresses {
-  const raw = Buffer.from(`${headers}\r\n\r\n`);
-  const defects = new Set<Defect>();
-  const { fields } = readHeaderBlock(raw, { start: 0, wanted: addressFields, defects });
-  const addressesOf = (name: string) => readAddresses(fields.get(name)?.slice(0, fieldCharactersMax), defects);
-  const senders = [sender, ...shown(addressesOf('from'))];
-  return { senders, recipients: shown([...addressesOf('to'), ...addressesOf('cc')]) };
-}
-
-function shown(addresses: readonly MailAddress[]): string[] {
-  return addresses
-    .slice(0, addressesMax)
-    .flatMap(({ name, address }) => (name === '' ? [address] : [address, `${name} <${address}>`]));
+function shown(addresses: readonly OutlineAddress[] = []): string[] {
+  return addresses.flatMap(({ name, address }) => (name === undefined ? [address] : [address, `${name} <${address}>`]));
 }

@@ -8,7 +8,7 @@ const nearMissesMax = 10;
 export interface MatchedMail {
   readonly id: string;
   readonly arrival: Position;
-  /** The size of its content. */
+  /** The size of its message. */
   readonly bytes: number;
 }
 
@@ -51,7 +51,7 @@ export class WaitMatches {
   }
 
   /** Counts a mail as a match. */
-  match({ id, tx, bytes, received_at: receivedAtMs }: MailHead): void {
+  match({ id, tx, size: bytes, received_at: receivedAtMs }: MailHead): void {
     this.#seen += 1;
     this.#matched.set(id, { id, arrival: { tx, id }, bytes });
     this.#lastReceivedAtMs = Math.max(this.#lastReceivedAtMs, receivedAtMs);

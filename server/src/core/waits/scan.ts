@@ -2,14 +2,13 @@ import { mailboxEndTypes } from '../../contract/events.ts';
 import type { WaitRequest } from '../../contract/wait.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import type { ExcerptLimits } from '../../store/operations/arrivals.ts';
 import { isBefore, type LogState, type Position } from '../../store/operations/events.ts';
 import type { EventLog } from '../events/log.ts';
 import type { MailboxEvents } from '../events/mailbox-news.ts';
 import type { CallWork } from './call-work.ts';
 import type { WaitEnd } from './end.ts';
 import { arrivalsMax, type Looker, type MailLooks } from './mail-looks.ts';
-import { inOrder, invalidRegex, type Matcher } from './mail-match.ts';
+import { inOrder, invalidRegex, type Looks, type Matcher } from './mail-match.ts';
 import type { WaitMatches } from './matches.ts';
 import { formatWaitCursor, isPassed, type Look, pass, passLog, type WaitPosition } from './position.ts';
 import type { Regexes } from './regexes.ts';
@@ -38,8 +37,7 @@ export interface WaitTerms extends Looker {
   readonly start: WaitStart;
   readonly matcher: Matcher;
   readonly asksRegexes: boolean;
-  /** The part of an email that the match is about; `undefined` when every email matches. */
-  readonly excerpt: ExcerptLimits | undefined;
+  readonly looks: Looks;
   readonly matches: WaitMatches;
   readonly end: WaitEnd;
   readonly work: CallWork;
@@ -218,11 +216,11 @@ export class MailboxScan {
 
   /** Looks at emails in the given order until enough match, or time or work is used up. */
   async #consider(arrivals: readonly Position[]): Promise<Pick<Look, 'looked' | 'unlooked'>> {
-    const { excerpt } = this.#terms;
+    const isAnyMatch = this.#terms.looks === 'nothing';
     let done = 0;
-    for (const page of pagesOf(arrivals, excerpt === undefined ? headsMax : 1)) {
+    for (const page of pagesOf(arrivals, isAnyMatch ? headsMax : 1)) {
       if (!this.#mayGoOn()) break;
-      const taken = excerpt === undefined ? await this.#takeAll(page) : await this.#takeOne(page, excerpt);
+      const taken = isAnyMatch ? await this.#takeAll(page) : await this.#takeOne(page);
       if (taken === 0) break;
       done += taken;
     }
@@ -260,22 +258,22 @@ export class MailboxScan {
   }
 
   /** Matches one email. Returns 1, or 0 when there was no time for it. */
-  async #takeOne([arrival]: readonly Position[], limits: ExcerptLimits): Promise<number> {
+  async #takeOne([arrival]: readonly Position[]): Promise<number> {
     if (arrival === undefined) return 0;
     const { owner, asksRegexes } = this.#terms;
-    const test = () => this.#testOne(arrival, limits);
+    const test = () => this.#testOne(arrival);
     return asksRegexes
       ? this.#tools.regexes.inTurn(owner, async () => (this.#isLate() ? 0 : await test()))
       : await test();
   }
 
   /** As `#takeOne`. */
-  async #testOne(arrival: Position, limits: ExcerptLimits): Promise<number> {
-    const { matches, matcher, owner, work } = this.#terms;
-    const mail = await this.#tools.looks.mail(this.#terms, { id: arrival.id, limits });
-    const { content } = mail ?? {};
+  async #testOne(arrival: Position): Promise<number> {
+    const { matches, matcher, owner, work, looks } = this.#terms;
+    const mail = await this.#tools.looks.mail(this.#terms, { id: arrival.id, looks });
     // It was deleted meanwhile.
-    if (mail === undefined || content === undefined) return 1;
+    if (mail === undefined) return 1;
+    const { content } = mail;
     const { failed, open } = await this.#tools.turns.run(owner, () => work.measure(() => matcher(content)));
     for (const { member, regex, texts } of open) {
       const answer = this.#isLate() ? undefined : await this.#tools.regexes.answer({ regex, texts });

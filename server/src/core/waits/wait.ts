@@ -9,11 +9,12 @@ import { type Caller, unauthorized } from '../accounts/accounts.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { MailboxListener } from '../events/mailbox-news.ts';
 import { mailboxNotFound, requireOwner } from '../mailboxes/mailboxes.ts';
+import type { MailContents } from '../mails/contents.ts';
 import { presentMail } from '../mails/present.ts';
 import type { OwnerLimits, Release } from '../owner-limits.ts';
 import { CallWork } from './call-work.ts';
 import type { WaitEnd } from './end.ts';
-import { asksRegexes, createMatcher, excerptOf } from './mail-match.ts';
+import { asksRegexes, createMatcher, looksOf } from './mail-match.ts';
 import { type MatchedMail, WaitMatches } from './matches.ts';
 import { MailboxScan, type ScanTools, type WaitTerms } from './scan.ts';
 import { checkStart, parseStart } from './start.ts';
@@ -42,6 +43,7 @@ export interface WaitAnswer {
 /** The parts of the service that all waits share. */
 export interface WaitTools extends ScanTools {
   readonly store: Store;
+  readonly contents: MailContents;
   readonly ownerLimits: OwnerLimits;
   /** The watch by which the work for a call is measured. */
   readonly stopwatch: Stopwatch;
@@ -69,7 +71,7 @@ export async function waitTerms(
     start,
     matcher,
     asksRegexes: asksRegexes(match),
-    excerpt: excerptOf(match),
+    looks: looksOf(match),
     matches: new WaitMatches({ wanted, max }),
     end,
     work: new CallWork(tools.stopwatch),
@@ -207,11 +209,12 @@ export class Wait {
   /** One event may end thousands of waits, so their answers are read in turns. A mail that is gone by then is left out. */
   async *#items(): AsyncGenerator<string[], void> {
     const { owner, mailboxId, request, matches } = this.#terms;
-    const { store, turns } = this.#tools;
+    const { store, turns, contents } = this.#tools;
     for (const page of pagesOf(matches.inOrder(request.order ?? 'oldest'))) {
       const ids = page.map(({ id }) => id);
       const found = await turns.run(owner, () => store.read(readMailsById, { mailboxId, ids }));
-      const mails = ids.flatMap((id) => found.get(id) ?? []);
+      const rows = ids.flatMap((id) => found.get(id) ?? []);
+      const mails = await contents.show(owner, rows);
       if (mails.length > 0) yield mails.map((mail) => presentMail(this.#caller, mail));
     }
   }

@@ -6,6 +6,7 @@ import type { Caller } from '../accounts/accounts.ts';
 import type { KeyWatch } from '../accounts/key-watch.ts';
 import type { EventBell } from '../events/bell.ts';
 import type { EventLog } from '../events/log.ts';
+import type { MailContents } from '../mails/contents.ts';
 import type { OwnerLimits } from '../owner-limits.ts';
 import { WaitEnd } from './end.ts';
 import { MailLooks } from './mail-looks.ts';
@@ -20,6 +21,7 @@ interface WaitsParts {
   readonly ownerLimits: OwnerLimits;
   readonly keyWatch: KeyWatch;
   readonly turns: Turns;
+  readonly contents: MailContents;
   /** The watch by which the work for a call is measured. */
   readonly stopwatch?: Stopwatch;
 }

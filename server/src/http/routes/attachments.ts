@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ids } from '../../contract/bodies.ts';
 import type { AttachmentPath, MailPath, Mails } from '../../core/mails/mails.ts';
-import { answerPieceBytes, bodyBytesMax } from '../limits.ts';
+import { presentAttachment } from '../../core/mails/present.ts';
+import { bodyBytesMax } from '../limits.ts';
 import { answers, attachmentPath, listOf, mailPath, noContent, ref } from '../schemas.ts';
 import { attachmentAnswer, attachmentAnswerBytes } from './attachment-answer.ts';
 import { jsonType } from './json-list.ts';
@@ -37,10 +38,11 @@ function readRoutes(app: FastifyInstance, mails: Mails): void {
       response: answers({ 200: ref('Attachment') }, [403, 404]),
     },
     handler: async ({ caller, params, share }, reply) => {
-      const { attachment, heldBytes } = await mails.getAttachment(caller, params);
+      const found = await mails.findAttachment(caller, params);
+      const attachment = presentAttachment(caller, found);
       // Data that compresses well takes little memory, but as much work.
-      await share.takeAnswer(Math.max(heldBytes + answerPieceBytes, attachmentAnswerBytes(attachment)));
-      const answer = await attachmentAnswer(attachment, await mails.readAttachmentContent(params));
+      await share.takeAnswer(attachmentAnswerBytes(attachment));
+      const answer = await attachmentAnswer(attachment, mails.readAttachment(found));
       return reply.type(jsonType).header('content-length', attachmentAnswerBytes(attachment)).send(answer);
     },
   });

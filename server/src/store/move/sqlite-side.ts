@@ -31,7 +31,7 @@ export async function openSqliteMoveSide(options: { file: string; role: MoveRole
     const sql = await compileSql('sqlite');
     ({ database } = Connection.openWriter(file, new Map()));
     if (options.role === 'target') unmark(database);
-    migrateSqlite({ file, sql, nowMs: options.nowMs, role: 'server' });
+    await migrateSqlite({ file, sql, nowMs: options.nowMs, role: 'server' });
     database.exec('begin immediate');
     return new SqliteMoveSide(database, unlock);
   } catch (error) {

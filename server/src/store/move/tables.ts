@@ -10,8 +10,11 @@ export interface MovedTable {
   readonly columns: readonly { readonly name: string; readonly kind: ColumnKind }[];
 }
 
-/** The event log is of one database and stays there, as do positions in it. Tickets live for a minute. */
-type LeftBehind = 'migrations' | 'events' | 'event_log' | 'stream_tickets';
+/**
+ * The event log is of one database and stays there, as do positions in it. Tickets live for a minute. A database is
+ * migrated before it is moved, so that no old mails are left in it.
+ */
+type LeftBehind = 'migrations' | 'events' | 'event_log' | 'stream_tickets' | 'old_mails' | 'old_attachments';
 type Position = 'tx' | 'log_tx' | 'log_id';
 
 /** Each table by its columns, in the order in which they move. The schema's type makes sure that none is left out. */
@@ -68,6 +71,7 @@ const layout: Layout = {
       expires_at: 'integer',
       created_at: 'integer',
       archived_at: 'integer',
+      mails_from: 'text',
     },
   },
   ended_mailboxes: {
@@ -76,24 +80,25 @@ const layout: Layout = {
   },
   mails: {
     key: ['mailbox_id', 'id'],
-    columns: { mailbox_id: 'text', id: 'text', received_at: 'integer', content: 'long_text', raw: 'bytes' },
-  },
-  attachments: {
-    key: ['mailbox_id', 'mail_id', 'id'],
     columns: {
       mailbox_id: 'text',
-      mail_id: 'text',
       id: 'text',
-      position: 'integer',
-      filename: 'text',
-      content_type: 'text',
-      content_id: 'text',
-      size_bytes: 'integer',
-      created_at: 'integer',
-      raw_offset: 'integer',
-      raw_length: 'integer',
-      encoding: 'text',
+      received_at: 'integer',
+      raw_id: 'text',
+      is_shared: 'integer',
+      size: 'integer',
+      is_read: 'integer',
+      outline_version: 'integer',
+      outline: 'long_text',
     },
+  },
+  raws: {
+    key: ['raw_id', 'part'],
+    columns: { raw_id: 'text', part: 'integer', bytes: 'bytes' },
+  },
+  released_raws: {
+    key: ['raw_id', 'mail_id'],
+    columns: { raw_id: 'text', mail_id: 'text', bytes: 'integer' },
   },
   webhooks: {
     key: ['id'],

@@ -3,35 +3,20 @@ import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { type EventRow, type EventSeed, eventRow, insertEvents, type NewEvent, recordEvents } from './events.ts';
 import { ensureMailbox } from './mailboxes.ts';
+import { insertRaws, releaseRaws } from './raws.ts';
 
-/** A mail on its way in: its content comes as UTF-8. */
-type NewMail = Omit<Schema['mails'], 'content'> & { readonly content: Uint8Array };
-
-const insertMail = statement<NewMail>('insertMail')(({ db, param, textOf }) =>
+const insertMail = statement<Schema['mails']>('insertMail')(({ db, param }) =>
   db.insertInto('mails').values({
     mailbox_id: param('mailbox_id'),
     id: param('id'),
     received_at: param('received_at'),
     tx: param('tx'),
-    content: textOf(param('content')),
-    raw: param('raw'),
-  }),
-);
-
-const insertAttachment = statement<Schema['attachments']>('insertAttachment')(({ db, param }) =>
-  db.insertInto('attachments').values({
-    mailbox_id: param('mailbox_id'),
-    mail_id: param('mail_id'),
-    id: param('id'),
-    position: param('position'),
-    filename: param('filename'),
-    content_type: param('content_type'),
-    content_id: param('content_id'),
-    size_bytes: param('size_bytes'),
-    created_at: param('created_at'),
-    raw_offset: param('raw_offset'),
-    raw_length: param('raw_length'),
-    encoding: param('encoding'),
+    raw_id: param('raw_id'),
+    is_shared: param('is_shared'),
+    size: param('size'),
+    is_read: param('is_read'),
+    outline_version: param('outline_version'),
+    outline: param('outline'),
   }),
 );
 
@@ -59,39 +44,51 @@ const selectNewestBeyond = statement<{ mailboxId: string; kept: number }>('selec
 );
 
 const removeMailsUpTo = statement<{ mailboxId: string; id: string }>('removeMailsUpTo')(({ db, param }) =>
-  db.deleteFrom('mails').where('mailbox_id', '=', param('mailboxId')).where('id', '<=', param('id')),
-);
-
-const removeAttachmentsUpTo = statement<{ mailboxId: string; id: string }>('removeAttachmentsUpTo')(({ db, param }) =>
-  db.deleteFrom('attachments').where('mailbox_id', '=', param('mailboxId')).where('mail_id', '<=', param('id')),
+  db
+    .deleteFrom('mails')
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('id', '<=', param('id'))
+    .returning(['id', 'raw_id', 'size']),
 );
 
 /** The newest mails that a mailbox of the service itself keeps: anyone may write to it, and it never expires. */
 const systemMailsMax = 1_000;
 
-/** A message to be stored for its recipients, each of which gets a copy of its own. */
+/** A message to be stored for its recipients. */
 export interface StoredDelivery {
   readonly recipients: readonly DeliveryRecipient[];
-  readonly mail: Omit<NewMail, 'mailbox_id' | 'id' | 'tx'>;
-  /** Whether the mail's `raw` is packed already: packing holds up the thread that writes. */
-  readonly isPacked?: boolean;
-  /** What the log says of it. */
+  readonly message: StoredMessage;
+  /** The data of the events that tell of its arrival. */
   readonly event: NewEvent['data'];
-  readonly attachments: readonly Omit<Schema['attachments'], 'mailbox_id' | 'mail_id' | 'id' | 'created_at'>[];
 }
 
+/** A message, which is stored once whatever its recipients. */
+export interface StoredMessage {
+  readonly rawId: string;
+  readonly receivedAt: number;
+  /** Its size in bytes. */
+  readonly size: number;
+  /** Its bytes, in parts of `rawPartBytes`. */
+  readonly parts: readonly Uint8Array[];
+  /** Whether the parts are packed already: packing holds up the thread that writes. */
+  readonly isPacked: boolean;
+  /** The parser that made the outlines. */
+  readonly outlineVersion: number;
+}
+
+/** A recipient of a message: the mail that its mailbox gets. */
 export interface DeliveryRecipient {
   readonly address: string;
   readonly mailId: string;
-  /** One for each attachment. */
-  readonly attachmentIds: readonly string[];
+  /** The outline of the mail; see `MailOutline`. */
+  readonly outline: string;
   /** The mailbox to make when the address is one of the service's own and has none yet. */
   readonly systemMailbox?: Schema['mailboxes'];
 }
 
 /**
- * Stores a message for those of its recipients that are active at its time of receipt, once for each. Returns the
- * mailboxes that have it.
+ * Stores a message for those of its recipients that are active at its time of receipt. Returns the mailboxes that have
+ * it.
  */
 export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<string[]> {
   const [stored = []] = await deliverMails(tx, [delivery]);
@@ -101,39 +98,43 @@ export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<str
 /** As `deliverMail`, for several messages at once. */
 export async function deliverMails(tx: Tx, deliveries: readonly StoredDelivery[]): Promise<string[][]> {
   const mailboxes = await holdRecipients(tx, deliveries);
-  const mails: NewMail[] = [];
-  const attachments: Schema['attachments'][] = [];
+  const mails: Schema['mails'][] = [];
+  const raws: Schema['raws'][] = [];
   const events: EventRow[] = [];
-  const own = new Set<string>();
+  const system = new Set<string>();
   const stored: string[][] = [];
   for (const delivery of deliveries) {
-    const raw = delivery.isPacked ? delivery.mail.raw : pack(delivery.mail.raw);
-    const having: string[] = [];
-    for (const recipient of delivery.recipients) {
+    const { receivedAt } = delivery.message;
+    const having = delivery.recipients.flatMap((recipient) => {
       const mailbox = mailboxes.get(recipient.address);
-      if (mailbox === undefined || mailbox.expires_at <= delivery.mail.received_at) continue;
+      return mailbox === undefined || mailbox.expires_at <= receivedAt ? [] : [{ recipient, mailbox }];
+    });
+    for (const { recipient, mailbox } of having) {
       const { tx: number } = mailbox;
-      const id = recipient.mailId;
-      mails.push({ ...delivery.mail, raw, mailbox_id: mailbox.id, id, tx: number });
-      events.push(
-        eventRow(arrivalOf(delivery, recipient, mailbox), { tx: number, id, now: delivery.mail.received_at }),
-      );
-      attachments.push(...attachmentsFor(delivery, recipient, mailbox.id));
-      if (recipient.systemMailbox) own.add(mailbox.id);
-      having.push(mailbox.id);
+      mails.push(mailOf(delivery.message, recipient, { mailbox, isShared: having.length > 1 }));
+      const arrival = arrivalOf(delivery, recipient, mailbox);
+      events.push(eventRow(arrival, { tx: number, id: recipient.mailId, now: receivedAt }));
+      if (recipient.systemMailbox) system.add(mailbox.id);
     }
-    stored.push(having);
+    if (having.length > 0) raws.push(...rawsOf(delivery.message));
+    stored.push(having.map(({ mailbox }) => mailbox.id));
   }
-  await tx.insertAll(insertMail, mails);
-  await tx.insertAll(insertAttachment, attachments);
+  await insertRaws(tx, raws);
+  await insertMails(tx, mails);
   await insertEvents(tx, events);
-  for (const mailboxId of own) await dropOldest(tx, mailboxId);
+  for (const mailboxId of system) await dropOldest(tx, mailboxId);
   return stored;
 }
 
-/** Bytes that a message takes in the store at most: each recipient has a copy of its own. */
-export function storedBytes({ mail, recipients }: StoredDelivery): number {
-  return recipients.length * (mail.raw.length + mail.content.length);
+/** Inserts mails whose messages are stored. */
+export async function insertMails(tx: Tx, mails: readonly Schema['mails'][]): Promise<void> {
+  await tx.insertAll(insertMail, mails);
+}
+
+/** Bytes that a delivery writes at most. */
+export function storedBytes({ message, recipients }: StoredDelivery): number {
+  const outlines = recipients.reduce((bytes, { outline }) => bytes + outline.length, 0);
+  return message.parts.reduce((bytes, part) => bytes + part.length, outlines);
 }
 
 /** Records that a message for these addresses was refused, in the log of each that is an active mailbox. */
@@ -177,27 +178,35 @@ function arrivalOf(
   return { owner, mailbox_id: id, type: 'mail.received', data: { mailId, ...event } };
 }
 
-function attachmentsFor(
-  delivery: StoredDelivery,
-  { mailId, attachmentIds }: DeliveryRecipient,
-  mailboxId: string,
-): Schema['attachments'][] {
-  return delivery.attachments.map((attachment, index) => {
-    const id = attachmentIds[index];
-    if (id === undefined) throw new RangeError(`no id for attachment ${index} of a delivery`);
-    return {
-      ...attachment,
-      mailbox_id: mailboxId,
-      mail_id: mailId,
-      id,
-      created_at: delivery.mail.received_at,
-    };
-  });
+function mailOf(
+  { rawId, receivedAt, size, outlineVersion }: StoredMessage,
+  { mailId, outline }: DeliveryRecipient,
+  { mailbox, isShared }: { mailbox: { id: string; tx: number }; isShared: boolean },
+): Schema['mails'] {
+  return {
+    mailbox_id: mailbox.id,
+    id: mailId,
+    received_at: receivedAt,
+    tx: mailbox.tx,
+    raw_id: rawId,
+    is_shared: isShared ? 1 : 0,
+    size,
+    is_read: 0,
+    outline_version: outlineVersion,
+    outline,
+  };
+}
+
+function rawsOf({ rawId, parts, isPacked }: StoredMessage): Schema['raws'][] {
+  return parts.map((bytes, part) => ({ raw_id: rawId, part, bytes: isPacked ? bytes : pack(bytes) }));
 }
 
 async function dropOldest(tx: Tx, mailboxId: string): Promise<void> {
   const beyond = await tx.first(selectNewestBeyond, { mailboxId, kept: systemMailsMax });
   if (beyond === undefined) return;
-  await tx.run(removeAttachmentsUpTo, { mailboxId, id: beyond.id });
-  await tx.run(removeMailsUpTo, { mailboxId, id: beyond.id });
+  const dropped = await tx.all(removeMailsUpTo, { mailboxId, id: beyond.id });
+  await releaseRaws(
+    tx,
+    dropped.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
+  );
 }

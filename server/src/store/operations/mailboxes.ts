@@ -109,6 +109,7 @@ function insertMailboxRow({ db, param }: Parts<Schema['mailboxes']>) {
     expires_at: param('expires_at'),
     created_at: param('created_at'),
     archived_at: param('archived_at'),
+    mails_from: param('mails_from'),
   });
 }
 

@@ -1,10 +1,11 @@
 import { statement, type Tx } from '../statement.ts';
+import { releaseRaws, removeRawsNow } from './raws.ts';
 
 /** What one removal takes on, unless a single mail is more. */
 export interface RemovalLimits {
-  /** Mails and attachments. */
+  /** Mails. */
   readonly rowsMax: number;
-  /** Bytes of the mails. */
+  /** Bytes of their messages. */
   readonly bytesMax: number;
 }
 
@@ -30,7 +31,8 @@ const insertEnded = statement<MailboxIds>('insertEnded')(({ db, param, oneOf }) 
         .where(({ exists, selectFrom }) =>
           exists(selectFrom('mails').select('mails.id').whereRef('mails.mailbox_id', '=', 'mailboxes.id')),
         ),
-    ),
+    )
+    .onConflict((conflict) => conflict.column('id').doNothing()),
 );
 
 const holdEnded = statement<{ limit: number }>('holdEnded')(({ db, param, hold }) =>
@@ -46,29 +48,24 @@ const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')
     .selectFrom('ended_mailboxes')
     .innerJoin('mails', 'mails.mailbox_id', 'ended_mailboxes.id')
     .where(oneOf('ended_mailboxes.id', param('ids')))
-    .select(['mails.mailbox_id', 'mails.id'])
-    .select((size) => size.fn<number>('octet_length', ['raw']).as('raw_bytes'))
-    .select((size) => size.fn<number>('octet_length', ['content']).as('content_bytes'))
-    .select((from) =>
-      from
-        .selectFrom('attachments')
-        .whereRef('attachments.mailbox_id', '=', 'mails.mailbox_id')
-        .whereRef('attachments.mail_id', '=', 'mails.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('attachment_count'),
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mailboxes')
+            .select('mailboxes.id')
+            .whereRef('mailboxes.id', '=', 'mails.mailbox_id')
+            .where('archived_at', 'is', null)
+            .whereRef('mails.id', '>=', 'mails_from'),
+        ),
+      ),
     )
+    .select(['mails.mailbox_id', 'mails.id', 'raw_id', 'is_shared', 'size'])
     .orderBy('ended_mailboxes.id')
     .limit(param('limit')),
 );
 
 const removeMails = statement<MailKeys>('removeMails')(({ db, param, pairs }) =>
   db.deleteFrom('mails').where(({ refTuple }) => refTuple('mailbox_id', 'id'), 'in', pairs(param('keys'))),
-);
-
-const removeAttachments = statement<MailKeys>('removeAttachments')(({ db, param, pairs }) =>
-  db.deleteFrom('attachments').where(({ refTuple }) => refTuple('mailbox_id', 'mail_id'), 'in', pairs(param('keys'))),
 );
 
 const removeEnded = statement<MailboxIds>('removeEnded')(({ db, param, oneOf }) =>
@@ -81,7 +78,7 @@ export async function leaveMails(tx: Tx, mailboxes: readonly { readonly id: stri
 }
 
 /**
- * Removes mails of mailboxes that have ended, with their attachments: as many as the limits allow. What others are
+ * Removes mails of mailboxes that have ended, with their messages: as many as the limits allow. What others are
  * removing is passed over. `mayBeMore` says that some are left.
  */
 export async function removeEndedMails(
@@ -94,8 +91,18 @@ export async function removeEndedMails(
   const mails = await tx.all(selectRemains, { ids: JSON.stringify(held), limit: rowsMax });
   const fitting = fittingOf(mails, limits);
   const keys = JSON.stringify(fitting.map(({ mailbox_id, id }) => [mailbox_id, id]));
-  if (fitting.some(({ attachment_count }) => attachment_count > 0)) await tx.run(removeAttachments, { keys });
   if (fitting.length > 0) await tx.run(removeMails, { keys });
+  const { alone = [], shared = [] } = Object.groupBy(fitting, ({ is_shared }) =>
+    is_shared === 1 ? 'shared' : 'alone',
+  );
+  await removeRawsNow(
+    tx,
+    alone.map(({ raw_id }) => raw_id),
+  );
+  await releaseRaws(
+    tx,
+    shared.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
+  );
   // The mailbox up to which all is removed, and of which some may be left.
   const next = mails[fitting.length] ?? (mails.length === rowsMax ? mails.at(-1) : undefined);
   const emptied = next === undefined ? held : held.filter((id) => id < next.mailbox_id);
@@ -106,18 +113,16 @@ export async function removeEndedMails(
 interface Remains {
   readonly mailbox_id: string;
   readonly id: string;
-  readonly raw_bytes: number;
-  readonly content_bytes: number;
-  readonly attachment_count: number;
+  readonly raw_id: string;
+  readonly is_shared: number;
+  readonly size: number;
 }
 
-function fittingOf(mails: readonly Remains[], { rowsMax, bytesMax }: RemovalLimits): readonly Remains[] {
-  let rows = 0;
+function fittingOf(mails: readonly Remains[], { bytesMax }: RemovalLimits): readonly Remains[] {
   let bytes = 0;
-  const fitting = mails.findIndex((mail) => {
-    rows += 1 + mail.attachment_count;
-    bytes += mail.raw_bytes + mail.content_bytes;
-    return rows > rowsMax || bytes > bytesMax;
+  const beyond = mails.findIndex(({ size }) => {
+    bytes += size;
+    return bytes > bytesMax;
   });
-  return fitting === -1 ? mails : mails.slice(0, Math.max(1, fitting));
+  return beyond === -1 ? mails : mails.slice(0, Math.max(1, beyond));
 }

@@ -2,7 +2,7 @@ import type { Client, ClientBase, Pool } from 'pg';
 import type { RandomBytes } from '../../lib/random.ts';
 import { DeadlineError, startDeadline, withDeadline } from '../../lib/scheduling/deadline.ts';
 import { singleFlight } from '../../lib/scheduling/single-flight.ts';
-import type { CompiledStatements } from '../compiled-sql.ts';
+import { type CompiledSql, newestVersion } from '../compiled-sql.ts';
 import { newLogName, openLog, readIdentity } from '../operations/log-upkeep.ts';
 import { StoreUnavailableError } from '../store.ts';
 import { openUnlimited, withConnection } from './connections.ts';
@@ -16,16 +16,16 @@ import { runTransaction } from './transactions.ts';
  */
 export class LogIdentity {
   readonly #url: string;
-  readonly #statements: CompiledStatements;
+  readonly #sql: CompiledSql;
   readonly #limits: PostgresLimits;
   readonly #random: RandomBytes;
   /** The database whose log is known to be its own; `undefined` before `begin`. */
   #known: string | undefined;
   #opening: Client | undefined;
 
-  constructor(parts: { url: string; statements: CompiledStatements; limits: PostgresLimits; random: RandomBytes }) {
+  constructor(parts: { url: string; sql: CompiledSql; limits: PostgresLimits; random: RandomBytes }) {
     this.#url = parts.url;
-    this.#statements = parts.statements;
+    this.#sql = parts.sql;
     this.#limits = parts.limits;
     this.#random = parts.random;
   }
@@ -46,7 +46,7 @@ export class LogIdentity {
   }
 
   async #assure(client: ClientBase, openMsMax: number): Promise<void> {
-    const tx = new PostgresTx(client, this.#statements, startDeadline(this.#limits.writeMsMax));
+    const tx = new PostgresTx(client, this.#sql.statements, startDeadline(this.#limits.writeMsMax));
     const { database, isLogOpen } = await readIdentity(tx, {});
     if (database === null) throw new StoreUnavailableError('the database is a standby, which cannot keep mail');
     if (database === this.#known) return;
@@ -65,7 +65,8 @@ export class LogIdentity {
     this.#opening = client;
     try {
       const deadline = startDeadline(unlimitedMs);
-      const session = { client, statements: this.#statements, deadline, isLost: () => false };
+      const { statements } = this.#sql;
+      const session = { client, statements, schemaVersion: newestVersion(this.#sql), deadline, isLost: () => false };
       await runTransaction(session, openLog, { name: newLogName(this.#random) });
     } finally {
       this.#opening = undefined;

@@ -1,13 +1,18 @@
 import type { Pool, PoolClient } from 'pg';
+import { startDeadline } from '../../lib/scheduling/deadline.ts';
 import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
+import { conversions } from '../conversions.ts';
 import { beginReadCommitted, withConnection } from './connections.ts';
 import { unlimitedMs } from './limits.ts';
+import { runTransaction } from './transactions.ts';
 
 /** Nodes that start together migrate one after another; any number that nobody else takes. */
 export const migrationLock = 7_236_521_904;
 
 /**
- * Brings the schema of a database to the newest version, in one transaction, which takes the time that it needs.
+ * Brings the schema of a database to the newest version, in the time that it needs. Each version is a transaction, and so
+ * is each batch of a conversion: what was interrupted goes on with the next call. From the first of them on, nodes of
+ * another version write nothing any more; see `runTransaction`.
  * @throws Error when the database was written by a newer version of the service, or for a command by an older one.
  */
 export async function migratePostgres(
@@ -16,13 +21,14 @@ export async function migratePostgres(
   { nowMs, role }: { nowMs: number; role: SchemaRole },
 ): Promise<void> {
   await withConnection(pool, async (client) => {
-    await client.query(beginReadCommitted);
+    const { rows: settings } = await client.query('show statement_timeout');
+    await client.query('set statement_timeout = 0');
+    await query(client, 'select pg_advisory_lock($1)', [migrationLock]);
     try {
       await runMigrations(client, sql, { nowMs, role });
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback');
-      throw error;
+    } finally {
+      await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+      await client.query("select set_config('statement_timeout', $1, false)", [settings[0]?.statement_timeout]);
     }
   });
 }
@@ -32,16 +38,49 @@ async function runMigrations(
   sql: CompiledSql,
   { nowMs, role }: { nowMs: number; role: SchemaRole },
 ): Promise<void> {
-  const run = (text: string, values: number[] = []) => {
-    const query = { text, values, query_timeout: unlimitedMs };
-    return client.query(query);
-  };
-  await run('set local statement_timeout = 0');
-  await run('select pg_advisory_xact_lock($1)', [migrationLock]);
-  await run(sql.migrationsTable);
-  const { rows } = await run('select coalesce(max(version), 0) as version from migrations');
-  for (const [version, steps] of pendingMigrations(sql, Number(rows[0]?.version), role)) {
-    for (const step of steps) await run(step);
-    await run('insert into migrations (version, applied_at) values ($1, $2)', [version, nowMs]);
+  await query(client, sql.migrationsTable);
+  const version = await readVersion(client);
+  const pending = pendingMigrations(sql, version, role);
+  if (pending.length > 0) await convert(client, sql, version);
+  for (const [next, steps] of pending) {
+    await migrate(client, steps, { version: next, nowMs });
+    await convert(client, sql, next);
   }
+}
+
+/** Every transaction that writes has looked at this table: those of before have ended when it can be locked. */
+async function migrate(
+  client: PoolClient,
+  steps: readonly string[],
+  { version, nowMs }: { version: number; nowMs: number },
+): Promise<void> {
+  await query(client, beginReadCommitted);
+  try {
+    await query(client, 'lock table migrations in access exclusive mode');
+    for (const step of steps) await query(client, step);
+    await query(client, 'insert into migrations (version, applied_at) values ($1, $2)', [version, nowMs]);
+    await query(client, 'commit');
+  } catch (error) {
+    await query(client, 'rollback');
+    throw error;
+  }
+}
+
+async function convert(client: PoolClient, sql: CompiledSql, version: number): Promise<void> {
+  const conversion = conversions[version];
+  if (conversion === undefined) return;
+  for (let mayBeMore = true; mayBeMore; ) {
+    const session = { client, statements: sql.statements, schemaVersion: version, isLost: () => false };
+    mayBeMore = await runTransaction({ ...session, deadline: startDeadline(unlimitedMs) }, conversion, {});
+  }
+}
+
+async function readVersion(client: PoolClient): Promise<number> {
+  const { rows } = await query(client, 'select coalesce(max(version), 0) as version from migrations');
+  return Number(rows[0]?.version);
+}
+
+function query(client: PoolClient, text: string, values: (number | string)[] = []) {
+  const unlimited = { text, values, query_timeout: unlimitedMs };
+  return client.query(unlimited);
 }

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { type RandomBytes, systemRandom } from '../../lib/random.ts';
-import { compileSql } from '../compiled-sql.ts';
+import { compileSql, newestVersion } from '../compiled-sql.ts';
 import { type Operation, type Read, type Store, StoreOverloadedError } from '../store.ts';
 import { type Batched, batchOperations, batchReads, loggedOperations, writeOperations } from '../write-operations.ts';
 import { Batches, type BatchesOptions } from './batches.ts';
@@ -37,14 +37,15 @@ export async function openPostgresStore(options: {
   const { clock, random = systemRandom() } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const sql = await compileSql('postgres');
-  const ownLog = new LogIdentity({ url: options.url, statements: sql.statements, limits, random });
+  const ownLog = new LogIdentity({ url: options.url, sql, limits, random });
   const pool = openPool({ ...options, limits, onConnect: (client) => ownLog.onConnect(client) });
   try {
     await checkDatabase(pool, systemClock);
     await checkSessions(pool, limits);
     await migratePostgres(pool, sql, { nowMs: clock.now(), role: options.asServer === false ? 'command' : 'server' });
     await ownLog.begin(pool);
-    return new PostgresStore({ pool, statements: sql.statements, limits }, { url: options.url, ownLog });
+    const database = { pool, statements: sql.statements, schemaVersion: newestVersion(sql), limits };
+    return new PostgresStore(database, { url: options.url, ownLog });
   } catch (error) {
     await pool.end();
     throw error;
@@ -131,10 +132,14 @@ class PostgresStore implements Store {
   }
 
   async isReachable(): Promise<boolean> {
-    const { pool, limits } = this.#database;
-    const query = { text: 'select pg_is_in_recovery() as standby', query_timeout: limits.connectMsMax };
-    const isPrimary = withConnection(pool, async (client) => (await client.query(query)).rows[0]?.standby === false);
-    return isPrimary.catch(() => false);
+    const { pool, limits, schemaVersion } = this.#database;
+    const text = 'select pg_is_in_recovery() as standby, (select max(version) from migrations) as version';
+    const query = { text, query_timeout: limits.connectMsMax };
+    const isWritable = withConnection(pool, async (client) => {
+      const [row] = (await client.query(query)).rows;
+      return row?.standby === false && row.version === schemaVersion;
+    });
+    return isWritable.catch(() => false);
   }
 
   close(): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ClientBase, Pool } from 'pg';
 import { type Deadline, startDeadline } from '../../lib/scheduling/deadline.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
-import { type Operation, OutcomeUnknownError } from '../store.ts';
+import { type Operation, OutcomeUnknownError, StoreUnavailableError } from '../store.ts';
 import { assertRoomToWait, withConnection } from './connections.ts';
 import { isCommitRefused, mayRetry, outageOf, stateOf } from './failures.ts';
 import type { PostgresLimits } from './limits.ts';
@@ -13,6 +13,8 @@ const attemptsMax = 5;
 export interface PostgresDatabase {
   readonly pool: Pool;
   readonly statements: CompiledStatements;
+  /** The version of the schema that the statements are for. */
+  readonly schemaVersion: number;
   readonly limits: PostgresLimits;
 }
 
@@ -26,13 +28,13 @@ export async function transact<Args, Result>(
   operation: Operation<Args, Result>,
   args: Args,
 ): Promise<Result> {
-  const { pool, statements, limits } = database;
+  const { pool, statements, schemaVersion, limits } = database;
   assertRoomToWait(pool, limits);
   const deadline = startDeadline(limits.writeMsMax);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withConnection(pool, (client, isLost) =>
-        runTransaction({ client, statements, deadline, isLost }, operation, args),
+        runTransaction({ client, statements, schemaVersion, deadline, isLost }, operation, args),
       );
     } catch (error) {
       if (attempt < attemptsMax && mayRetry(error) && deadline.remainingMs() > 0) continue;
@@ -45,30 +47,56 @@ export async function transact<Args, Result>(
 interface Session {
   readonly client: ClientBase;
   readonly statements: CompiledStatements;
+  readonly schemaVersion: number;
   readonly deadline: Deadline;
   /** Whether the connection has failed. */
   readonly isLost: () => boolean;
 }
 
-/** Runs an operation in one transaction on a connection, once. @throws OutcomeUnknownError; as the operation does. */
+/**
+ * Runs an operation in one transaction on a connection, once.
+ * @throws OutcomeUnknownError; StoreUnavailableError when another node has changed the schema; as the operation does.
+ */
 export async function runTransaction<Args, Result>(
-  { client, statements, deadline, isLost }: Session,
+  { client, statements, schemaVersion, deadline, isLost }: Session,
   operation: Operation<Args, Result>,
   args: Args,
 ): Promise<Result> {
   const tx = PostgresTx.begin(client, statements, deadline);
   let result: Result;
   try {
+    const version = readSchemaVersion(client, deadline);
     result = await operation(tx, args);
     await tx.settle();
+    assertSchema(await version, schemaVersion);
   } catch (error) {
-    if (stateOf(error) !== undefined) await send(client, 'rollback', deadline);
+    if (stateOf(error) !== undefined || error instanceof StoreUnavailableError)
+      await send(client, 'rollback', deadline);
     throw error;
   }
   // Nothing is in doubt as long as the commit has not been sent.
   if (isLost()) throw new Error('Connection terminated before the commit');
   await commit(client, deadline);
   return result;
+}
+
+/** Asks for the version of the schema, which nobody changes before the transaction has ended: the table stays locked. */
+function readSchemaVersion(client: ClientBase, deadline: Deadline): Promise<number> {
+  const text = 'select max(version) as version from migrations';
+  const query = { name: 'schema version', text, query_timeout: Math.max(1, deadline.remainingMs()) };
+  const version = client.query(query).then(({ rows }) => Number(rows[0]?.version));
+  // Whoever waits for it is told; an operation that fails before does not.
+  version.catch(() => {});
+  return version;
+}
+
+/** @throws StoreUnavailableError when the schema of the database has another version than the statements are for. */
+export function assertSchema(version: number, schemaVersion: number): void {
+  if (version === schemaVersion) return;
+  throw new StoreUnavailableError(
+    `the database has schema version ${version} now, this program works on ${schemaVersion}: another node has migrated ` +
+      'it; run the version of that node here as well',
+  );
 }
 
 async function commit(client: ClientBase, deadline: Deadline): Promise<void> {

@@ -31,7 +31,7 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
   const unlock = options.asServer ? lockServer(file) : () => {};
   try {
     const sql = await compileSql('sqlite');
-    migrateSqlite({ file, sql, nowMs: options.clock.now(), role: options.asServer ? 'server' : 'command' });
+    await migrateSqlite({ file, sql, nowMs: options.clock.now(), role: options.asServer ? 'server' : 'command' });
     const { statements } = sql;
     const folder = dirname(file);
     const reserveBytes = await reserveBytesOf(folder);

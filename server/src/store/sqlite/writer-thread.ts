@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
 import { startLoop } from '../../lib/scheduling/loop.ts';
+import { deleteAttachments } from '../operations/attachments.ts';
 import { endDueMailboxes } from '../operations/expiry.ts';
 import { deleteMailboxes } from '../operations/mailboxes.ts';
-import { deleteAttachments, deleteMails } from '../operations/mails.ts';
+import { deleteMails } from '../operations/mails.ts';
+import { removeReleasedRaws } from '../operations/raws.ts';
 import { type RemovalLimits, removeEndedMails } from '../operations/removal.ts';
 import { ReserveFile } from '../reserve-file.ts';
 import { writeOperations } from '../write-operations.ts';
@@ -24,10 +26,12 @@ const lookMs = 1_000;
 
 /** What may use the reserve on a full disk: it gives back more than it takes. */
 const makesRoom: ReadonlySet<string> = new Set(
-  [deleteAttachments, deleteMails, removeEndedMails].map(({ name }) => name),
+  [deleteAttachments, removeEndedMails, removeReleasedRaws].map(({ name }) => name),
 );
-/** So may this: it takes a little, and what it gives back is left to `removeEndedMails`, of which some is done first. */
-const leadsToRoom: ReadonlySet<string> = new Set([deleteMailboxes, endDueMailboxes].map(({ name }) => name));
+/** So may this: it takes a little, and what it gives back is left to the removals, of which some is done first. */
+const leadsToRoom: ReadonlySet<string> = new Set(
+  [deleteMailboxes, deleteMails, endDueMailboxes].map(({ name }) => name),
+);
 /** What is removed on a full disk before such an operation: more than that takes, and little enough for a small reserve. */
 const removedFirst: RemovalLimits = { rowsMax: 25, bytesMax: 1024 * 1024 };
 
@@ -174,16 +178,17 @@ async function makeRoom(
   if (!isLeading && !makesRoom.has(request.operation)) return 'none';
   const isReleased = reserve.release();
   if (isLeading) {
-    const removal = { ...request, operation: removeEndedMails.name, args: removedFirst };
-    const [reply] = await commitBatch(writer, [removal]);
-    if (reply?.failure?.kind === 'fatal') return reply.failure;
-    if (hasRemoved(reply)) return 'made';
+    for (const { name: operation } of [removeEndedMails, removeReleasedRaws]) {
+      const [reply] = await commitBatch(writer, [{ ...request, operation, args: removedFirst }]);
+      if (reply?.failure?.kind === 'fatal') return reply.failure;
+      if (hasRemoved(reply)) return 'made';
+    }
   }
   return isReleased ? 'made' : 'none';
 }
 
 function hasRemoved(reply: WriteReply | undefined): boolean {
-  // What `removeEndedMails` returns.
+  // What both removals return.
   const result = reply?.failure === undefined ? (reply?.result as { removed: number } | undefined) : undefined;
   return (result?.removed ?? 0) > 0;
 }

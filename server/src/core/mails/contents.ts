@@ -1,0 +1,254 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { ByteCache } from '../../lib/byte-cache.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { IdSource } from '../../lib/ids.ts';
+import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
+import { Turns } from '../../lib/scheduling/turns.ts';
+import { parseContent, parseOutline } from '../../mime/parse-mail.ts';
+import { type MailRow, replaceOutlines } from '../../store/operations/mails.ts';
+import { readFirstParts, readRawParts } from '../../store/operations/raws.ts';
+import { type MailOutline, readOutline, writeOutline } from '../../store/outline.ts';
+import { rawPartBytes } from '../../store/packing.ts';
+import type { Store } from '../../store/store.ts';
+import { headOf, outlineOf, outlineVersion, type ReadOutline, renewOutline } from './outline.ts';
+import { serializeContent } from './present.ts';
+import type { ReadingTask } from './reading-thread.ts';
+
+const readingMsMax = 10_000;
+const threadIdleMs = 5_000;
+const threadHeapMiBMax = 64;
+const threadBytesMax = 64 * 1024 * 1024;
+const lastTaskBytesMin = 4 * 1024 * 1024;
+/** Parts of a large message that are read in one tick. */
+const partsAtOnce = 4;
+
+/** A mail with all that an Email says of it. */
+export interface ShownMail {
+  readonly row: MailRow;
+  readonly outline: MailOutline;
+  /** The members of an Email that are read from the message; see `serializeContent`. */
+  readonly content: string;
+}
+
+interface MailContentsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly turns: Turns;
+  /** Bytes of contents that are kept in memory. */
+  readonly cacheBytesMax: number;
+  /** Called with the reason when a message could not be read, or its renewed outline not be stored. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Contents of mails, parsed from their messages when they are read, over a cache. Small messages are parsed in the main
+ * thread, in turns of their owners; large ones in a thread that can be terminated, one after the other, owners in turns.
+ */
+export class MailContents {
+  readonly #parts: MailContentsParts;
+  readonly #cache: ByteCache;
+  readonly #thread: TaskThread;
+  readonly #threadTurns = new Turns({ underWayMax: 1 });
+  /** Large messages that are being read, by key. */
+  readonly #reading = new Map<string, Promise<string | undefined>>();
+
+  constructor(parts: MailContentsParts) {
+    this.#parts = parts;
+    this.#cache = new ByteCache({ bytesMax: parts.cacheBytesMax });
+    this.#thread = new TaskThread({
+      file: new URL('./reading-thread.ts', import.meta.url),
+      clock: parts.clock,
+      deadlineMs: readingMsMax,
+      idleMs: threadIdleMs,
+      givenBytesMax: threadBytesMax,
+      lastTaskBytesMin,
+      heapMiBMax: threadHeapMiBMax,
+    });
+  }
+
+  /**
+   * Reads the contents of mails, and renews outlines of an older version. Mails that are gone meanwhile are left out. Not
+   * to be called inside of a turn.
+   */
+  async show(owner: string, rows: readonly MailRow[]): Promise<ShownMail[]> {
+    const missing = rows.filter((row) => isOutdated(row) || !this.#cache.get(row.raw_id));
+    const raws = await this.#readSmall(owner, missing.filter(isSmall));
+    const shown: ShownMail[] = [];
+    for (const row of rows) {
+      const raw = raws.get(row.raw_id);
+      const outline = isOutdated(row) ? await this.#renew(owner, row, raw) : readOutline(row.outline);
+      const content = this.#cache.get(row.raw_id) ?? (await this.#readContent(owner, { row, outline, raw }));
+      if (content !== undefined) shown.push({ row, outline, content });
+    }
+    return shown;
+  }
+
+  /** The outline of a mail, renewed if it is of an older version. */
+  async outline(owner: string, row: MailRow): Promise<MailOutline> {
+    if (!isOutdated(row)) return readOutline(row.outline);
+    return this.#renew(owner, row, isSmall(row) ? (await this.#readFirst([row])).get(row.raw_id) : undefined);
+  }
+
+  /**
+   * The plain text of a mail; `''` when the mail is gone.
+   * @param measure Does a piece of work that blocks this thread, and counts its time.
+   */
+  async text(owner: string, row: MailRow, measure: <T>(piece: () => T) => T): Promise<string> {
+    const key = `text ${row.raw_id}`;
+    const known = this.#cache.get(key);
+    if (known !== undefined) return known;
+    const { unreadable } = readOutline(row.outline);
+    if (unreadable) return '';
+    if (!isSmall(row)) return (await this.#readLarge(owner, row, 'text')) ?? '';
+    const raw = (await this.#readFirst([row])).get(row.raw_id);
+    if (raw === undefined) return '';
+    const text = measure(() => this.#parse(raw, (message) => parseContent(message).text));
+    this.#cache.set(key, text);
+    return text;
+  }
+
+  /** Terminates the thread. Large messages are no longer read. */
+  async stop(): Promise<void> {
+    await this.#thread.stop();
+  }
+
+  /** The messages of small mails, by id. */
+  async #readSmall(owner: string, rows: readonly MailRow[]): Promise<Map<string, Buffer>> {
+    if (rows.length === 0) return new Map();
+    return rows.length === 1 ? this.#readFirst(rows) : this.#parts.turns.run(owner, () => this.#readFirst(rows));
+  }
+
+  #readFirst(rows: readonly MailRow[]): Promise<Map<string, Buffer>> {
+    return this.#parts.store.read(readFirstParts, { ids: rows.map(({ raw_id }) => raw_id) });
+  }
+
+  async #readContent(
+    owner: string,
+    { row, outline, raw }: { row: MailRow; outline: MailOutline; raw: Buffer | undefined },
+  ): Promise<string | undefined> {
+    if (!isSmall(row) && !outline.unreadable) return this.#readLarge(owner, row, 'content');
+    const message = raw ?? (await this.#readFirst([row])).get(row.raw_id);
+    if (message === undefined) return undefined;
+    const parse = () => {
+      const content = outline.unreadable
+        ? contentOf(headOf([message]), true)
+        : this.#parse(message, (whole) => contentOf(whole, outline.truncated === true));
+      this.#cache.set(row.raw_id, content);
+      return content;
+    };
+    // In a turn where many may ask for this; a single small one is as short as what else a request takes.
+    return raw !== undefined && raw.length < smallestBytesMax ? parse() : this.#parts.turns.run(owner, parse);
+  }
+
+  /** Parses a message; one at which the parser fails is read no further than its header. */
+  #parse(message: Buffer, parse: (message: Buffer) => string): string {
+    try {
+      return parse(message);
+    } catch (error) {
+      this.#parts.onFailure(error);
+      return parse(headOf([message]));
+    }
+  }
+
+  /** Reads a large message in the thread, once for all who ask for it meanwhile; `undefined` when it is gone. */
+  #readLarge(owner: string, row: MailRow, kind: 'content' | 'text'): Promise<string | undefined> {
+    const key = kind === 'content' ? row.raw_id : `text ${row.raw_id}`;
+    const known = this.#reading.get(key);
+    if (known !== undefined) return known;
+    const read = async () => {
+      const text = await this.#readInThread(row, kind);
+      if (text !== undefined) this.#cache.set(key, text);
+      return text;
+    };
+    const reading = this.#threadTurns.run(owner, read).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
+    return reading;
+  }
+
+  async #readInThread(row: MailRow, kind: 'content' | 'text'): Promise<string | undefined> {
+    const isTruncated = readOutline(row.outline).truncated === true;
+    try {
+      // The thread answers these tasks with a text.
+      return (await this.#run(row, (raw) => ({ kind, raw, isTruncated }))) as string;
+    } catch (error) {
+      if (error instanceof MessageGoneError) return undefined;
+      if (!(error instanceof TaskThreadError)) throw error;
+      this.#parts.onFailure(error);
+      const raw = (await this.#readFirst([row])).get(row.raw_id);
+      return raw && (kind === 'text' ? '' : contentOf(headOf([raw]), true));
+    }
+  }
+
+  /** Gives a message to the thread. It is read when the thread is free, so that those that wait take no memory. */
+  #run(row: MailRow, taskOf: (raw: ArrayBuffer) => ReadingTask): Promise<unknown> {
+    return this.#thread.run(async () => {
+      const raw = await this.#readWhole(row);
+      return { message: taskOf(raw), transfer: [raw] };
+    });
+  }
+
+  async #readWhole({ raw_id: rawId, size }: MailRow): Promise<ArrayBuffer> {
+    const memory = new ArrayBuffer(size);
+    const message = Buffer.from(memory);
+    let at = 0;
+    for (let first = 0; at < size; first += partsAtOnce) {
+      const parts = await this.#parts.store.read(readRawParts, { rawId, first, last: first + partsAtOnce - 1 });
+      if (parts.length === 0) throw new MessageGoneError();
+      for (const part of parts) at += part.copy(message, at);
+      await yieldToEventLoop();
+    }
+    return memory;
+  }
+
+  /** Makes an outline again and stores it. Where the message cannot be read the stored one is all there is. */
+  async #renew(owner: string, row: MailRow, raw: Buffer | undefined): Promise<MailOutline> {
+    const { clock, ids, store, onFailure } = this.#parts;
+    const stored = readOutline(row.outline);
+    try {
+      const read = await this.#readOutline(owner, row, { raw, sender: stored.sender });
+      if (read === undefined) return stored;
+      const outline = renewOutline(row, read, () => ids.next(clock.now()));
+      const path = { mailboxId: row.mailbox_id, mailId: row.id };
+      const renewed = { ...path, outline: writeOutline(outline), outline_version: outlineVersion };
+      await store.write(replaceOutlines, { outlines: [renewed] });
+      return outline;
+    } catch (error) {
+      onFailure(error);
+      return stored;
+    }
+  }
+
+  async #readOutline(
+    owner: string,
+    row: MailRow,
+    { raw, sender }: { raw: Buffer | undefined; sender: string },
+  ): Promise<ReadOutline | undefined> {
+    if (raw !== undefined) return this.#parts.turns.run(owner, () => outlineOf(parseOutline(raw), { sender }));
+    if (isSmall(row)) return undefined;
+    const read = () => this.#run(row, (message) => ({ kind: 'outline', raw: message, sender }));
+    // The thread answers an outline task with what `outlineOf` gives.
+    return (await this.#threadTurns.run(owner, read)) as ReadOutline;
+  }
+}
+
+/** Size below which a message is parsed without a turn. */
+const smallestBytesMax = 16 * 1024;
+
+/** A message is not there any more: its mail was deleted while it was read. */
+class MessageGoneError extends Error {
+  override name = 'MessageGoneError';
+}
+
+function isSmall({ size }: MailRow): boolean {
+  return size <= rawPartBytes;
+}
+
+function isOutdated({ outline_version: version }: MailRow): boolean {
+  return version < outlineVersion;
+}
+
+function contentOf(message: Buffer, isTruncated: boolean): string {
+  const content = parseContent(message);
+  return serializeContent({ ...content, truncated: isTruncated || content.truncated });
+}

@@ -1,0 +1,50 @@
+/** Cache of texts, bounded in bytes. The text that was least recently used goes first. */
+export class ByteCache {
+  readonly #bytesMax: number;
+  /** From the least to the most recently used. */
+  readonly #texts = new Map<string, string>();
+  #bytes = 0;
+
+  constructor(options: { bytesMax: number }) {
+    this.#bytesMax = options.bytesMax;
+  }
+
+  /** Bytes that the texts take at most. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  get(key: string): string | undefined {
+    const text = this.#texts.get(key);
+    if (text === undefined) return undefined;
+    this.#texts.delete(key);
+    this.#texts.set(key, text);
+    return text;
+  }
+
+  /** Keeps a text, unless it would take more than an eighth of the cache. */
+  set(key: string, text: string): void {
+    this.#drop(key);
+    if (bytesOf(key, text) > this.#bytesMax / 8) return;
+    this.#texts.set(key, text);
+    this.#bytes += bytesOf(key, text);
+    for (const oldest of this.#texts.keys()) {
+      if (this.#bytes <= this.#bytesMax) break;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    const text = this.#texts.get(key);
+    if (text === undefined) return;
+    this.#texts.delete(key);
+    this.#bytes -= bytesOf(key, text);
+  }
+}
+
+const entryBytes = 200;
+
+/** A character takes two bytes in a string that has any beyond Latin-1, and which those are is not told. */
+function bytesOf(key: string, text: string): number {
+  return entryBytes + 2 * (key.length + text.length);
+}
