@@ -50,7 +50,7 @@ export class MailContents {
   readonly #cache: ByteCache;
   readonly #thread: TaskThread;
   readonly #threadTurns = new Turns({ underWayMax: 1 });
-  /** Large messages that are being read, by key. */
+  /** Texts that are being read, by key. */
   readonly #reading = new Map<string, Promise<string | undefined>>();
 
   constructor(parts: MailContentsParts) {
@@ -68,8 +68,8 @@ export class MailContents {
   }
 
   /**
-   * Reads the contents of mails, and renews outlines of an older version. Mails that are gone meanwhile are left out. Not
-   * to be called inside of a turn.
+   * Reads the contents of mails, and renews outlines of an older version. Mails that are gone meanwhile are left out. As
+   * with the other reads here, not to be called inside of a turn of `turns`: it takes turns itself, and may take long.
    */
   async show(owner: string, rows: readonly MailRow[]): Promise<ShownMail[]> {
     const missing = rows.filter((row) => isOutdated(row) || !this.#cache.get(row.raw_id));
@@ -101,11 +101,12 @@ export class MailContents {
     const { unreadable } = readOutline(row.outline);
     if (unreadable) return '';
     if (!isSmall(row)) return (await this.#readLarge(owner, row, 'text')) ?? '';
-    const raw = (await this.#readFirst([row])).get(row.raw_id);
-    if (raw === undefined) return '';
-    const text = measure(() => this.#parse(raw, (message) => parseContent(message).text));
-    this.#cache.set(key, text);
-    return text;
+    const text = await this.#once(key, async () => {
+      const raw = (await this.#readFirst([row])).get(row.raw_id);
+      const parse = (message: Buffer) => measure(() => this.#parse(message, (whole) => parseContent(whole).text));
+      return raw && this.#parts.turns.run(owner, () => parse(raw));
+    });
+    return text ?? '';
   }
 
   /** Terminates the thread. Large messages are no longer read. */
@@ -154,14 +155,19 @@ export class MailContents {
   /** Reads a large message in the thread, once for all who ask for it meanwhile; `undefined` when it is gone. */
   #readLarge(owner: string, row: MailRow, kind: 'content' | 'text'): Promise<string | undefined> {
     const key = kind === 'content' ? row.raw_id : `text ${row.raw_id}`;
+    return this.#once(key, () => this.#threadTurns.run(owner, () => this.#readInThread(row, kind)));
+  }
+
+  /** Reads a text into the cache, once for all who ask for it meanwhile. */
+  #once(key: string, read: () => Promise<string | undefined>): Promise<string | undefined> {
     const known = this.#reading.get(key);
     if (known !== undefined) return known;
-    const read = async () => {
-      const text = await this.#readInThread(row, kind);
+    const readIntoCache = async () => {
+      const text = await read();
       if (text !== undefined) this.#cache.set(key, text);
       return text;
     };
-    const reading = this.#threadTurns.run(owner, read).finally(() => this.#reading.delete(key));
+    const reading = readIntoCache().finally(() => this.#reading.delete(key));
     this.#reading.set(key, reading);
     return reading;
   }
@@ -224,7 +230,7 @@ export class MailContents {
     row: MailRow,
     { raw, sender }: { raw: Buffer | undefined; sender: string },
   ): Promise<ReadOutline | undefined> {
-    if (raw !== undefined) return this.#parts.turns.run(owner, () => outlineOf(parseOutline(raw), { sender }));
+    if (raw !== undefined) return outlineOf(parseOutline(raw), { sender });
     if (isSmall(row)) return undefined;
     const read = () => this.#run(row, (message) => ({ kind: 'outline', raw: message, sender }));
     // The thread answers an outline task with what `outlineOf` gives.

@@ -108,24 +108,26 @@ export class MailLooks {
     const key = `mail ${mailboxId} ${id} ${looks}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return this.#parts.turns.run(owner, () => kept);
-    const read = async () => {
-      this.#reads += 1;
-      const mail = await this.#readMail(looker, { id, looks });
-      if (mail !== undefined) this.#keep(key, mail);
-      return mail;
-    };
-    return this.#share(key, looker, read);
+    return this.#readMail(looker, { key, id, looks });
   }
 
-  async #readMail(looker: Looker, { id, looks }: { id: string; looks: Looks }): Promise<LookedMail | undefined> {
+  async #readMail(
+    looker: Looker,
+    { key, id, looks }: { key: string; id: string; looks: Looks },
+  ): Promise<LookedMail | undefined> {
     const { mailboxId, owner, work } = looker;
     const { contents } = this.#parts;
-    const row = (await this.#read(looker, readMailsById, { mailboxId, ids: [id] })).get(id);
+    const rows = await this.#share(`row ${mailboxId} ${id}`, looker, () => {
+      this.#reads += 1;
+      return this.#read(looker, readMailsById, { mailboxId, ids: [id] });
+    });
+    const row = rows.get(id);
     if (row === undefined) return undefined;
-    const measure = <T>(piece: () => T) => work.measure(piece);
     const outline = await contents.outline(owner, row);
-    const text = looks === 'text' ? await contents.text(owner, row, measure) : '';
-    return { head: row, content: new MatchableMail(outline, text.slice(0, textCharactersMax)) };
+    const text = looks === 'text' ? await contents.text(owner, row, (piece) => work.measure(piece)) : '';
+    const mail = { head: row, content: new MatchableMail(outline, text.slice(0, textCharactersMax)) };
+    this.#keep(key, mail);
+    return mail;
   }
 
   #keep(key: string, mail: LookedMail): void {
