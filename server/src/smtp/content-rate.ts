@@ -20,7 +20,7 @@ interface Content {
   readonly patienceMs: number;
 }
 
-/** A stretch of time over which content is measured. */
+/** Start of the time over which content is measured. */
 interface Window {
   readonly sinceMs: number;
   readonly bytes: number;
