@@ -3,7 +3,7 @@ import { cleanText } from '../clean-text.ts';
 import { mimeLimits } from '../limits.ts';
 import { unfold } from './header-block.ts';
 
-/** The ids in a field, without angle brackets (RFC 5322 §3.6.4); an id without them is taken as it stands. */
+/** Parses the ids in a field, without angle brackets (RFC 5322 §3.6.4). One without brackets is taken as it stands. */
 export function readMessageIds(field: string | undefined): string[] {
   if (field === undefined) return [];
   const text = cleanText(decodeLatin1(unfold(field)));
