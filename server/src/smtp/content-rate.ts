@@ -26,7 +26,7 @@ interface Window {
   readonly bytes: number;
 }
 
-/** Meter of the rate at which the content of one message arrives, measured from window to window. */
+/** Meter of the rate at which the content of one message arrives, over one window of time after another. */
 export class ContentRate {
   readonly #limits: RateLimits;
   readonly #startedAtMs: number;

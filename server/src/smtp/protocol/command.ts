@@ -8,7 +8,7 @@ export interface Command {
   readonly rest: string;
 }
 
-/** A command line that has an error. `reply` is the whole answer to it. */
+/** Error of a command line that is refused. `reply` is the whole reply to it. */
 export class CommandError extends Error {
   readonly reply: string;
   constructor(reply: string) {
