@@ -39,32 +39,32 @@ import { deriveProcessLimits, type ProcessLimits, readProcessResources } from '.
 
 const hourMs = 3_600_000;
 
-/** What the service is built from besides its configuration. */
+/** Options of the service, besides its configuration. */
 export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock?: Clock;
-  /** The clock that is compared with the database's; the machine's. */
+  /** Clock that is compared with that of the database; by default the machine's. */
   readonly machineClock?: Clock;
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
-  /** Given where other processes of the service listen on the same ports. */
+  /** Set in a worker process, which shares its ports with other workers. */
   readonly asWorker?: {
     readonly name: string;
-    /** How many there are, this one included: they share the memory. */
+    /** Number of workers, this one included. They share the memory. */
     readonly workers: number;
     measurementsOfAll(): Promise<Measurements[]>;
   };
-  /** Of PostgreSQL, in place of the usual ones. */
+  /** Limits of PostgreSQL in place of the usual ones. */
   readonly databaseLimits?: Partial<PostgresLimits>;
-  /** Lines that the log could not write so far. */
+  /** Number of lines that the log could not write so far. */
   readonly droppedLogLines?: () => number;
 }
 
-/** Every part of the service, once. Nothing of it runs by itself yet but what opened the database. */
+/** All parts of the service, built but not running: only the database is open. */
 export type Assembly = Foundation & Nouns & Doors;
 
-/** What the others stand on. */
+/** Parts that all others need. */
 interface Foundation {
   readonly options: AppOptions;
   readonly clock: Clock;
@@ -75,13 +75,13 @@ interface Foundation {
   readonly ownerLimits: OwnerLimits;
   readonly turns: Turns;
   readonly store: Store;
-  /** Aborted when the service begins to stop. */
+  /** Signal that is aborted when the service begins to stop. */
   readonly ending: AbortController;
-  /** Tells the operator that a task failed. */
+  /** Makes the error handler of a task, which tells the operator that the task failed. */
   readonly onError: (task: string) => (error: unknown) => void;
 }
 
-/** What the service does. */
+/** Parts of the service by noun, one wing of src/core after the other. */
 interface Nouns {
   readonly quota: CallQuota;
   readonly accounts: Accounts;
@@ -102,14 +102,14 @@ interface Nouns {
   readonly dispatcher: WebhookDispatcher;
 }
 
-/** Where clients and mail come in. */
+/** Servers through which clients and mail come in. */
 interface Doors {
   readonly smtpServer: SmtpServer;
   readonly http: HttpServer;
 }
 
 /**
- * Builds every part, in the order in which they need each other.
+ * Builds every part, in the order in which parts need each other.
  * @throws StartError when the database is in use or cannot be used, or the certificate cannot be read.
  */
 export async function assemble(options: AppOptions): Promise<Assembly> {
@@ -216,7 +216,7 @@ function buildWebhooks(
   return { webhooks, dispatcher };
 }
 
-/** Loaded by whoever makes the first webhook: it takes megabytes. */
+/** Builds the transport of webhooks. Its code, some megabytes, is loaded when the first webhook is made. */
 function buildTransport(config: Config, parts: { clock: Clock; random: RandomBytes }): WebhookTransport {
   return new LateTransport(async () => {
     const { createTransport } = await import('../outbound/transport.ts');
@@ -283,7 +283,7 @@ function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
   });
 }
 
-/** Why no work should be sent here, if so. */
+/** Reason why the service should get no requests now; `undefined` when it is ready. */
 async function notReady({ ending, store, clockWatch }: Foundation & Nouns): Promise<string | undefined> {
   if (ending.signal.aborted) return 'the service is stopping';
   if (!(await store.isReachable())) return 'the database cannot be reached';

@@ -1,14 +1,14 @@
 import { messageOf, StartError } from './open-store.ts';
 
-/** An address to listen on, with the settings that name it. */
+/** Configured address to listen on, and the settings that name it. */
 export interface ConfiguredAddress {
   readonly host: string;
   readonly port: number;
-  /** The variables up to `_HOST` and `_PORT`. */
+  /** Start of the names of the two settings, before `_HOST` and `_PORT`. */
   readonly variables: 'MAYFLY_HTTP' | 'MAYFLY_SMTP';
 }
 
-/** The error of a start that cannot listen: names the address, the reason, and the variable that mends it. */
+/** Makes the error of a start that cannot listen on an address. It names the address, the reason, and the setting to change. */
 export function listenError(error: unknown, { host, port, variables }: ConfiguredAddress): StartError {
   const reason = reasonOf(error, { host, port, variables });
   return new StartError(`cannot listen on ${host} port ${port}: ${reason}`, { cause: error });

@@ -7,7 +7,7 @@ import type { PostgresLimits } from '../store/postgres/limits.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
 import { type Store, StoreLockedError } from '../store/store.ts';
 
-/** The service cannot start, for a reason that its operator can mend. */
+/** Error of a service that cannot start, for a reason that its operator can mend. */
 export class StartError extends Error {
   override name = 'StartError';
 }
@@ -38,7 +38,7 @@ export async function openStore(
   }
 }
 
-/** A database as an operator knows it; of a URL not what may be secret. */
+/** Name of a database for its operator. Of a URL it leaves out the parts that may be secret. */
 function nameOf(database: Database): string {
   if (database.engine === 'sqlite') return resolve(database.file);
   const { hostname, port, pathname } = new URL(database.url);

@@ -5,33 +5,33 @@ import type { HeldKind, HeldLimit } from '../core/owner-limits.ts';
 
 const MiB = 1024 * 1024;
 
-/** What this process may use: of what it shares with others, its own part. */
+/** Resources that the operating system grants to this process. */
 export interface ProcessResources {
-  /** Memory, in bytes: that of its container, or of the machine. */
+  /** Memory in bytes: that of the container, or of the machine. */
   readonly memoryBytes: number;
-  /** Files and connections that it can have open. */
+  /** Maximum number of open files and connections. */
   readonly openFilesMax: number;
 }
 
-/** What the process holds at most, all clients together. */
+/** Limits of the process, for all clients together. */
 export interface ProcessLimits {
   readonly httpConnectionsMax: number;
   readonly smtpConnectionsMax: number;
-  /** Of messages on their way in. */
+  /** Memory in bytes for messages that are being received. */
   readonly mailBytesMax: number;
-  /** Of copies of large messages on their way to the disk. */
+  /** Memory in bytes for copies of large messages that are being stored. */
   readonly mailCopyBytesMax: number;
-  /** What owners share, by kind. */
+  /** Limits of each kind of resource that owners share. */
   readonly owners: Readonly<Record<HeldKind, HeldLimit>>;
 }
 
-/** Database, log, program files, sockets that listen: what is open beside clients' connections. */
+/** Open files beside the connections of clients: database, log, program files, listening sockets. */
 const openFilesOfOurOwn = 128;
 const webhookSendsMax = 64;
 const lookupsMax = 64;
 const requestsMax = 128;
 const httpConnectionsCeiling = 50_000;
-/** What a connection takes that carries a stream, with what its client may leave unread. */
+/** Memory in bytes of a connection that carries a stream, with the part of the stream that its client has not read. */
 const bytesPerConnection = 48 * 1024;
 const mailBytesCeiling = 256 * MiB;
 const mailCopyBytesCeiling = 256 * MiB;
@@ -39,9 +39,9 @@ const answerBytesCeiling = 256 * MiB;
 const bodyBytesCeiling = 64 * MiB;
 
 /**
- * The limits that keep the process within its resources. SMTP has a part of the descriptors that HTTP cannot take, so that
- * mail comes in whatever happens there.
- * @param workers The processes that share the memory.
+ * Derives the limits that keep the process within its resources. SMTP has file descriptors of its own, which HTTP cannot
+ * take, so that mail comes in however busy HTTP is.
+ * @param workers Number of processes that share the memory.
  */
 export function deriveProcessLimits(config: Config, resources: ProcessResources, workers = 1): ProcessLimits {
   const memoryBytes = resources.memoryBytes / workers;
@@ -69,7 +69,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
   };
 }
 
-/** What the operating system grants this process. */
+/** Reads the resources that the operating system grants to this process. */
 export function readProcessResources(): ProcessResources {
   const constrained = process.constrainedMemory();
   // Without a container it is 0, or more than there is.
@@ -77,7 +77,7 @@ export function readProcessResources(): ProcessResources {
   return { memoryBytes, openFilesMax: readOpenFilesMax() };
 }
 
-/** Where that cannot be read, the least that systems grant. */
+/** Maximum number of open files where it cannot be read: the least that systems grant. */
 const openFilesUnknown = 1_024;
 
 function readOpenFilesMax(): number {

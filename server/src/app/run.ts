@@ -10,7 +10,7 @@ import { listenError } from './listen-error.ts';
 
 const sweepMs = 1_000;
 const quotaSaveMs = 1_000;
-/** The log is looked at so often although nobody has rung. */
+/** Interval in milliseconds at which the bell reads the log although nobody has rung. */
 const ringMs = 1_000;
 const checkKeysMs = 1_000;
 const pruneMs = 60_000;
@@ -19,30 +19,30 @@ const dispatchMs = 1_000;
 
 /** A running service. */
 export interface App {
-  /** The API's base URL, with the real port. */
+  /** Base URL of the API, with the real port. */
   readonly url: string;
-  /** Where mail is received, with the real port. */
+  /** Address where mail is received, with the real port. */
   readonly smtp: AddressInfo;
   readonly accounts: Accounts;
   readonly store: Store;
   readonly smtpServer: SmtpServer;
-  /** On a first start nobody has a key: makes one of the default owner, and returns it. */
+  /** Makes a key for the default owner and returns it when nobody has a key, as on a first start. */
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
-  /** Ends every mailbox whose time has come, and has their mails removed. Runs by itself once a second. */
+  /** Ends every mailbox that is due, and starts the removal of their mails. Runs by itself once a second. */
   expire(): Promise<number>;
-  /** As `expire`, and resolves when the mails of all that have ended are removed. */
+  /** Ends every mailbox that is due, and resolves when the mails of all ended mailboxes are removed. */
   sweep(): Promise<number>;
   /** Sends all webhook deliveries that are due, and resolves when they have been. Runs by itself. */
   dispatch(): Promise<void>;
   /** Ends the streams and waits whose key is no longer valid. Runs by itself once a second. */
   checkKeys(): Promise<void>;
-  /** Removes events and webhook deliveries that are too old, and tickets. Runs by itself once a minute. */
+  /** Removes expired tickets, and events and webhook deliveries past their time. Runs by itself once a minute. */
   prune(): Promise<void>;
-  /** Puts the calls counted since the last time on record. Runs by itself once a second. */
+  /** Saves the calls counted since the last save. Runs by itself once a second. */
   saveCalls(): Promise<void>;
-  /** What this process measures now. */
+  /** Measurements of this process. */
   measurements(): Promise<Measurements>;
-  /** Resolves, with the reason, when the service can no longer do its work and has to end. */
+  /** Resolves with the reason when the store has failed and the service has to end. */
   readonly failed: Promise<Error>;
   /** Refuses new work, finishes what is under way, and ends. */
   stop(): Promise<void>;
@@ -50,11 +50,11 @@ export interface App {
   readonly stopping: readonly string[];
 }
 
-/** What is done again and again. */
+/** Tasks that keep the data of the service in order, run again and again. */
 type Upkeep = Pick<App, 'expire' | 'sweep' | 'prune' | 'saveCalls'>;
 
 /**
- * Starts the service: what it does by itself, and where it listens.
+ * Starts the service: its background tasks and its servers.
  * @throws StartError when a port is taken, the database is in use, or the certificate cannot be read.
  */
 export async function startApp(options: AppOptions): Promise<App> {
@@ -87,7 +87,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   }
 }
 
-/** Opens the doors; returns where they are. */
+/** Starts to listen, and returns the addresses. */
 async function listen({ options, smtpServer, http }: Assembly): Promise<{ smtp: AddressInfo; url: string }> {
   const { smtpHost, smtpPort, httpHost, httpPort } = options.config;
   const isShared = options.asWorker !== undefined;
@@ -155,7 +155,7 @@ async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key:
   return { owner: defaultOwner, key: (await accounts.createKey(key)).key };
 }
 
-/** Stops the parts in the order in which they stand on each other, the doors first. */
+/** Stops the parts in the order of their dependencies, the servers first. */
 async function stopAll(
   { ending, smtpServer, http, dispatcher, removal, bell, reader, contents, metrics, quota, store, onError }: Assembly,
   { loops, stopping }: { loops: readonly Loop[]; stopping: Set<string> },

@@ -3,7 +3,7 @@ import { readArguments } from './arguments.ts';
 import { type CommandContext, chooseAction, ownerName, type Subcommand, table, UsageError } from './command.ts';
 import { withAccounts } from './offline.ts';
 
-/** Shows the accounts, and sets their limits. */
+/** Command that lists the accounts and sets their limits. */
 export const accountsCommand: Subcommand = {
   summary: 'list accounts, set their limits',
   help: `mayfly accounts list

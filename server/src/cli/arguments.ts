@@ -4,7 +4,7 @@ import { UsageError } from './command.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 /**
- * Reads the options of a command, and its words, which are as many as `wordNames`.
+ * Parses the options and the words of a command. There must be one word for each of `wordNames`.
  * @throws UsageError
  */
 export function readArguments<Known extends Options>(
@@ -21,13 +21,13 @@ export function readArguments<Known extends Options>(
   return { values, words: positionals };
 }
 
-/** Whether the options include one of these names; what follows `--` is no option. */
+/** Whether the options include one of these names. Arguments behind `--` are no options. */
 export function hasOption(args: readonly string[], ...names: readonly string[]): boolean {
   const end = args.indexOf('--');
   return (end < 0 ? args : args.slice(0, end)).some((arg) => names.includes(arg));
 }
 
-/** Refuses whatever `parseArgs` would, in words that name no function of Node.js. */
+/** Refuses the arguments that `parseArgs` would refuse, in words that name no function of Node.js. */
 function checkOptions(args: readonly string[], options: Options): void {
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
   for (const token of tokens) {

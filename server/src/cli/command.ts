@@ -1,6 +1,6 @@
 import type { Config } from '../config.ts';
 
-/** The surroundings of a command. */
+/** Surroundings of a command: the configuration and the terminal. */
 export interface CommandContext {
   readonly config: Config;
   /** Writes a line for the person at the terminal. */
@@ -9,25 +9,26 @@ export interface CommandContext {
 
 /** A command of the program, as `keys` in `mayfly keys list`. */
 export interface Subcommand {
-  /** A line about it in the list of all commands. */
+  /** Summary in the list of all commands, in one line. */
   readonly summary: string;
-  /** Its command lines, one a line, and what they need to be understood. */
+  /** Help: the command lines, one a line, then an explanation. */
   readonly help: string;
   run(args: readonly string[], context: CommandContext): Promise<void>;
 }
 
-/** A command line that cannot be understood. */
+/** Error of a command line that cannot be understood. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
-/** A command that was understood and cannot be carried out, for a reason that its caller can mend. */
+/** Error of a command that cannot be carried out, for a reason that its caller can mend. */
 export class SubcommandError extends Error {
   override name = 'SubcommandError';
 }
 
 /**
- * The action that the first argument of a command names, as `list` in `mayfly keys list`, with the arguments after it.
+ * Chooses the action that the first argument of a command names, as `list` in `mayfly keys list`, and returns it with the
+ * arguments after it.
  * @throws UsageError
  */
 export function chooseAction<Action>(
@@ -41,7 +42,10 @@ export function chooseAction<Action>(
   return { action, args };
 }
 
-/** An owner's name, as in the field `owner` of a mailbox. */
+/**
+ * Checks the name of an owner from a command line and returns it.
+ * @throws UsageError
+ */
 export function ownerName(text: string | undefined): string {
   if (text === undefined) throw new UsageError('--owner NAME is missing');
   if (!/^[\p{L}\p{N}._@+-]{1,100}$/u.test(text)) {
@@ -50,7 +54,7 @@ export function ownerName(text: string | undefined): string {
   return text;
 }
 
-/** Lines of columns, each as wide as its widest cell. */
+/** Formats rows as columns, each as wide as its widest cell. */
 export function table(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows

@@ -11,7 +11,7 @@ import {
 } from './command.ts';
 import { withAccounts } from './offline.ts';
 
-/** Manages the verified domains of accounts. */
+/** Command that manages the verified domains of accounts. */
 export const domainsCommand: Subcommand = {
   summary: 'add, list and remove verified domains',
   help: `mayfly domains add --owner NAME DOMAIN

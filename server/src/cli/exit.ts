@@ -1,9 +1,9 @@
-/** Work of the thread pool, as Node names it. */
+/** Names of Node for work of the thread pool. */
 const threadWork = /^(?:FS|GetAddrInfo|GetNameInfo)/i;
 
 /**
- * Ends the process. `process.exit` waits for threads, for ever for one that is stuck in a system call: where some may be
- * at work, as after anything but an orderly end, the process is replaced by one that ends with the code.
+ * Ends the process. `process.exit` waits for threads, and one that is stuck in a system call never ends. So where threads
+ * may be at work, as after anything but an orderly end, the process is replaced by one that only ends with the code.
  */
 export function exit(code: number): never {
   const isOrderly = code === 0 && !process.getActiveResourcesInfo().some((name) => threadWork.test(name));

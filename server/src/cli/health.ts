@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Subcommand, UsageError } from './command.ts';
 
-/** Shorter than the time that Docker and systemd give a health check by default. */
+/** Longest time in milliseconds for the answer: shorter than the default of Docker and systemd for a health check. */
 const answerMsMax = 5_000;
 const answerCharactersMax = 2_000;
 
@@ -20,9 +20,9 @@ Asks the server on MAYFLY_HTTP_HOST and MAYFLY_HTTP_PORT; the exit code is 0 whe
 };
 
 /**
- * Asks the server on the configured HTTP address whether it is ready, and says so in one line. Returns the exit code: 0 when
- * it is, 1 for anything else. It stands apart from the other commands because it runs often and in the memory of the server:
- * it loads little more than the configuration.
+ * Asks the server on the configured HTTP address whether it is ready, and prints the answer in one line. Returns the exit
+ * code: 0 when it is ready, 1 for anything else. It stands apart from the other commands because it runs often, in the
+ * memory of the server, and so loads little more than the configuration.
  */
 export async function health(): Promise<number> {
   try {
@@ -38,7 +38,7 @@ export async function health(): Promise<number> {
   return 1;
 }
 
-/** The answer to `GET /readyz`; of a long one no more than the beginning. */
+/** Reads the answer to `GET /readyz`; of a long one no more than the beginning. */
 function askReadiness({ httpHost, httpPort }: Config): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const asking = request({ host: reachable(httpHost), port: httpPort, path: '/readyz', agent: false }, (answer) => {
@@ -55,7 +55,7 @@ function askReadiness({ httpHost, httpPort }: Config): Promise<{ status: number;
   });
 }
 
-/** A server that listens on every address of the machine is asked on the loopback interface. */
+/** Host to ask: a server that listens on every address of the machine is asked on the loopback interface. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   return host === '::' ? '::1' : host;

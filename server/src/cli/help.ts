@@ -4,19 +4,22 @@ import { type Subcommand, UsageError } from './command.ts';
 
 type Subcommands = Readonly<Record<string, Subcommand>>;
 
-/** The help for the whole program, or for the command that is named. */
+/** Help for a command, or for the whole program when none is named. */
 export function helpFor(name: string | undefined, commands: Subcommands): string {
   return name === undefined ? overview(commands) : commandNamed(name, commands).help;
 }
 
-/** @throws UsageError when there is none. */
+/**
+ * Finds the command of this name.
+ * @throws UsageError when there is none.
+ */
 export function commandNamed(name: string, commands: Subcommands): Subcommand {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined) throw new UsageError(`there is no command "${name}"`);
   return command;
 }
 
-/** The version of the program, as its package says. */
+/** Version of the program, from its package. */
 export function programVersion(): string {
   const manifest = new URL('../../package.json', import.meta.url);
   const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));

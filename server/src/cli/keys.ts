@@ -12,7 +12,7 @@ import {
 } from './command.ts';
 import { withAccounts } from './offline.ts';
 
-/** Manages API keys, beside a running server or without one; a change takes effect at once. */
+/** Command that manages API keys, beside a running server or without one. A change takes effect at once. */
 export const keysCommand: Subcommand = {
   summary: 'create, list and revoke API keys',
   help: `mayfly keys create --owner NAME [--name TEXT] [--domain DOMAIN]... [--expires-at TIME]

@@ -3,7 +3,7 @@ import { readArguments } from './arguments.ts';
 import { type CommandContext, type Subcommand, UsageError } from './command.ts';
 import { moveDatabase } from './offline.ts';
 
-/** Moves everything from one database into another, empty one; no server may run on either. */
+/** Command that moves all data from one database into another, empty one. No server may run on either. */
 export const migrateCommand: Subcommand = {
   summary: 'move everything into another database',
   help: `mayfly migrate --from URL --to URL

@@ -25,7 +25,7 @@ export async function withAccounts(config: Config, task: (accounts: Accounts) =>
 }
 
 /**
- * Moves everything from one database into another, which must be empty; no server may run on either.
+ * Moves all data from one database into another, which must be empty. No server may run on either.
  * @throws StartError when it cannot be done; the source is then as it was, and the target empty.
  */
 export async function moveDatabase(options: {

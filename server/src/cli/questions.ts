@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { withDeadline } from '../lib/scheduling/deadline.ts';
 
-/** The other end of a channel between processes: a child, or in the child the process itself. */
+/** Channel between two processes, seen from one end: in a parent its child, in a child its own `process`. */
 export type Channel = Pick<ChildProcess, 'on' | 'off' | 'send'> | NodeJS.Process;
 
 let questionsAsked = 0;
 
 /**
- * Asks the process at the other end.
- * @throws DeadlineError when it does not answer in time, as when it has just ended.
+ * Asks the process at the other end a question.
+ * @throws DeadlineError when no answer comes in time, as from a process that has just ended.
  */
 export async function ask(channel: Channel, question: string, answerMsMax: number): Promise<unknown> {
   questionsAsked += 1;
@@ -26,14 +26,14 @@ export async function ask(channel: Channel, question: string, answerMsMax: numbe
   }
 }
 
-/** Answers a question whenever the process at the other end asks it. */
+/** Answers a question each time the process at the other end asks it. */
 export function answer(channel: Channel, question: string, give: () => Promise<unknown>): void {
   channel.on('message', async (message: { question?: string; id?: number }) => {
     if (message.question === question) tell(channel, { answerTo: message.id, answer: await give() });
   });
 }
 
-/** Says something to the process at the other end; nobody hears it if that has ended. */
+/** Sends a message to the process at the other end. It is lost when that has ended. */
 export function tell(channel: Channel, message: object): void {
   channel.send?.(message, undefined, undefined, () => {});
 }

@@ -19,7 +19,7 @@ const commands = {
   health: healthCommand,
 } as const;
 
-/** Runs a command line; the exit code is 0 for done, 2 for something the user can mend, 1 for the rest. */
+/** Runs a command line and returns the exit code: 0 for success, 2 for a failure that the user can mend, 1 for any other. */
 export async function run(line: readonly string[]): Promise<number> {
   process.stdout.on('error', () => {});
   const [first = 'serve', ...rest] = line;
@@ -40,7 +40,7 @@ export async function run(line: readonly string[]): Promise<number> {
   }
 }
 
-/** The text that a command line asks for, as with `--help`; `undefined` when it is a command to run. */
+/** Text that a command line asks for, as with `--help`; `undefined` when it is a command to run. */
 function informationFor([first = '', ...rest]: readonly string[]): string | undefined {
   if (first === '--version' || first === '-v') return `mayfly ${programVersion()}`;
   if (first === 'help') return helpFor(rest[0], commands);

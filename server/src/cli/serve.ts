@@ -10,12 +10,12 @@ import { exit } from './exit.ts';
 import { stopSignal } from './stop-signals.ts';
 import { announce, endWithFirst, isLeftAlone, measurementsOfAll, runWorkers, workerCount } from './workers.ts';
 
-/** The end of the service, from the signal on; who does not keep to it is named in the log, and the process ends all the same. */
+/** Time in milliseconds from the signal to the end of the process. Parts that take longer are named in the log. */
 const stopMsMax = 2_500;
-/** For the last lines of the log to be read. */
+/** Time in milliseconds for the reader of the log to take its last lines. */
 const lastLinesMsMax = 250;
 
-/** Runs the service until it is told to stop, or can no longer promise what it promises; then the process ends. */
+/** Command that runs the service until it is told to stop, or its store fails; then the process ends. */
 export const serveCommand: Subcommand = {
   summary: 'run the service; the command when none is given',
   help: `mayfly [serve] [--workers N]
@@ -63,7 +63,7 @@ async function serve(args: readonly string[], { config, print }: CommandContext)
   await end(await stopInTime(app, log));
 }
 
-/** Stops the service; returns the exit code. */
+/** Stops the service and returns the exit code. */
 async function stopInTime(app: App, log: Logger): Promise<number> {
   log.info('stopping');
   try {
@@ -96,7 +96,7 @@ function readOptions(args: readonly string[], { database }: Config) {
   return { count, isWorker, workers: workerCount(values.of), ports };
 }
 
-/** On the first start: shows the key that was made, and what to do with it. */
+/** Prints the API key that a first start makes, and commands that use it. */
 async function printFirstKey(app: App, print: (line: string) => void): Promise<void> {
   const { url } = app;
   const first = await app.createFirstKey();

@@ -12,11 +12,11 @@ import { exit } from './exit.ts';
 import { answer, ask, tell } from './questions.ts';
 
 const workersMax = 64;
-/** Before a worker that has ended is replaced, so that one that cannot run is not started again and again at once. */
+/** Delay in milliseconds before an ended worker is replaced, so that one that cannot run is not started in a tight loop. */
 const restartMs = 1_000;
-/** For one worker to say what it measures; for the first process to say it of all, it is twice that. */
+/** Time in milliseconds for a worker to report its measurements. The first process has twice that for those of all. */
 const measurementsMsMax = 1_000;
-/** Longer than a worker takes that keeps its own time; whichever does not answer is killed. */
+/** Time in milliseconds after which a stopping worker is killed: longer than its own deadline. */
 const workerStopMsMax = 3_000;
 const program = new URL('../main.ts', import.meta.url);
 
@@ -27,7 +27,7 @@ export interface SharedPorts {
 }
 
 /**
- * Reads the number of processes to run.
+ * Parses the number of worker processes.
  * @throws UsageError
  */
 export function workerCount(text: string): number {
@@ -38,35 +38,35 @@ export function workerCount(text: string): number {
   return count;
 }
 
-/** What a worker asks for those of all, and the first process for those of each. */
+/** Question for measurements. A worker asks it for those of all workers, the first process for those of each. */
 const measurements = 'measurements';
 
-/** In a worker: tells the first process that it serves, and what it measures when it is asked. */
+/** Tells the first process the ports of this worker, and answers its questions for measurements. */
 export function announce(app: App): void {
   answer(process, measurements, () => app.measurements());
   tell(process, { ports: { http: Number(new URL(app.url).port), smtp: app.smtp.port } satisfies SharedPorts });
 }
 
-/** In a worker: what all workers measure. */
+/** Asks the first process for the measurements of all workers; for use in a worker. */
 export const measurementsOfAll = singleFlight(async () => {
   // As `runWorkers` gives it.
   return (await ask(process, measurements, 2 * measurementsMsMax)) as Measurements[];
 });
 
-/** In a worker: resolves when the first process is gone, and nobody would end it any more. */
+/** Resolves when the first process is gone, so that nobody else would end this worker. */
 export async function isLeftAlone(): Promise<void> {
   await once(process, 'disconnect');
 }
 
-/** In a worker that is about to end: ends it at once when the first process does. */
+/** Makes this worker, which is about to end, end at once when the first process does. */
 export function endWithFirst(): void {
   if (process.connected) process.once('disconnect', () => exit(1));
 }
 
 /**
- * Runs the service in `count` processes that listen on the same ports, between which the operating system shares out the
- * connections. One that ends by itself is replaced. When `stopped` resolves each finishes what it has under way. Returns
- * the exit code: 0 when all ended in order.
+ * Runs the service in `count` worker processes that listen on the same ports. The operating system distributes connections
+ * among them. A worker that ends by itself is replaced. When `stopped` resolves, each worker finishes its work under way.
+ * Returns the exit code: 0 when all ended in order.
  * @throws StartError when the first worker cannot start.
  */
 export async function runWorkers(options: { count: number; log: Logger; stopped: Promise<void> }): Promise<number> {
@@ -114,13 +114,13 @@ function portsOf(worker: ChildProcess): Promise<SharedPorts> {
   });
 }
 
-/** One that does not answer, as one that starts or ends, is left out. */
+/** Measurements of the workers. A worker that does not answer, because it starts or ends, is left out. */
 async function measurementsOf(workers: Iterable<ChildProcess>): Promise<unknown[]> {
   const answers = await Promise.allSettled([...workers].map((worker) => ask(worker, measurements, measurementsMsMax)));
   return answers.flatMap((given) => (given.status === 'fulfilled' ? [given.value] : []));
 }
 
-/** Ends a worker; returns whether it ended in order. One that has only begun to start ends by the signal itself. */
+/** Ends a worker. Returns whether it ended in order; a worker that has only begun to start ends by the signal itself. */
 async function end(worker: ChildProcess): Promise<boolean> {
   const ended = once(worker, 'exit');
   worker.kill('SIGTERM');

@@ -1,4 +1,4 @@
-/** Why a holder cannot take more: its own share is used up, or nothing is left for anyone. */
+/** Reason why a holder cannot take more: its own share is used up, or nothing is left for anyone. */
 export type Shortage = 'share' | 'total';
 
 /**
@@ -33,7 +33,7 @@ export class Shares {
     return this.#byHolder.get(holder) ?? 0;
   }
 
-  /** Why a holder cannot take `amount` more now; `undefined` when it can. */
+  /** Reason why a holder cannot take `amount` more now; `undefined` when it can. */
   shortage(holder: string, amount = 1): Shortage | undefined {
     const wanted = this.heldBy(holder) + amount;
     if (wanted > this.mostAlone) return 'share';

@@ -2,8 +2,8 @@ import { decodeTransfer } from './encodings/transfer-encoding.ts';
 import type { AttachmentWindow } from './parsed-mail.ts';
 
 /**
- * The bytes of an attachment, exactly `sizeBytes` of them.
- * @param raw The message that the window was found in; the result may share its memory.
+ * Decodes the bytes of an attachment, exactly `sizeBytes` of them.
+ * @param raw Message that the attachment is part of. The result may share its memory.
  */
 export function decodeAttachment(
   raw: Buffer,

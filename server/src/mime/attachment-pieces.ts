@@ -6,23 +6,23 @@ const cr = 0x0d;
 const space = 0x20;
 const tab = 0x09;
 const equals = 0x3d;
-/** Lines are short; in one that is longer than this, a place to cut is looked for inside of it. */
+/** Length of a line beyond which it may be cut inside. */
 const lineBytesMax = 16 * 1024;
 
-/** Decodes an attachment piece by piece: together the pieces are what `decodeAttachment` gives. */
+/** Decoder of an attachment in pieces. Together the decoded pieces are the result of `decodeAttachment`. */
 export class PieceDecoder {
   readonly #encoding: TransferEncoding;
   #bytesLeft: number;
-  /** What could not be decoded without what follows. */
+  /** Encoded bytes that cannot be decoded without those that follow. */
   #rest: Buffer[] = [];
 
-  /** @param options.sizeBytes The length of the whole, decoded: what stands behind it is no content. */
+  /** @param options.sizeBytes Size of the decoded attachment. Bytes beyond it are no content. */
   constructor(options: { encoding: TransferEncoding; sizeBytes: number }) {
     this.#encoding = options.encoding;
     this.#bytesLeft = options.sizeBytes;
   }
 
-  /** Takes bytes of the attachment's window, in order. Returns what can be decoded of them yet. */
+  /** Takes encoded bytes of the attachment, in order. Returns the bytes that can be decoded already. */
   push(encoded: Buffer): Buffer {
     if (this.#encoding === 'identity') return this.#take(encoded);
     if (this.#encoding === 'base64') return this.#take(this.#pushBase64(encoded.toString('latin1')));
@@ -33,7 +33,7 @@ export class PieceDecoder {
     return this.#take(this.#decode(Buffer.concat(whole)));
   }
 
-  /** The rest, behind the last piece. */
+  /** Decodes the rest, behind the last piece. */
   end(): Buffer {
     const rest = Buffer.concat(this.#rest);
     this.#rest = [];
@@ -50,7 +50,7 @@ export class PieceDecoder {
     return decodeTransfer(bytes, { start: 0, end: bytes.length }, this.#encoding);
   }
 
-  /** Only whole groups of four characters are decoded, but for those that padding ends. */
+  /** Decodes whole groups of four characters, and groups that padding ends. */
   #pushBase64(text: string): Buffer {
     const groups = (Buffer.concat(this.#rest).toString('latin1') + text).replace(/[^A-Za-z0-9+/=]+/g, '');
     const afterPadding = groups.lastIndexOf('=') + 1;
@@ -60,7 +60,7 @@ export class PieceDecoder {
   }
 }
 
-/** Where bytes can be cut so that both parts decode by themselves: behind a line, or inside of a long one; 0 for nowhere. */
+/** Offset of a cut whose two sides decode by themselves: behind a line, or inside of a long one; 0 for none. */
 function cutBefore(bytes: Buffer, encoding: TransferEncoding): number {
   const lineEnd = bytes.lastIndexOf(lf) + 1;
   if (encoding !== 'yenc' && bytes.length - lineEnd <= lineBytesMax) return lineEnd;
@@ -68,7 +68,7 @@ function cutBefore(bytes: Buffer, encoding: TransferEncoding): number {
   return encoding === 'yenc' ? 0 : lineEnd;
 }
 
-/** Whether no code and no white space that belongs to what follows stands before the place. */
+/** Whether the bytes before a cut end in neither a code nor white space that goes on behind it. */
 function isBetweenCodes(bytes: Buffer, cut: number): boolean {
   const last = bytes[cut - 1];
   const isOpen = last === equals || last === cr || last === lf || last === space || last === tab;

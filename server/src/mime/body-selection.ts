@@ -1,10 +1,10 @@
 import type { Part } from './part-tree.ts';
 
-/** Which parts of a message are read, and which are files (RFC 8621 §4.1.4). */
+/** Body parts of a message: texts to read, and files (RFC 8621 §4.1.4). */
 export interface BodySelection {
-  /** The parts to show one after the other to who reads plain text; some may be HTML only. */
+  /** Parts to show one after the other to a reader of plain text. Some may be HTML only. */
   readonly text: readonly Part[];
-  /** The same for who reads HTML. */
+  /** Parts to show one after the other to a reader of HTML. Some may be plain text only. */
   readonly html: readonly Part[];
   readonly attachments: readonly Part[];
 }
@@ -14,10 +14,10 @@ interface Level {
   readonly parts: readonly Part[];
   readonly subtype: string;
   readonly isInAlternative: boolean;
-  /** Of an alternative: whether it has its plain version. */
+  /** Whether an alternative has its plain version. */
   hasPlain: boolean;
   at: number;
-  /** Whether what follows may still be shown as text, as HTML. */
+  /** Whether further parts may still be shown as text, and as HTML. */
   showsText: boolean;
   showsHtml: boolean;
   readonly textLength: number;
@@ -25,9 +25,9 @@ interface Level {
 }
 
 /**
- * Selects the body parts by the algorithm that RFC 8621 §4.1.4 gives, with its recursion laid on a stack. It differs in
- * two points: media that a reader would show between texts (images, sound, video) are attachments only, because neither
- * the text nor the HTML shows them; and text of other types reads as plain text (RFC 2046 §4.1.4).
+ * Selects the body parts by the algorithm of RFC 8621 §4.1.4, with a stack in place of recursion. It differs in two points.
+ * Media that a reader would show between texts (images, sound, video) are attachments only, because neither the text nor
+ * the HTML shows them. Text of other types reads as plain text (RFC 2046 §4.1.4).
  */
 export function selectBodies(root: Part): BodySelection {
   const text: Part[] = [];
@@ -90,7 +90,7 @@ const dataTypes: ReadonlySet<string> = new Set(
   ].flatMap((names) => names.split(' ').map((name) => `text/${name}`)),
 );
 
-/** Whether a part is a text of the message rather than a file. */
+/** Whether a part is a text of the message, and not a file. */
 function isText({ header }: Part, { isFirst, subtype }: { isFirst: boolean; subtype: string }): boolean {
   if (header.disposition === 'attachment') return false;
   if (!header.contentType.startsWith('text/') || dataTypes.has(header.contentType)) return false;
@@ -112,7 +112,7 @@ function placesOf(contentType: string, level: Level): { inText: boolean; inHtml:
   return { inText: level.showsText, inHtml: level.showsHtml };
 }
 
-/** Where an alternative has only one version, both readers get that. */
+/** Gives both readers the only version of an alternative. */
 function shareOnlyVersion({ textLength, htmlLength }: Level, { text, html }: Lists): void {
   if (text.length === textLength) text.push(...html.slice(htmlLength));
   else if (html.length === htmlLength) html.push(...text.slice(textLength));

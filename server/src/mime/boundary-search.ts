@@ -8,10 +8,10 @@ const tab = 0x09;
 const dash = 0x2d;
 const firstBoundarySearchBytes = 16 * 1024;
 const fieldStart = 'content-';
-/** Lines that begin like a boundary but are none; a body with more of them has been looked at enough. */
+/** Maximum number of lines examined in one body that begin like a boundary but are none. */
 const candidatesMax = 1_000;
 
-/** Whether a line of the range, which begins at a line, is a boundary line of that boundary (RFC 2046 §5.1.1). */
+/** Whether a range, which begins at the start of a line, has a boundary line of `boundary` (RFC 2046 §5.1.1). */
 export function hasBoundaryLine(raw: Buffer, boundary: string, { start, end }: ByteRange): boolean {
   if (boundary.length > mimeLimits.boundaryCharactersMax) return false;
   const mark = Buffer.from(`\n--${boundary}`, 'latin1');
@@ -27,7 +27,10 @@ export function hasBoundaryLine(raw: Buffer, boundary: string, { start, end }: B
   return at >= 0;
 }
 
-/** The first line of a body that begins like a boundary line, and whether a field of a part's header follows. */
+/**
+ * Guesses the boundary of a body: the first line that begins like a boundary line. `isBeforeField` says whether a field of
+ * a part's header follows it.
+ */
 export function guessBoundary(
   raw: Buffer,
   bodyStart: number,

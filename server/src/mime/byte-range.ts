@@ -1,4 +1,4 @@
-/** A stretch of the raw message, `end` not included. */
+/** Range of bytes in the raw message, `end` not included. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;

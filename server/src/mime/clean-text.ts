@@ -2,26 +2,26 @@ const lf = 0x0a;
 const cr = 0x0d;
 const bigTextLeast = 64 * 1024;
 
-/** Text as it may be shown and stored: without NUL, which PostgreSQL refuses, and well-formed. */
+/** Makes a text fit to be shown and stored: without NUL, which PostgreSQL refuses, and well-formed. */
 export function cleanText(text: string): string {
   const kept = text.includes('\0') ? text.replaceAll('\0', '') : text;
   return kept.isWellFormed() ? kept : kept.toWellFormed();
 }
 
-/** Clean text with LF line ends. */
+/** Makes a clean text with LF line ends. */
 export function cleanLines(text: string): string {
   return cleanText(text.includes('\r') ? withLineFeeds(text) : text);
 }
 
-/** Replacing is faster; split and joined, a text of nothing but line ends takes a quarter of the memory. */
+/** Converts line ends to LF. Replacing is faster; splitting a text of nothing but line ends takes a quarter of its memory. */
 function withLineFeeds(text: string): string {
   const lines = text.length < bigTextLeast ? text.replaceAll('\r\n', '\n') : text.split('\r\n').join('\n');
   return lines.includes('\r') ? lines.replaceAll('\r', '\n') : lines;
 }
 
 /**
- * The same for the bytes of a big text in which ASCII bytes are ASCII, so that no string is made of what goes. A small
- * one is left to `cleanLines`.
+ * Cleans the lines of a large text in bytes, in a charset that contains ASCII, so that no string is made of removed
+ * characters. A small text is left to `cleanLines`.
  */
 export function cleanLineBytes(bytes: Buffer): Buffer {
   if (bytes.length < bigTextLeast || (!bytes.includes(cr) && !bytes.includes(0))) return bytes;

@@ -3,18 +3,18 @@ import { decodeUndeclared } from './charsets/charset.ts';
 import { cleanText } from './clean-text.ts';
 import { readUuLine } from './encodings/uuencode.ts';
 
-/** A file that stands in a text, between lines of its own. */
+/** File inside a text, between marker lines. */
 export interface EmbeddedFile {
-  /** The whole of it, marking lines included: what is not text. */
+  /** Range of the whole file, marker lines included. It is no text. */
   readonly block: ByteRange;
-  /** The encoded lines. */
+  /** Range of the encoded lines. */
   readonly content: ByteRange;
   readonly encoding: 'uuencode' | 'yenc';
-  /** `''` where it has none. */
+  /** File name; `''` when the file has none. */
   readonly filename: string;
 }
 
-/** Marking lines looked at in one text: files are few, text that only looks like them may be made. */
+/** Maximum number of marker lines examined in one text. Files are few, but a hostile text may have many such lines. */
 const candidatesMax = 10_000;
 const markBytesMax = 1_024;
 const uuMark = Buffer.from('begin ');
@@ -36,7 +36,7 @@ export function findEmbeddedFiles(raw: Buffer, range: ByteRange): EmbeddedFile[]
   return files.filter(({ block }, index) => index === 0 || block.start >= (files[index - 1]?.block.end ?? 0));
 }
 
-/** Looks at each line that begins with `mark`. */
+/** Examines each line that begins with `mark`. */
 function findMarked(
   raw: Buffer,
   { start, end }: ByteRange,
@@ -55,8 +55,8 @@ function findMarked(
 }
 
 /**
- * `begin 644 name`, lines, `end`. The end may be missing where there is a name, because files were cut into several
- * messages; but what breaks off within a paragraph was no file, or none that could be read.
+ * Reads a uuencoded file: `begin 644 name`, lines, `end`. The end may be missing when there is a name, because files were
+ * cut into several messages. A file that breaks off within a paragraph is none, or cannot be read.
  */
 function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
   const mark = readLine(raw, { start, end });
@@ -78,7 +78,7 @@ function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | u
   };
 }
 
-/** `=ybegin … name=…`, perhaps `=ypart …`, lines, `=yend …`. */
+/** Reads a yEnc file: `=ybegin … name=…`, perhaps `=ypart …`, lines, `=yend …`. */
 function readYenc(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
   const mark = readLine(raw, { start, end });
   // The name is the last of the fields, and may have anything in it.

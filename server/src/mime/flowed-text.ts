@@ -1,7 +1,7 @@
 /**
- * Puts the paragraphs of format=flowed text together (RFC 3676 §4): a line that ends in a space goes on in the next of
- * the same quote depth. Quote marks stay; the space that stuffing put before a line goes.
- * @param text With LF line ends.
+ * Joins the paragraphs of format=flowed text (RFC 3676 §4): a line that ends in a space goes on in the next line of the
+ * same quote depth. Quote marks stay; a stuffed space before a line is removed.
+ * @param text Text with LF line ends.
  */
 export function joinFlowed(text: string, { dropsSpace }: { dropsSpace: boolean }): string {
   const kept = new Stretches(text);
@@ -18,9 +18,9 @@ export function joinFlowed(text: string, { dropsSpace }: { dropsSpace: boolean }
 }
 
 interface Line {
-  /** How many quote marks it has. */
+  /** Number of quote marks. */
   readonly depth: number;
-  /** Where it begins behind quote marks and stuffing. */
+  /** Offset of the content, behind quote marks and stuffing. */
   readonly content: number;
   readonly end: number;
   readonly isSignature: boolean;
@@ -43,7 +43,7 @@ function readLine(text: string, start: number): Line {
 
 const piecesMax = 4_096;
 
-/** A text less what is skipped, copied in stretches as long as they can be. */
+/** Copy of a text without skipped parts, in stretches as long as possible. */
 class Stretches {
   readonly #text: string;
   readonly #joined: string[] = [];

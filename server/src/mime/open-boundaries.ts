@@ -1,14 +1,14 @@
 import type { ByteRange } from './byte-range.ts';
 import { mimeLimits } from './limits.ts';
 
-/** A line that is a boundary of an open multipart. */
+/** Boundary line of an open multipart. */
 export interface BoundaryLine {
-  /** Of the multipart: 0 for the outermost. */
+  /** Depth of the multipart: 0 for the outermost. */
   readonly depth: number;
-  /** Whether it ends the multipart. */
+  /** Whether the line ends the multipart. */
   readonly closes: boolean;
   readonly start: number;
-  /** Where the next line begins. */
+  /** Offset of the next line. */
   readonly end: number;
 }
 
@@ -18,21 +18,21 @@ const space = 0x20;
 const tab = 0x09;
 const dash = 0x2d;
 const lineStart = Buffer.from('\n--');
-/** So far lines are looked at byte by byte before the search that is faster over long ways. */
+/** Distance in bytes that is searched line by line, before a search that is faster over long distances. */
 const nearBytes = 64;
-/** White space that may stand behind a boundary (RFC 2046 §5.1.1). */
+/** Maximum amount of white space behind a boundary (RFC 2046 §5.1.1). */
 const paddingMax = 128;
 const lineBytesMax = 4 + mimeLimits.boundaryCharactersMax + paddingMax;
 
 /**
- * The boundaries of the multiparts that are open, and the search for their lines. A line is compared by a hash of its
- * bytes, so that one which only looks like a boundary costs its own length, however many are open.
+ * Boundaries of the open multiparts, and the search for their lines. Lines are compared by a hash of their bytes, so that a
+ * line which only looks like a boundary costs its own length, however many multiparts are open.
  */
 export class OpenBoundaries {
   readonly #stack: string[] = [];
-  /** How many open boundaries have each hash. */
+  /** Number of open boundaries by hash. */
   readonly #hashes = new Map<number, number>();
-  /** How many open boundaries have each length. */
+  /** Number of open boundaries by length. */
   readonly #lengths = new Uint16Array(mimeLimits.boundaryCharactersMax + 1);
 
   get depth(): number {
@@ -44,12 +44,12 @@ export class OpenBoundaries {
     this.#count(boundary, 1);
   }
 
-  /** Closes the multiparts of `depth` and deeper. */
+  /** Closes the multiparts at `depth` and deeper. */
   popTo(depth: number): void {
     for (const boundary of this.#stack.splice(depth)) this.#count(boundary, -1);
   }
 
-  /** The first boundary line from `from` on, which is the start of a line. */
+  /** Finds the first boundary line from `from` on, which is the start of a line. */
   next(raw: Buffer, from: number): BoundaryLine | undefined {
     let at = from;
     if (raw[at] !== dash || raw[at + 1] !== dash) at = nextCandidate(raw, at);
@@ -57,7 +57,7 @@ export class OpenBoundaries {
       const limit = Math.min(raw.length, at + lineBytesMax);
       let hash = 0;
       let end = at + 2;
-      /** Where the line ends without padding, and the hash so far. */
+      /** End of the line without padding, and the hash so far. */
       let contentEnd = end;
       let contentHash = 0;
       for (; end < limit; end += 1) {
@@ -102,7 +102,7 @@ export class OpenBoundaries {
     return depth < 0 ? undefined : { depth, closes: true, start, end };
   }
 
-  /** The innermost multipart of that boundary; what has the hash of one need not be one. */
+  /** Depth of the innermost multipart with that boundary. Bytes are compared, because other text may have the same hash. */
   #depthOf(raw: Buffer, { start, end, hash }: ByteRange & { hash: number }): number {
     const isLikely = (this.#hashes.get(hash) ?? 0) > 0;
     return isLikely ? this.#stack.lastIndexOf(raw.toString('latin1', start, end)) : -1;

@@ -1,24 +1,24 @@
-/** What a message says, decoded; every text is well-formed, free of NUL, and within `mimeLimits`. */
+/** Decoded message. Every text is well-formed, free of NUL, and within `mimeLimits`. */
 export interface ParsedMail {
-  /** The header block as it came, its line ends included. */
+  /** Header block as received, its line ends included. */
   readonly headers: string;
   readonly from: readonly MailAddress[];
   readonly to: readonly MailAddress[];
   readonly cc: readonly MailAddress[];
   readonly replyTo: readonly MailAddress[];
   readonly subject: string;
-  /** The Date field, in milliseconds since 1970 (UTC). */
+  /** Time of the Date field, in milliseconds since 1970 (UTC). */
   readonly dateMs: number | undefined;
-  /** Without angle brackets. */
+  /** Id without angle brackets. */
   readonly messageId: string | undefined;
-  /** The plain text, or text made from the HTML; `''` when the mail has neither. Line ends are LF. */
+  /** Plain text, or text made from the HTML; `''` when the mail has neither. Line ends are LF. */
   readonly text: string;
   readonly html: string | undefined;
-  /** Every part that is not the shown text or the shown HTML, in the order of the message. */
+  /** Attachments in the order of the message: every part that is not the shown text or the shown HTML. */
   readonly attachments: readonly AttachmentWindow[];
-  /** Whether something the message has is not shown: it was too much, or could not be read. */
+  /** Whether something in the message is not shown, because it was too much or could not be read. */
   readonly truncated: boolean;
-  /** What was wrong with the message, each once. */
+  /** Defects of the message, each once. */
   readonly defects: readonly Defect[];
 }
 
@@ -32,33 +32,33 @@ export interface ParsedOutline extends Omit<ParsedMail, 'headers' | 'text' | 'ht
 }
 
 export interface MailAddress {
-  /** The display name, decoded; `''` when there is none. */
+  /** Display name, decoded; `''` when there is none. */
   readonly name: string;
-  /** `local@domain` as written, without comments and folding; `''` for a group without members. */
+  /** Address `local@domain` as written, without comments and folding; `''` for a group without members. */
   readonly address: string;
 }
 
-/** Where an attachment lies in the raw message, and how to read it; `decodeAttachment` gives its bytes. */
+/** Range of an attachment in the raw message, and its encoding. `decodeAttachment` gives its bytes. */
 export interface AttachmentWindow {
-  /** In bytes from the start of the message. */
+  /** Offset in bytes from the start of the message. */
   readonly offset: number;
   readonly length: number;
   readonly encoding: TransferEncoding;
-  /** As declared, lower case. */
+  /** Declared charset in lower case. */
   readonly charset: string | undefined;
-  /** Never empty, never a path. */
+  /** File name; never empty, never a path. */
   readonly filename: string;
   readonly contentType: string;
-  /** Without angle brackets. */
+  /** Content-ID without angle brackets. */
   readonly contentId: string | undefined;
   readonly disposition: 'inline' | 'attachment';
-  /** Of the decoded content, exactly. */
+  /** Exact size of the decoded content. */
   readonly sizeBytes: number;
 }
 
 export type TransferEncoding = 'identity' | 'base64' | 'quoted-printable' | 'uuencode' | 'yenc';
 
-/** What can be wrong with a message. Those that end in `_limit` mean that something is not shown. */
+/** Defects of a message. After one that ends in `_limit`, something is not shown. */
 export type Defect =
   /** A multipart without a boundary parameter. */
   | 'missing_boundary'

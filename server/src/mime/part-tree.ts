@@ -6,23 +6,23 @@ import { mimeLimits } from './limits.ts';
 import { type BoundaryLine, OpenBoundaries } from './open-boundaries.ts';
 import type { Defect } from './parsed-mail.ts';
 
-/** A part of a message: what it is and where it lies. */
+/** Part of a message: its header, and its range in the raw message. */
 export interface Part {
   readonly header: PartHeader;
   readonly bodyStart: number;
-  /** Where the body ends, without the line end before a boundary. */
+  /** Offset of the end of the body, without the line end before a boundary. */
   readonly bodyEnd: number;
-  /** Of a multipart. */
+  /** Parts of a multipart. */
   readonly children: readonly Part[];
 }
 
-/** A message as its parts, of which it is the first. */
+/** Tree of the parts of a message, whose root is the message itself. */
 export interface PartTree {
   readonly block: HeaderBlock;
   readonly root: Part;
 }
 
-/** Takes a message apart (RFC 2046 §5.1) in one pass, without a call for each level. Nothing is decoded. */
+/** Builds the tree of the parts of a message (RFC 2046 §5.1) in one pass, without recursion. Nothing is decoded. */
 export function readPartTree(
   raw: Buffer,
   { wanted, defects }: { wanted: ReadonlySet<string>; defects: Set<Defect> },
@@ -36,17 +36,17 @@ interface GrowingPart extends Part {
   readonly children: GrowingPart[];
 }
 
-/** So far boundaries are looked for in a part; throughout it, in parts within each other, would not be linear. */
+/** Number of bytes of a nested part in which its boundary is searched for. To search all of it would not be linear. */
 const partSearchBytes = 16 * 1024;
 
 class PartReader {
   readonly #raw: Buffer;
   readonly #defects: Set<Defect>;
-  /** Those of the open multiparts; most messages have none. */
+  /** Boundaries of the open multiparts; `undefined` for most messages, which have none. */
   #boundaries: OpenBoundaries | undefined;
-  /** The open multiparts, outermost first. */
+  /** Open multiparts, outermost first. */
   readonly #open: GrowingPart[] = [];
-  /** The part that is no multipart and goes on until the next boundary. */
+  /** Open part that is no multipart. It goes on until the next boundary. */
   #leaf: GrowingPart | undefined;
   #partsLeft: number = mimeLimits.partsMax;
   #headerBytesLeft: number = mimeLimits.allHeadersBytesMax;
@@ -101,7 +101,7 @@ class PartReader {
     return { block, part };
   }
 
-  /** Of several Content-Types the last counts, unless the boundary of another is there and its own is not. */
+  /** Header of a part. The last Content-Type counts, unless another one's boundary is there and its own is not. */
   #headerOf({ fields, earlierTypes, bodyStart }: HeaderBlock, defaultType: string): PartHeader {
     for (const type of withLast(earlierTypes, fields)) {
       const tried = new Map(fields).set('content-type', type);
@@ -120,7 +120,7 @@ class PartReader {
     };
   }
 
-  /** The boundary of a multipart, `undefined` where it cannot be taken apart. */
+  /** Boundary of a multipart; `undefined` when it cannot be divided. */
   #boundaryOf({ header, bodyStart }: Part): string | undefined {
     if (this.#open.length >= mimeLimits.depthMax) {
       this.#defects.add('depth_limit');
@@ -141,7 +141,7 @@ class PartReader {
     return guess?.isBeforeField ? guess.boundary : boundary;
   }
 
-  /** Ends what a boundary line ends; the multipart in which it begins a part, if it does. */
+  /** Ends the parts that a boundary line ends. Returns the multipart in which it begins a new part, if it does. */
   #reach({ depth, closes, start, end }: BoundaryLine): GrowingPart | undefined {
     const contentEnd = this.#beforeLineEnd(start);
     if (this.#leaf !== undefined) this.#leaf.bodyEnd = Math.max(this.#leaf.bodyStart, contentEnd);
@@ -157,7 +157,7 @@ class PartReader {
     return undefined;
   }
 
-  /** Ends what is open at the end of the message, where a closing boundary may stand behind text in the last line. */
+  /** Ends the open parts at the end of the message. There, a closing boundary may stand behind text in the last line. */
   #endInnermost(): void {
     const boundary = this.#open.at(-1)?.header.boundary;
     if (boundary === undefined) return;
@@ -174,7 +174,7 @@ class PartReader {
     return this.#raw[start - 2] === 0x0d ? start - 2 : start - 1;
   }
 
-  /** A message whose boundary is nowhere to be found is shown as the text it is. */
+  /** Shows a message whose boundary is nowhere to be found as undivided text. */
   #showUndivided(root: GrowingPart): void {
     if (!root.header.contentType.startsWith('multipart/') || root.children.length > 0) return;
     this.#defects.add('boundary_not_found');

@@ -1,24 +1,23 @@
 import type { BlockList } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Says which addresses a webhook may be sent to. */
+/** Guard of the addresses to which webhooks are sent. */
 export interface AddressGuard {
-  /** Why nothing may be sent to this IP address, or `undefined` when it may. Never names the address. */
+  /** Reason why nothing may be sent to this IP address; `undefined` when it is permitted. It never names the address. */
   refusal(address: string): string | undefined;
 }
 
 /** The only part of IPv6 that IANA has given out as public unicast (RFC 4291 §2.4); exceptions within it have ranges. */
 const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Looks public, but answers only to the virtual machines of a cloud: Azure's platform, its metadata among it. */
+/** Addresses that look public but answer only to the virtual machines of a cloud: Azure's platform, its metadata among it. */
 const cloudPlatforms = [ipaddr.IPv4.parseCIDR('168.63.129.16/32')];
 
 /**
- * A guard that lets through public unicast addresses, and those of `allowed`, whatever they are. What carries an IPv4
- * address inside IPv6 (mapped, compatible, 6to4, Teredo, NAT64) is refused whole: where it leads is not for us to see.
- * A NAT64 prefix that a network chose for itself (RFC 6052 §2.2) cannot be told from other public addresses.
- *
- * @param options.allowed The operator's own networks that are to receive webhooks although they are private.
+ * Creates a guard that permits public unicast addresses, and those of `allowed`. An address that carries an IPv4 address
+ * inside IPv6 (mapped, compatible, 6to4, Teredo, NAT64) is refused, because it is not visible where it leads. A NAT64
+ * prefix that a network chose for itself (RFC 6052 §2.2) cannot be told from other public addresses.
+ * @param options.allowed Private networks of the operator that may receive webhooks.
  */
 export function createAddressGuard(options: { allowed?: BlockList } = {}): AddressGuard {
   return {

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<string, string>> = {
 const tlsCode = /^(ERR_TLS|ERR_SSL|CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_MISMATCH|EPROTO)/;
 
 /**
- * The reason of a failed request in words for the webhook's owner. It names no address, and nothing that only the
+ * Describes the failure of a request for the owner of the webhook. The text names no address, and nothing that only the
  * operator may know.
  */
 export function failureReason(error: unknown): string {

@@ -2,7 +2,7 @@ import type { LookupAddress } from 'node:dns';
 import { closeSync, fstatSync, openSync, readSync, type Stats } from 'node:fs';
 import { isAddress } from './address-guard.ts';
 
-/** Of a longer file the rest is not read. */
+/** Maximum number of bytes read of the file. */
 const fileBytesMax = 256 * 1024;
 
 /** The system's file of host names (`hosts(5)`), read again when it has changed. */
@@ -15,7 +15,7 @@ export class HostsFile {
     this.#file = file;
   }
 
-  /** The addresses of a name in lower case, in the order of the file; none when the file is not there. */
+  /** Addresses of a lower-case name, in the order of the file; none when there is no file. */
   addressesOf(name: string): LookupAddress[] {
     this.#refresh();
     return [...(this.#addresses.get(name) ?? [])];

@@ -1,18 +1,21 @@
-/** What one request to a receiver may take. */
+/** Limits of one request to a receiver. */
 export interface SenderLimits {
-  /** From looking the name up to the last byte read of the answer, the time left out in which this process was held up. */
+  /**
+   * Longest time in milliseconds of a request, from the look-up of the name to the last byte read of the answer. Time in
+   * which this process was blocked does not count.
+   */
   readonly requestMsMax: number;
-  /** Of the answer's header. */
+  /** Maximum size in bytes of the header of the answer. */
   readonly headerBytesMax: number;
-  /** Of the answer's body; the connection ends after so much. */
+  /** Maximum number of bytes read of the body of the answer. Beyond it the connection is closed. */
   readonly bodyBytesMax: number;
-  /** Of the answer's body that is kept to be shown. */
+  /** Maximum number of bytes of that body that are kept to be shown. */
   readonly excerptBytesMax: number;
-  /** Nobody may ask to be left alone for longer. */
+  /** Longest delay in seconds that a receiver may ask for by Retry-After. */
   readonly retryAfterSecondsMax: number;
 }
 
-/** The limits that no setting turns. */
+/** Limits that no setting changes. */
 export const senderLimits: Omit<SenderLimits, 'requestMsMax'> = {
   headerBytesMax: 16_384,
   bodyBytesMax: 65_536,
@@ -20,5 +23,5 @@ export const senderLimits: Omit<SenderLimits, 'requestMsMax'> = {
   retryAfterSecondsMax: 86_400,
 };
 
-/** The longest URL a webhook may have. */
+/** Maximum length of the URL of a webhook, in characters. */
 export const urlCharactersMax = 2_048;

@@ -3,27 +3,26 @@ import { Resolver } from 'node:dns/promises';
 import { HostsFile } from './hosts-file.ts';
 import { type Lookup, NoAddressError } from './receiver-addresses.ts';
 
-/** A query that is not answered within this time is sent once more. */
+/** Time in milliseconds after which an unanswered query is sent once more. */
 const queryMsMax = 2_000;
 const triesMax = 2;
 
-/** What a name server says of a name, or cannot read of it, that no later query changes soon. */
+/** Answers of a name server that no later query changes soon: no such name, no address, or a name that it cannot read. */
 const permanentCodes: readonly unknown[] = ['ENODATA', 'ENOTFOUND', 'EBADNAME'];
-/** Names under it are this machine, and nobody else is asked (RFC 6761 §6.3). */
+/** Names that are always this machine, and that nobody else is asked for (RFC 6761 §6.3). */
 const localhost = /(^|\.)localhost$/;
 const loopback: LookupAddress = { address: '127.0.0.1', family: 4 };
 
-/** No name server has answered. */
+/** Error of a look-up that no name server has answered. */
 export class LookupFailedError extends Error {
   override name = 'LookupFailedError';
   readonly code = 'EAI_AGAIN';
 }
 
 /**
- * Resolves host names by the hosts file, then by DNS, as fully qualified names. Each look-up asks through a resolver of its
- * own, so that none waits for another, and ends at once when its signal is aborted.
- *
- * @param options.nameServers In place of those of the system.
+ * Creates a function that resolves host names by the hosts file, then by DNS, as fully qualified names. Each look-up has a
+ * resolver of its own, so that none waits for another, and ends at once when its signal is aborted.
+ * @param options.nameServers Name servers in place of those of the system.
  */
 export function createLookup(options: { nameServers?: readonly string[]; hostsFile?: string } = {}): Lookup {
   const { nameServers = [], hostsFile = '/etc/hosts' } = options;
@@ -45,7 +44,7 @@ export function createLookup(options: { nameServers?: readonly string[]; hostsFi
   };
 }
 
-/** The addresses of both families. Those of one are enough where the other's query fails. */
+/** Resolves a name to addresses of both families. Those of one are enough when the query for the other fails. */
 async function resolve(resolver: Resolver, name: string): Promise<LookupAddress[]> {
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const addresses = [...addressesOf(four, 4), ...addressesOf(six, 6)];

@@ -5,12 +5,12 @@ import type { Socket } from 'node:net';
 import type { AddressGuard } from './address-guard.ts';
 import { AddressRefusedError, onlyThese } from './receiver-addresses.ts';
 
-/** One POST, on a connection of its own. */
+/** One POST request, on a connection of its own. */
 export interface Post {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** Judged already; the only ones that are connected to. */
+  /** Addresses that the guard has permitted; the only ones that are connected to. */
   readonly addresses: readonly LookupAddress[];
   readonly signal: AbortSignal;
 }
@@ -52,7 +52,7 @@ export function createPoster(options: {
     });
 }
 
-/** Ends a connection as soon as it is made when it leads to a refused address: no byte, not even of TLS, is sent before. */
+/** Closes a connection to a refused address as soon as it is made: no byte, not even of TLS, is sent before. */
 function checkConnection(socket: Socket, guard: AddressGuard): void {
   // Before the listeners that send what waits.
   socket.prependOnceListener('connect', () => {

@@ -2,24 +2,23 @@ import type { LookupAddress } from 'node:dns';
 import type { RequestOptions } from 'node:http';
 import { type AddressGuard, isAddress } from './address-guard.ts';
 
-/** Resolves a host name to all of its addresses; aborted, it ends at once. */
+/** Resolves a host name to all of its addresses. When aborted, it ends at once. */
 export type Lookup = (hostname: string, signal: AbortSignal) => Promise<LookupAddress[]>;
 
-/** The receiver has an address that nothing may be sent to. */
+/** Error of a receiver with an address that nothing may be sent to. */
 export class AddressRefusedError extends Error {
   override name = 'AddressRefusedError';
 }
 
-/** The receiver's name has no address; some resolvers say so with an empty list. */
+/** Error of a name without an address, for which some resolvers return an empty list. */
 export class NoAddressError extends Error {
   override name = 'NoAddressError';
   readonly code = 'ENODATA';
 }
 
 /**
- * All addresses of a host, each let through by the guard. One that is refused refuses the whole host: a name that is
- * public and private at once is made to be taken for the other.
- *
+ * Finds all addresses of a host. One refused address refuses the whole host: a name that is public and private at once is
+ * made to deceive the guard.
  * @throws AddressRefusedError, NoAddressError, or the error of `lookup`.
  */
 export async function findAddresses(
@@ -37,7 +36,7 @@ export async function findAddresses(
   return addresses;
 }
 
-/** A `lookup` for a socket that knows these addresses only, so that no name is resolved a second time. */
+/** Makes a `lookup` for a socket that knows these addresses only, so that no name is resolved a second time. */
 export function onlyThese(addresses: readonly LookupAddress[]): NonNullable<RequestOptions['lookup']> {
   return (_hostname, options, callback) => {
     if (options.all) return callback(null, [...addresses]);

@@ -5,8 +5,8 @@ const shapes = [
 ];
 
 /**
- * The seconds that a `Retry-After` field asks for (RFC 9110 §10.2.3), as delta-seconds or as one of the three forms of an
- * HTTP-date: at least 0, at most `secondsMax`; `undefined` when the field is absent or neither.
+ * Parses a `Retry-After` field (RFC 9110 §10.2.3), delta-seconds or one of the three forms of an HTTP-date, into seconds:
+ * at least 0, at most `secondsMax`; `undefined` when it is absent or malformed.
  */
 export function parseRetryAfter(
   field: string | undefined,

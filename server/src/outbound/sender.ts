@@ -9,37 +9,37 @@ import { AddressRefusedError, findAddresses, type Lookup } from './receiver-addr
 import { parseRetryAfter } from './retry-after.ts';
 import { checkWebhookUrl, hostOf } from './webhook-url.ts';
 
-/** One request to a receiver, sent with POST. */
+/** Request to a receiver, sent by POST. */
 export interface WebhookRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** The outcome of one request to a receiver. */
+/** Outcome of one request to a receiver. */
 export type SendOutcome =
   | {
-      /** The receiver answered, with whatever status: redirects are not followed. */
+      /** The receiver answered, with any status. Redirects are not followed. */
       readonly kind: 'answered';
       readonly status: number;
-      /** How long the receiver wants to be left alone, where it said so. */
+      /** Delay that the receiver asks for, if it does. */
       readonly retryAfterSeconds?: number;
-      /** The start of the answer's body. */
+      /** Start of the body of the answer. */
       readonly excerpt: string;
       readonly durationMs: number;
     }
   | {
-      /** Nothing may be sent there; not a byte was. */
+      /** The receiver's address is refused; not a byte was sent to it. */
       readonly kind: 'refused';
       readonly reason: string;
     }
   | {
-      /** No answer: the name, the connection, TLS, or the time. */
+      /** There was no answer: the look-up of the name, the connection, or TLS failed, or the time was over. */
       readonly kind: 'failed';
       readonly reason: string;
     }
   | {
-      /** The receiver had no part in it: the end of this sender, or something that this process ran out of. */
+      /** The receiver had no part in it: the sender was closed, or this process ran out of something. */
       readonly kind: 'unsent';
       readonly reason: string;
     };
@@ -50,15 +50,15 @@ export interface SendOptions {
   readonly onResolved?: (() => void) | undefined;
 }
 
-/** A sender of requests to receivers that users choose. */
+/** Sender of requests to receivers that users choose. */
 export interface WebhookSender {
   /** Sends one request within the limits, at once. Never rejects. */
   send(request: WebhookRequest, options?: SendOptions): Promise<SendOutcome>;
-  /** Ends the requests under way, which are then unsent, and every later one; resolves when all have their outcome. */
+  /** Closes the sender: requests under way and later ones are `unsent`. Resolves when all have their outcome. */
   close(): Promise<void>;
 }
 
-/** What a sender is made of. */
+/** Options of a sender. */
 export interface WebhookSenderOptions {
   readonly guard: AddressGuard;
   /** Whether plain http is refused. */
@@ -66,18 +66,18 @@ export interface WebhookSenderOptions {
   readonly clock: Clock;
   readonly limits: SenderLimits;
   readonly lookup: Lookup;
-  /** Certificates to trust in place of the well-known ones, in PEM. */
+  /** Trusted certificates in PEM, in place of the well-known ones. */
   readonly ca?: string;
 }
 
 const stopping = 'the service is stopping';
-/** What this process has no more of: descriptors, or memory of the kernel. */
+/** Errors of a process that has run out of descriptors, or of memory of the kernel. */
 const shortages: readonly unknown[] = ['EMFILE', 'ENFILE', 'ENOBUFS', 'ENOMEM'];
 
 /**
- * A sender that the receivers cannot turn against our own network: each name is resolved once, all of its addresses are
- * judged by the guard, only those are connected to, and the address of the connection itself is judged again before a byte
- * is sent. No redirects, no proxies, no connection is used twice.
+ * Creates a sender that receivers cannot turn against our own network. Each name is resolved once; the guard judges all of
+ * its addresses; only those are connected to; and the address of the connection itself is judged again before a byte is
+ * sent. No redirects, no proxies, and no connection is used twice.
  */
 export function createWebhookSender(options: WebhookSenderOptions): WebhookSender {
   const { requestMsMax } = options.limits;
@@ -115,7 +115,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
   };
 }
 
-/** Makes the function that does one request; it never rejects, and the signal's reason is that of the failure. */
+/** Makes the function that does one request. It never rejects; an aborted signal gives the reason of the failure. */
 function createExchange(options: WebhookSenderOptions) {
   const { clock, guard, limits, lookup, requireHttps } = options;
   const post = createPoster({ guard, headerBytesMax: limits.headerBytesMax, ca: options.ca });

@@ -4,25 +4,24 @@ import type { RandomBytes } from '../lib/random.ts';
 const secretPrefix = 'whsec_';
 const secretBytes = 32;
 
-/** The headers that let a receiver tell our requests from others and from old ones (Standard Webhooks 1.0.0). */
+/** Headers by which a receiver tells our requests from others and from old ones (Standard Webhooks 1.0.0). */
 export interface SignatureHeaders {
   readonly 'webhook-id': string;
   readonly 'webhook-timestamp': string;
   readonly 'webhook-signature': string;
 }
 
-/** A new signing secret in the form receivers keep it in: `whsec_` and the base64 of 32 bytes. */
+/** Creates a signing secret in the form in which receivers keep it: `whsec_` and the base64 of 32 bytes. */
 export function createSecret(random: RandomBytes): string {
   return secretPrefix + Buffer.from(random(secretBytes)).toString('base64');
 }
 
 /**
- * Signs a request with each of the secrets, so that a receiver that knows any one of them accepts it: while a secret is
- * being replaced, the old and the new one are both given.
- *
- * @param message.id Stays the same when the request is tried again; contains no full stop, which separates the signed parts.
- * @param message.timestampMs The moment of this try; receivers refuse one that is some minutes off.
- * @param message.body Exactly the text that is sent.
+ * Signs a request with each of the secrets, so that a receiver that knows any one of them accepts it. While a secret is
+ * being replaced, both the old and the new one sign.
+ * @param message.id Id that stays the same in every attempt. It contains no full stop, which separates the signed parts.
+ * @param message.timestampMs Time of this attempt. Receivers refuse one that is some minutes off.
+ * @param message.body The exact text that is sent.
  */
 export function signatureHeaders(message: {
   id: string;

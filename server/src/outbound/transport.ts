@@ -10,16 +10,16 @@ import { checkWebhookUrl } from './webhook-url.ts';
 
 const headers = { 'content-type': 'application/json', 'user-agent': 'Mayfly' };
 
-/** Sends signed messages to receivers that the guard lets through. */
+/** Creates the transport that signs messages and sends them to receivers that the guard permits. */
 export function createTransport(options: {
   clock: Clock;
   random: RandomBytes;
   requireHttps: boolean;
   /** Networks that may be reached besides public addresses. */
   allowed: BlockList;
-  /** DNS servers, in place of those of the system. */
+  /** Name servers in place of those of the system. */
   nameServers: readonly string[];
-  /** The longest that one request takes. */
+  /** Longest time in milliseconds of one request. */
   requestMsMax: number;
 }) {
   const { clock, random, requireHttps, allowed, nameServers, requestMsMax } = options;

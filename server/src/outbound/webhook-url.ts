@@ -2,7 +2,7 @@ import { type AddressGuard, isAddress } from './address-guard.ts';
 import { urlCharactersMax } from './limits.ts';
 import { refusedPorts } from './refused-ports.ts';
 
-/** What a webhook's URL is judged by. */
+/** Rules for the URL of a webhook. */
 export interface UrlRules {
   /** Whether plain http is refused. */
   readonly requireHttps: boolean;
@@ -10,8 +10,8 @@ export interface UrlRules {
 }
 
 /**
- * Why a webhook cannot have this URL (a predicate: `must …`, `has …`), or `undefined` when it can, as far as the text alone tells: what the host's name
- * resolves to is judged when something is sent.
+ * Fault of a URL for a webhook, as a predicate (`must …`, `has …`); `undefined` when it has none. Only the text is judged
+ * here; the addresses of the host are judged when something is sent.
  */
 export function checkWebhookUrl(text: string, rules: UrlRules): string | undefined {
   if (text.length > urlCharactersMax) return `must have at most ${urlCharactersMax} characters`;
@@ -29,7 +29,7 @@ export function checkWebhookUrl(text: string, rules: UrlRules): string | undefin
   return hostRefusal(url, rules.guard);
 }
 
-/** The host of a parsed URL as sockets take it: an IPv6 address without its brackets. */
+/** Host of a parsed URL as sockets take it: an IPv6 address without its brackets. */
 export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[(.*)\]$/, '$1');
 }

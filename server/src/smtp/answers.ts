@@ -6,19 +6,19 @@ import type { Question, QuestionAnswer } from './protocol/effects.ts';
 import { traceHeaders } from './trace.ts';
 import type { UnknownRecipients } from './unknown-recipients.ts';
 
-/** What a server answers the questions of its sessions with: delivery, identifiers, and the counters of its clients. */
+/** Parts of a server that answer the questions of its sessions: delivery, identifiers, and counters of its clients. */
 export interface AnswerParts {
   readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'deliver' | 'refused'>;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Logger;
   readonly unknownRecipients: UnknownRecipients;
-  /** The name of this server in the trace headers. */
+  /** Name of this server in the trace headers. */
   readonly hostname: string;
   readonly observer: SmtpObserver;
 }
 
-/** An observer of mail: it is told of each message that was accepted or refused, and counts them. */
+/** Observer of mail, which counts the accepted and the refused messages. */
 export interface SmtpObserver {
   accepted(facts: { bytes: number; recipients: number; durationMs: number }): void;
   refused(reason: string): void;
@@ -27,7 +27,7 @@ export interface SmtpObserver {
 /** The client behind a question: its session, its address, and whether TLS protects the connection. */
 export interface SessionOrigin {
   readonly session: string;
-  /** The client's. */
+  /** Address of the client. */
   readonly address: string;
   readonly isSecure: boolean;
 }
@@ -75,7 +75,7 @@ async function judge(recipient: Extract<Question, { type: 'recipient' }>, { part
   return unknownRecipients.isOver(address, clock.now()) ? 'too_many_unknown' : verdict;
 }
 
-/** The content's memory is held until the store is done with it, also when the client has been told to come back. */
+/** Delivers a message. Its memory is held until the store is done with it, also when the client has been told to come back. */
 async function deliver({ envelope, content }: Extract<Question, { type: 'message' }>, context: Context) {
   const { parts, origin } = context;
   const { delivery, clock, ids, hostname, observer } = parts;

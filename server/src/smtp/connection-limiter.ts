@@ -1,4 +1,4 @@
-/** Counts connections in all and by client network, as `networkOf` gives it. */
+/** Limiter of connections, in all and for each client network (see `networkOf`). */
 export class ConnectionLimiter {
   readonly #connectionsMax: number;
   readonly #perNetworkMax: number;
@@ -14,12 +14,12 @@ export class ConnectionLimiter {
     return this.#connections;
   }
 
-  /** How much of all connections is taken, from 0 to 1. */
+  /** Part of all connections that is taken, from 0 to 1. */
   get fill(): number {
     return this.#connections / this.#connectionsMax;
   }
 
-  /** Counts a connection among all; false when there are too many. */
+  /** Counts a connection among all. Returns false when there are too many. */
   enter(): boolean {
     if (this.#connections >= this.#connectionsMax) return false;
     this.#connections += 1;
@@ -30,7 +30,7 @@ export class ConnectionLimiter {
     this.#connections -= 1;
   }
 
-  /** Counts a connection of a network; false when it has too many. */
+  /** Counts a connection of a network. Returns false when the network has too many. */
   enterFrom(network: string): boolean {
     const count = this.countFrom(network);
     if (count >= this.#perNetworkMax) return false;
@@ -38,7 +38,7 @@ export class ConnectionLimiter {
     return true;
   }
 
-  /** Connections of a network now. */
+  /** Number of connections of a network. */
   countFrom(network: string): number {
     return this.#byNetwork.get(network) ?? 0;
   }

@@ -1,20 +1,20 @@
 import { networkOf } from '../lib/client-network.ts';
 import { Shares } from '../lib/shares.ts';
 
-/** Messages up to this size have a part of the memory to themselves, so that ordinary mail gets in beside big mail. */
+/** Size of a small message. Small ones have a part of the memory to themselves, so that they get in beside large mail. */
 export const smallMessageBytesMax = 64 * 1024;
 const partOfSmall = 1 / 8;
 
 /**
- * The memory that all sessions together may hold message content in. An address may hold as much as is still free of it
- * (see `Shares`), IPv6 addresses by their /64.
+ * Budget of memory for message content, shared by all sessions. An address may hold as much as is still free (see
+ * `Shares`); IPv6 addresses count by their /64.
  */
 export class ContentBudget {
   readonly #small: Shares;
   readonly #large: Shares;
   readonly #perAddressMax: number;
 
-  /** @param options.bytesPerAddressMax The most that one address may hold, whatever is free. */
+  /** @param options.bytesPerAddressMax Maximum number of bytes of one address, however much is free. */
   constructor(options: { bytesMax: number; bytesPerAddressMax?: number | undefined }) {
     const smallBytes = Math.floor(options.bytesMax * partOfSmall);
     this.#small = new Shares({ total: smallBytes });
@@ -22,22 +22,22 @@ export class ContentBudget {
     this.#perAddressMax = options.bytesPerAddressMax ?? options.bytesMax;
   }
 
-  /** The largest content that an address can hold when nobody else holds any. */
+  /** Size of the largest content that an address can hold while nobody else holds any. */
   get aloneMax(): number {
     return Math.min(this.#perAddressMax, Math.floor(this.#large.total / 2));
   }
 
-  /** How full it is, from 0 to 1. */
+  /** Part of the budget that is taken, from 0 to 1. */
   get fill(): number {
     return Math.max(this.#small.held / this.#small.total, this.#large.held / this.#large.total);
   }
 
-  /** The part of all the memory that an address holds, from 0 to 1. */
+  /** Part of the whole budget that an address holds, from 0 to 1. */
   partOf(address: string): number {
     return this.#heldBy(networkOf(address)) / (this.#small.total + this.#large.total);
   }
 
-  /** A hold of nothing yet, for one message of an address. */
+  /** Makes the hold of one message of an address. It is empty at first. */
   holdFor(address: string): ContentHold {
     const holder = networkOf(address);
     let taken: { readonly from: Shares; readonly bytes: number } | undefined;
@@ -59,7 +59,7 @@ export class ContentBudget {
     };
   }
 
-  /** Takes the bytes where there is room for them. A small message may also take of what big ones leave. */
+  /** Takes bytes when there is room for them. A small message may also take from the memory for large ones. */
   #take(holder: string, { bytes, isSmall }: { bytes: number; isSmall: boolean }): Shares | undefined {
     if (this.#heldBy(holder) + bytes > this.#perAddressMax) return undefined;
     const sources = isSmall ? [this.#small, this.#large] : [this.#large];
@@ -71,10 +71,10 @@ export class ContentBudget {
   }
 }
 
-/** The memory that one message takes. */
+/** Hold of one message: the memory that it takes from the budget. */
 export interface ContentHold {
-  /** Holds `bytes` in place of what was held before. Returns false, and changes nothing, when that is too much. */
+  /** Replaces the held amount by `bytes`. Returns false, and changes nothing, when that is too much. */
   hold(bytes: number, options: { isSmall: boolean }): boolean;
-  /** Gives all of it back. */
+  /** Gives all of it back to the budget. */
   release(): void;
 }

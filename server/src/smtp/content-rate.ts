@@ -20,13 +20,13 @@ interface Content {
   readonly patienceMs: number;
 }
 
-/** A stretch of time over which content is measured. */
+/** Start of the time over which content is measured. */
 interface Window {
   readonly sinceMs: number;
   readonly bytes: number;
 }
 
-/** Meter of the rate at which the content of one message arrives, measured from window to window. */
+/** Meter of the rate at which the content of one message arrives, over one window of time after another. */
 export class ContentRate {
   readonly #limits: RateLimits;
   readonly #startedAtMs: number;

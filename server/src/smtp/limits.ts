@@ -2,13 +2,13 @@
 export interface SmtpLimits {
   readonly messageBytesMax: number;
   readonly recipientsMax: number;
-  /** Refused commands; the count starts again with a delivered mail. */
+  /** Maximum number of refused commands. The count starts again with a delivered mail. */
   readonly errorsMax: number;
-  /** Commands without effect; the count starts again with a delivered mail. */
+  /** Maximum number of commands without effect. The count starts again with a delivered mail. */
   readonly idleCommandsMax: number;
-  /** RFC 5321 §4.5.3.1.4 asks for 512, extensions for more. CRLF included. */
+  /** Maximum length of a command line in bytes, CRLF included. RFC 5321 §4.5.3.1.4 asks for 512, extensions for more. */
   readonly lineBytesMax: number;
-  /** A mail that passed so many servers goes in circles (RFC 5321 §6.3). */
+  /** Maximum number of Received headers. A mail with more goes in circles (RFC 5321 §6.3). */
   readonly receivedHeadersMax: number;
 }
 
@@ -20,26 +20,27 @@ export interface ServerLimits extends SmtpLimits {
   readonly sessionMsMax: number;
   /** Longest time in milliseconds from one command to the end of the next (RFC 5321 §4.5.3.2.7). */
   readonly idleMsMax: number;
-  /** Content that arrives slower than this over a whole `dataRateMs` is cut off. */
+  /** Lowest rate of content. A client that is slower over a whole `dataRateMs` is cut off. */
   readonly dataBytesPerSecondMin: number;
   readonly dataRateMs: number;
   /**
-   * Content that is held while memory is short has to come, over a whole `pressedRateMs`, so fast that all of it would be
-   * there in `pressedTurnoverSeconds`. Memory is short when `pressedFill` of it is held, or `pressedPart` by the address.
+   * Interval of a second check of the rate, which is made while memory is short: when `pressedFill` of it is held, or
+   * `pressedPart` by the address. Large content must then come fast enough for all of it that is held to come within
+   * `pressedTurnoverSeconds`.
    */
   readonly pressedRateMs: number;
   readonly pressedTurnoverSeconds: number;
   readonly pressedFill: number;
   readonly pressedPart: number;
-  /** Longest time in milliseconds for the store to judge a recipient, or to keep a message. */
+  /** Longest time in milliseconds that the store may take to judge a recipient, or to keep a message. */
   readonly deliveryMsMax: number;
-  /** Content held in memory, by all sessions together. */
+  /** Maximum number of bytes of content in memory, for all sessions together. */
   readonly bufferBytesMax: number;
-  /** Content held in memory for one address, in bytes; `undefined` for as much as is free. */
+  /** Maximum number of bytes of content in memory for one address; `undefined` for as much as is free. */
   readonly bufferBytesPerAddressMax: number | undefined;
   /** Maximum number of unknown recipients that one client address is refused within a minute. */
   readonly unknownRecipientsPerMinuteMax: number;
-  /** How long sessions may take to end when the server stops. */
+  /** Time in milliseconds that sessions have to end when the server stops. */
   readonly drainMsMax: number;
 }
 

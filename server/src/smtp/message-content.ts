@@ -2,12 +2,12 @@ import { freeMemory } from '../lib/memory.ts';
 import { type ContentHold, smallMessageBytesMax } from './content-budget.ts';
 
 const capacitySmallest = 8 * 1024;
-/** Large messages are kept in pieces, so that none is copied to grow. */
+/** Size of the pieces of a large message. A message in pieces is not copied when it grows. */
 const pieceBytes = 256 * 1024;
-/** A small message is counted with the copy that the store is handed and the one in the thread that writes. */
+/** Copies that a small message is counted with: its content, the copy for the store, and that in the writer thread. */
 const copiesOfSmall = 3;
 
-/** The content of one message in memory, as it grows; what it takes is counted in a hold. */
+/** Content of one message, in memory while it is received. A hold counts the memory. */
 export class MessageContent {
   readonly #hold: ContentHold;
   readonly #bytesMax: number;
@@ -26,12 +26,12 @@ export class MessageContent {
     return this.#length;
   }
 
-  /** The content in the pieces that it is kept in; valid until `release`. */
+  /** Content as pieces, in order; valid until `release`. */
   get pieces(): Buffer[] {
     return [...this.#pieces, this.#last.subarray(0, this.#lastLength)];
   }
 
-  /** The first bytes of the content; valid until `release`. */
+  /** First bytes of the content; valid until `release`. */
   head(bytesMax: number): Buffer {
     const [first = this.#last.subarray(0, this.#lastLength), ...rest] = this.#pieces;
     return rest.length === 0 && first.length === this.#length
@@ -39,7 +39,7 @@ export class MessageContent {
       : Buffer.concat(this.pieces, Math.min(this.#length, bytesMax));
   }
 
-  /** Adds bytes; false when there is no memory for them. */
+  /** Adds bytes. Returns false when there is no memory for them. */
   append(bytes: Buffer): boolean {
     for (let from = 0; from < bytes.length; ) {
       if (this.#lastLength === this.#last.length && !this.#grow(bytes.length - from)) return false;
@@ -51,7 +51,7 @@ export class MessageContent {
     return true;
   }
 
-  /** Gives the memory back, at once where it is much. */
+  /** Frees the memory. That of a large message is freed at once, without garbage collection. */
   release(): void {
     this.#hold.release();
     if (this.#pieces.length > 0) for (const piece of [...this.#pieces, this.#last]) freeMemory(piece);

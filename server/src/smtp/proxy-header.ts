@@ -1,19 +1,19 @@
 import { isIP } from 'node:net';
 
-/** How far a PROXY protocol header has come in. */
+/** State of a PROXY protocol header, of which bytes may still be missing. */
 export type ProxyHeader =
   | { readonly state: 'incomplete' | 'malformed' }
-  /** `address` is the real client's; `undefined` when the proxy speaks for itself. `length` is that of the header. */
+  /** `address` is that of the real client, or `undefined` when the proxy speaks for itself; `length` is that of the header. */
   | { readonly state: 'complete'; readonly address: string | undefined; readonly length: number };
 
 const v1LengthMax = 107;
 const v2Signature = Buffer.from('\r\n\r\n\0\r\nQUIT\n', 'latin1');
 const v2FixedLength = 16;
 const v2LengthMax = 536;
-/** An IPv4 address inside IPv6 (RFC 4291 §2.5.5.2), as a proxy that listens on both names its IPv4 clients. */
+/** Prefix of an IPv4 address inside IPv6 (RFC 4291 §2.5.5.2). A proxy that listens on both names its IPv4 clients so. */
 const mappedPrefix = Buffer.from('00000000000000000000ffff', 'hex');
 
-/** Reads a header of the PROXY protocol, version 1 or 2 (HAProxy's proxy-protocol.txt, §2.1 and §2.2). */
+/** Parses a header of the PROXY protocol, version 1 or 2 (HAProxy's proxy-protocol.txt, §2.1 and §2.2). */
 export function readProxyHeader(bytes: Buffer): ProxyHeader {
   const signature = bytes.subarray(0, v2Signature.length);
   if (signature.equals(v2Signature.subarray(0, signature.length))) {

@@ -1,9 +1,9 @@
-/** Bytes that all sessions together are read in one tick; a chunk of a socket is read whole. */
+/** Maximum number of bytes read from all sessions in one tick. A chunk of a socket is read whole. */
 export const readBytesPerTickMax = 256 * 1024;
 
 /**
- * Bounds what is read from all clients in one tick, so that clients who send as fast as they can do not hold
- * up everything else: a socket that has much to give would be read on and on.
+ * Bound on the bytes read from all clients in one tick. Without it, a socket that has much to give would be read on and on,
+ * and fast clients would hold up everything else.
  */
 export class ReadTicks {
   readonly #bytesMax: number;
@@ -16,7 +16,7 @@ export class ReadTicks {
     this.#bytesLeft = bytesMax;
   }
 
-  /** Counts what was read. Returns whether more may be in this tick; if not, `onNext` is called in the next one. */
+  /** Counts bytes that were read. Returns whether more may be read in this tick; if not, calls `onNext` in the next one. */
   count(bytes: number, onNext: () => void): boolean {
     this.#bytesLeft -= bytes;
     if (!this.#willBegin) {

@@ -22,7 +22,7 @@ export class SmtpServer {
   readonly #proxies: BlockList;
   readonly #limiter: ConnectionLimiter;
   readonly #sessions = new Set<SmtpSession>();
-  /** Connections of proxies that have not yet said whom they speak for. */
+  /** Connections of trusted proxies whose PROXY header has not come yet. */
   readonly #unnamed = new Set<Socket>();
   readonly #server: Server;
   readonly #acceptors: Acceptors;
@@ -56,7 +56,7 @@ export class SmtpServer {
     });
   }
 
-  /** Starts to listen; port 0 takes any free one. Returns where. */
+  /** Starts to listen and returns the address; port 0 takes any free port. */
   async listen(address: ListenAddress): Promise<AddressInfo> {
     await this.#acceptors.listen(address);
     this.#server.on('error', (err) => this.#parts.log.error({ err }, 'smtp: a connection could not be accepted'));
@@ -69,7 +69,7 @@ export class SmtpServer {
     return this.#limiter.connections;
   }
 
-  /** Ends the sessions that have taken too long by the clock. Runs by itself once a second. */
+  /** Ends the sessions that are beyond a time limit. Runs by itself once a second. */
   enforceTime(): void {
     const now = this.#parts.clock.now();
     const stress = Math.max(this.#limiter.fill, this.#parts.budget.fill);
@@ -119,9 +119,10 @@ export class SmtpServer {
   }
 
   /**
-   * When all connections are taken, one that has been of no use makes room for a client whose address has fewer: first one
-   * that has delivered nothing; then of the address that has the most; of these the one that has been idle longest. One
-   * whose client has just spoken is spared, unless its address has at least two more. Returns whether there is room now.
+   * Makes room when all connections are taken: ends a useless session of an address that has no fewer connections than the
+   * newcomer's. First come sessions that have delivered nothing; of these those whose client has not just spoken, then
+   * those of the address with the most connections, then the longest idle. A session whose client has just spoken is
+   * spared, unless its address has at least two connections more. Returns whether there is room now.
    */
   #makeRoom(address: string | undefined): boolean {
     const now = this.#parts.clock.now();
@@ -139,7 +140,7 @@ export class SmtpServer {
     return loser !== undefined;
   }
 
-  /** A trusted proxy says first whom it speaks for. */
+  /** Starts a session behind a trusted proxy, which first sends the address of its client. */
   async #startBehindProxy(socket: Socket, { peer, leave }: { peer: string; leave: () => void }): Promise<void> {
     this.#unnamed.add(socket);
     try {
@@ -181,10 +182,10 @@ export class SmtpServer {
   }
 }
 
-/** What decides which of several connections makes room. */
+/** Facts that decide which session makes room. */
 interface SessionUse {
   readonly idleness: Idleness;
-  /** Of its address. */
+  /** Number of connections of its address. */
   readonly connections: number;
 }
 

@@ -14,7 +14,7 @@ import { SmtpProtocol } from './protocol/protocol.ts';
 import { reasonOfReply, replies } from './protocol/replies.ts';
 import type { ReadTicks } from './read-ticks.ts';
 
-/** What every session of a server shares. */
+/** Parts that all sessions of a server share. */
 export interface SessionParts extends AnswerParts {
   readonly turnEnd: TickEnd;
   readonly readTicks: ReadTicks;
@@ -23,34 +23,31 @@ export interface SessionParts extends AnswerParts {
   readonly certificate: Certificate | undefined;
 }
 
-/**
- * How little a session does: for how long it has been idle, and whether it has delivered mail. A full server ends idle
- * sessions first.
- */
+/** Idleness of a session. A full server ends idle sessions first. */
 export interface Idleness {
-  /** For how long it has not used it, or is behind with its content. */
+  /** Time in milliseconds since the last command, or by which the content lags behind. */
   readonly idleMs: number;
   readonly hasDelivered: boolean;
-  /** Its client has just spoken, and may be about to go on. */
+  /** Whether the client has just spoken, and may be about to go on. */
   readonly isActive: boolean;
 }
 
-/** How long a closed connection may take to be closed by the client too, so that our last reply is read. */
+/** Time in milliseconds that the client of a closed connection has to close its side, so that it reads our last reply. */
 const lingerMs = 2_000;
-/** Chunks of this size are freed as soon as they are read. */
+/** Size from which the memory of a chunk is freed as soon as it is read. */
 const freedBytesMin = 16 * 1024;
-/** How long a last reply may take to leave when nobody is waited for. */
+/** Time in milliseconds that the last reply has to leave when a session is cut off. */
 const lastReplyMs = 100;
-/** A client that has said something so short a time ago may be about to go on. */
+/** Time in milliseconds after its last words in which a client may be about to go on. */
 const restMsMin = 1_000;
 
 /** One SMTP connection: its socket, the effects of the protocol on it, and its time limits. */
 export class SmtpSession {
   readonly #parts: SessionParts;
   readonly #protocol: SmtpProtocol;
-  /** The client's. */
+  /** Address of the client. */
   readonly address: string;
-  /** What the client's connections are counted under. */
+  /** Network of the client, for which its connections count. */
   readonly network: string;
   readonly #id: string;
   readonly #startedAt: number;
@@ -59,10 +56,10 @@ export class SmtpSession {
   #out = '';
   #willFlush = false;
   #closedAt: number | undefined;
-  /** Since when the client is to end a command or a message. */
+  /** Time since which the client is to end a command or a message. */
   #waitingSince: number;
   #contentRate: ContentRate;
-  /** The question that waits for its answer, and since when. */
+  /** The open question, and since when it has been open. */
   #asking: { readonly question: Question; readonly since: number } | undefined;
   #accepted = 0;
   #refused = 0;
@@ -93,19 +90,19 @@ export class SmtpSession {
     this.#perform(this.#protocol.greet());
   }
 
-  /** Bytes that were read from the socket before the session had it. */
+  /** Takes bytes from the client. */
   receive(chunk: Buffer): void {
     const effects = this.#protocol.receive(chunk);
     if (this.#protocol.isAsking && effects.length === 0) this.#socket.pause();
     else this.#perform(effects);
   }
 
-  /** The service stops: the session ends as soon as what it is receiving is stored. */
+  /** Ends the session for a stop of the service, as soon as a message under way is stored. */
   drain(): void {
     this.#perform(this.#protocol.drain());
   }
 
-  /** The service has waited long enough for this session, or needs its connection: it ends now, whatever its client does. */
+  /** Ends the session at once with a last reply, whatever its client does. */
   cutOff(reply: string): void {
     this.#perform(this.#protocol.end(reply));
     this.#flush();
@@ -115,9 +112,7 @@ export class SmtpSession {
     this.#end();
   }
 
-  /**
-   * How little the session does; `undefined` for one that is of use: it delivers as it should, or waits for us.
-   */
+  /** Idleness of the session; `undefined` while it is of use: it receives content fast enough, or waits for the service. */
   idleness(now: number): Idleness | undefined {
     const { isAsking, content } = this.#protocol;
     if (isAsking || this.#closedAt !== undefined) return undefined;
@@ -127,7 +122,7 @@ export class SmtpSession {
     return { idleMs, hasDelivered, isActive: idleMs < restMsMin };
   }
 
-  /** Ends the session when it has taken too long for anything; patience is the shorter, the more `stress` there is. */
+  /** Ends the session when it is beyond a time limit. The limits are the shorter, the more stress there is. */
   enforceTime(now: number, stress: Stress): void {
     if (this.#closedAt !== undefined) {
       if (now - this.#closedAt >= lingerMs) this.#socket.destroy();
@@ -203,7 +198,7 @@ export class SmtpSession {
     this.#onEnd();
   }
 
-  /** Does what the protocol wants; a question is answered and the protocol goes on from there. */
+  /** Performs effects of the protocol. After a question the protocol goes on from its answer. */
   #perform(effects: readonly Effect[]): void {
     const question = this.#performNow(effects);
     if (question === undefined) return;
@@ -224,7 +219,7 @@ export class SmtpSession {
     this.#readOn();
   }
 
-  /** Nothing is read while a question waits for its answer, or the client does not read its replies. */
+  /** Reads on, unless a question is open or the client does not read its replies. */
   #readOn(): void {
     if (!this.#protocol.isAsking && !this.#socket.writableNeedDrain) this.#socket.resume();
   }
@@ -252,7 +247,7 @@ export class SmtpSession {
     this.#parts.observer.refused(reason);
   }
 
-  /** Replies go out at the end of the tick, together with those of other sessions. */
+  /** Writes the replies at the end of the tick, together with those of other sessions. */
   #flushSoon(): void {
     if (this.#out === '' || this.#willFlush) return;
     this.#willFlush = true;

@@ -13,8 +13,8 @@ export interface Transmission {
 }
 
 /**
- * The two headers a receiving server puts on top of a message (RFC 5321 §4.4): Return-Path and Received. The recipient
- * is named when there is only one, so that nobody learns of the others.
+ * Makes the two headers that a receiving server puts on top of a message (RFC 5321 §4.4): Return-Path and Received. The
+ * recipient is named when there is only one, so that nobody learns of the others.
  */
 export function traceHeaders(transmission: Transmission): string {
   const { sender, recipients, clientName, clientAddress, hostname, id } = transmission;
@@ -29,7 +29,7 @@ export function traceHeaders(transmission: Transmission): string {
   );
 }
 
-/** How many Received headers a message has: the number of servers it passed. Counts up to `countMax`. */
+/** Counts the Received headers of a message, one for each server that it passed, up to `countMax`. */
 export function countReceived(content: Buffer, countMax: number): number {
   let count = 0;
   let start = 0;
@@ -47,7 +47,7 @@ const CR = 13;
 const LF = 10;
 const COLON = 58;
 const receivedName = Buffer.from('received');
-/** The bit in which the two cases of a letter differ. */
+/** Bit in which the two cases of a letter differ. */
 const lowerCase = 0x20;
 
 function isReceived(content: Buffer, start: number): boolean {
@@ -57,13 +57,13 @@ function isReceived(content: Buffer, start: number): boolean {
   return content[start + receivedName.length] === COLON;
 }
 
-/** The "with" word: RFC 5321 §4.4, RFC 3848, RFC 6531 §4.3. */
+/** Word behind "with" in a Received header (RFC 5321 §4.4, RFC 3848, RFC 6531 §4.3). */
 function protocolName({ isExtended, isSecure, isUtf8 }: Transmission): string {
   const name = isUtf8 ? 'UTF8SMTP' : isExtended ? 'ESMTP' : 'SMTP';
   return isSecure && isExtended ? `${name}S` : name;
 }
 
-/** RFC 5322 §3.3, in UTC. */
+/** Formats a date as in RFC 5322 §3.3, in UTC. */
 function formatDate(ms: number): string {
   return new Date(ms).toUTCString().replace('GMT', '+0000');
 }

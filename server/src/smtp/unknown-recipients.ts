@@ -1,11 +1,11 @@
 import { networkOf } from '../lib/client-network.ts';
 
 const windowMs = 60_000;
-/** Addresses counted at once; beyond it the one counted first is forgotten. */
+/** Maximum number of addresses counted at once. Beyond it the oldest is forgotten. */
 const addressesMax = 10_000;
 
 /**
- * Counts the unknown recipients that each client address was refused in the present minute, over all its sessions, so
+ * Counter of the unknown recipients that each client address was refused in the present minute, over all its sessions, so
  * that a client cannot find mailboxes by guessing names. IPv6 addresses count by their /64.
  */
 export class UnknownRecipients {

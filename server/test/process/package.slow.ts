@@ -9,6 +9,7 @@ import { apiKey, databaseFile, temporaryFolder } from '../durability/server-proc
 import { callApi } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 import { inTime } from '../support/until.ts';
+import { memoryOptions, memoryOptionsOf } from './memory-options.ts';
 
 const run = promisify(execFile);
 const repository = resolve(import.meta.dirname, '../../..');
@@ -18,7 +19,8 @@ test('the package installs into an empty folder, and the installed service takes
   const installed = await install(folder);
   await checkContent(installed);
 
-  const { http, smtp, end } = await serve(t, folder);
+  const { http, smtp, pid, end } = await serve(t, folder);
+  if (process.platform === 'linux') assert.deepEqual(await memoryOptionsOf(await innermost(pid)), memoryOptions);
   assert.ok(
     await isCompiled(installed, 'run the service; the command when none is given'),
     'the first start keeps what it compiled while it runs',
@@ -83,7 +85,7 @@ async function isCompiled(installed: string, constant: string): Promise<boolean>
 async function serve(
   t: TestContext,
   folder: string,
-): Promise<{ http: string; smtp: string; end: () => Promise<void> }> {
+): Promise<{ http: string; smtp: string; pid: number; end: () => Promise<void> }> {
   // A group of its own: a signal to npx alone is not passed on to what it runs.
   const child = spawn('npx', ['mayfly', 'serve'], {
     cwd: folder,
@@ -104,12 +106,20 @@ async function serve(
   createInterface({ input: child.stdout }).on('line', (line) => {
     if (line.startsWith('{') && JSON.parse(line).msg === 'started') start(JSON.parse(line));
   });
-  return { ...(await inTime('the start', started)), end };
+  const addresses = await inTime('the start', started);
+  assert.ok(child.pid);
+  return { ...addresses, pid: child.pid, end };
+}
+
+/** The last of a chain of processes that each start one more: npx, its shell, the service. */
+async function innermost(pid: number): Promise<number> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim();
+  return children === '' ? pid : innermost(Number(children.split(' ')[0]));
 }
 
 /** The usual one, with this Node.js first and nothing of an npm that runs the tests. */
 function environment(folder: string): NodeJS.ProcessEnv {
-  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|MAYFLY_)/i.test(name));
+  const inherited = Object.entries(process.env).filter(([name]) => !/^(npm_|NODE_|MAYFLY_|MALLOC_)/i.test(name));
   return {
     ...Object.fromEntries(inherited),
     PATH: `${dirname(process.execPath)}${delimiter}${process.env.PATH}`,

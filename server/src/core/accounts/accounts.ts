@@ -112,8 +112,8 @@ export class Accounts {
   }
 
   /**
-   * Installs the key from the configuration for the default owner, and revokes the one installed before. Returns false
-   * when the key itself was revoked, which is for good.
+   * Installs the key from the configuration for the default owner, and deletes the one installed before, so that going back
+   * to that works. Returns false when the key itself was revoked, which is for good.
    */
   ensureConfiguredKey(key: string): Promise<boolean> {
     const now = this.#parts.clock.now();

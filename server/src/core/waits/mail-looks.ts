@@ -31,7 +31,7 @@ export interface LookedMailbox {
   readonly arrivals: Arrivals;
 }
 
-/** The wait that a mail is read for: its owner, in whose turn it is read, and its call, whose work it is. */
+/** The wait for which mail is read: in turns of its owner, and as work of its call. */
 export interface Looker {
   readonly owner: string;
   readonly mailboxId: string;

@@ -80,7 +80,7 @@ export function pass(from: WaitPosition | undefined, look: Look): WaitPosition {
   return { settled: latest(settled) ?? nowhere, upTo, gaps: sorted };
 }
 
-/** The position after reading the log, too, up to `position`: gaps below that are closed. */
+/** The position after a read of the log up to `position`, which closes the gaps below that. */
 export function passLog(from: WaitPosition, position: Position): WaitPosition {
   if (!isBefore(position, from.upTo)) return withoutGaps(position);
   const behind = from.gaps.filter((gap) => gap.tx > position.tx);

@@ -15,7 +15,7 @@ export function eventOf(row: DeliveryRow): Event {
   };
 }
 
-/** A Webhook without its secret. */
+/** The JSON of a Webhook, as an object, without its secret. */
 export function presentWebhook(row: WebhookRow): Webhook {
   const { types, mailbox_id, disabled_reason, last_error, last_error_at } = row;
   return {
@@ -30,7 +30,7 @@ export function presentWebhook(row: WebhookRow): Webhook {
   };
 }
 
-/** A WebhookDelivery. */
+/** The JSON of a WebhookDelivery, as an object. */
 export function presentDelivery(row: DeliveryRow): WebhookDelivery {
   const history: AttemptRecord[] = JSON.parse(row.history);
   return {

@@ -5,14 +5,14 @@ import { eightBitOfShifted } from './shifted-charsets.ts';
 import { utf16OfUtf7 } from './utf-7.ts';
 import { decodeLikelyUtf8, withoutMark } from './utf-8.ts';
 
-/** Names that say nothing about the bytes above ASCII. */
+/** Names of charsets that say nothing about bytes above ASCII. */
 const silentNames: ReadonlySet<string> = new Set(
   [
     'us-ascii ascii usascii us_ascii csascii us ansi_x3.4-1968 ansi_x3.4-1986 iso-ir-6 iso_646.irv:1991 iso646-us 646',
     'cp367 ibm367 7bit 8bit binary default none unknown unknown-8bit x-unknown',
   ].flatMap((names) => names.split(' ')),
 );
-/** Names in use that WHATWG does not list, by one that it does. */
+/** Names in use that WHATWG does not list, each with a name that it does. */
 const otherNames: ReadonlyMap<string, string> = new Map(
   Object.entries({
     cp932: 'shift_jis',
@@ -32,18 +32,18 @@ const noCharsets: ReadonlySet<string> = new Set(['base64', 'hex', 'internal', 'u
 /** An escape sequence of ISO-2022-JP that is directly followed by another. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one
 const idleEscape = /\x1b(?:\([BJI]|\$[@B])(?=\x1b)/g;
-/** Charsets whose texts are ASCII to who does not know them. */
+/** Charsets whose encoded texts are ASCII bytes. */
 const sevenBit = /^(?:iso-2022-|csiso2022|cp50220|hz|utf-?7|(?:cs)?unicode-1-1-utf-7)/;
 const asciiSample = 'Az 09';
 const require = createRequire(import.meta.url);
 const decodersMax = 64;
-/** No charset has a longer name; what a mail says is one is not kept. */
+/** Maximum length of the name of a charset. A longer one is no charset, and is not kept. */
 const nameCharactersMax = 64;
 const decoders = new Map<string, Decoder | undefined>();
 
 type Decoder = (bytes: Buffer) => string;
 
-/** Bytes as the text they are in a charset; in one that is unknown, what they most likely are. */
+/** Decodes bytes in a charset. In an unknown charset they are decoded as undeclared. */
 export function decodeText(bytes: Buffer, charset: string | undefined, defects?: Set<Defect>): string {
   if (charset === undefined) return decodeUndeclared(bytes);
   const name = charset.toLowerCase();
@@ -56,8 +56,8 @@ export function decodeText(bytes: Buffer, charset: string | undefined, defects?:
 }
 
 /**
- * Bytes of no declared charset: ISO-2022-JP or UTF-8 where they are that, else windows-1252.
- * @param likely The charset of what stands beside them, taken before windows-1252.
+ * Decodes bytes of no declared charset: as ISO-2022-JP or UTF-8 when they look like it, else as windows-1252.
+ * @param likely Charset of the text around them, preferred to windows-1252.
  */
 export function decodeUndeclared(bytes: Buffer, likely?: string): string {
   if (isAscii(bytes)) return decodeAscii(bytes.toString('latin1'));
@@ -66,14 +66,14 @@ export function decodeUndeclared(bytes: Buffer, likely?: string): string {
 }
 
 /**
- * A header value whose characters are bytes, as the text they are.
+ * Decodes a header value whose characters are bytes.
  * @param likely As for `decodeUndeclared`.
  */
 export function decodeLatin1(value: string, likely?: string): string {
   return isPlainAscii(value) ? value : decodeUndeclared(Buffer.from(value, 'latin1'), likely);
 }
 
-/** The decoder of a charset in which bytes above ASCII are characters, and all others are ASCII. */
+/** Decoder of a charset that extends ASCII by bytes above it; `undefined` for other charsets. */
 function eightBitDecoderOf(charset: string | undefined): Decoder | undefined {
   const name = charset?.toLowerCase();
   if (name === undefined || silentNames.has(name) || sevenBit.test(name) || name.startsWith('utf')) return undefined;
@@ -90,7 +90,7 @@ function isPlainAscii(value: string): boolean {
   return true;
 }
 
-/** ASCII, but for the escape sequences by which Japanese mail of old says what it is (RFC 1468). */
+/** Decodes ASCII with the escape sequences of old Japanese mail, which declares no charset (RFC 1468). */
 function decodeAscii(text: string): string {
   if (!text.includes('\x1b$B') && !text.includes('\x1b$@')) return text;
   return decoderOf('iso-2022-jp')?.(Buffer.from(text, 'latin1')) ?? text;
@@ -126,8 +126,8 @@ function createDecoder(name: string): Decoder | undefined {
 }
 
 /**
- * ISO-2022-JP without escape sequences that another one follows: encoded words that were joined have them, and WHATWG
- * takes them for an error (Encoding §12.2.1).
+ * Removes escape sequences of ISO-2022-JP that another follows directly. Joined encoded words have them, and WHATWG takes
+ * them for errors (Encoding §12.2.1).
  */
 function withoutIdleEscapes(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1').replaceAll(idleEscape, '');

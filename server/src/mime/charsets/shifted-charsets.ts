@@ -1,7 +1,7 @@
-/** A seven-bit charset as the shifts of an eight-bit one that TextDecoder has. */
+/** Seven-bit charset that is an eight-bit one of TextDecoder with its bytes shifted. */
 export interface ShiftedCharset {
   readonly charset: string;
-  /** The same text in `charset`. */
+  /** Converts its bytes to bytes of `charset`. */
   readonly convert: (bytes: Buffer) => Buffer;
 }
 
@@ -12,8 +12,8 @@ const tilde = 0x7e;
 const lf = 0x0a;
 
 /**
- * The old charsets that browsers refuse but mail of their time is written in: ISO-2022-KR (RFC 1557), ISO-2022-CN
- * (RFC 1922; its plane of GB 2312) and HZ (RFC 1843). Each is an eight-bit set with the eighth bit taken off.
+ * Finds an old seven-bit charset that browsers refuse but mail of its time uses: ISO-2022-KR (RFC 1557), ISO-2022-CN (RFC
+ * 1922; its plane of GB 2312) or HZ (RFC 1843). Each is an eight-bit charset with the eighth bit taken off.
  */
 export function eightBitOfShifted(name: string): ShiftedCharset | undefined {
   if (name === 'iso-2022-kr' || name === 'csiso2022kr') return { charset: 'euc-kr', convert: convertIso2022 };

@@ -3,7 +3,7 @@ import { base64Values, notBase64 } from '../encodings/base64-alphabet.ts';
 const plus = 0x2b;
 const minus = 0x2d;
 
-/** UTF-7 (RFC 2152) as UTF-16LE. What is no base64 behind a plus sign ends it; bytes above ASCII are left out. */
+/** Converts UTF-7 (RFC 2152) to UTF-16LE. The first other character ends a base64 run. Bytes above ASCII are left out. */
 export function utf16OfUtf7(bytes: Buffer): Buffer {
   const out = Buffer.allocUnsafe(bytes.length * 2);
   let length = 0;

@@ -1,20 +1,20 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 
-/** Wrong bytes are let pass where there are so many times as many whole characters. */
+/** Number of whole characters for each wrong byte that is let pass. */
 const charactersPerFault = 3;
 
-/** Bytes above ASCII as UTF-8, with U+FFFD for the few that are wrong; `undefined` where they are something else. */
+/** Decodes bytes above ASCII as UTF-8, with U+FFFD for a few wrong ones; `undefined` for ASCII and for other charsets. */
 export function decodeLikelyUtf8(bytes: Buffer): string | undefined {
   if (isAscii(bytes) || !(isUtf8(bytes) || isMostlyUtf8(bytes))) return undefined;
   return withoutMark(bytes.toString('utf8'));
 }
 
-/** A text without the byte order mark that may stand before it. */
+/** Removes the byte order mark that may begin a text. */
 export function withoutMark(text: string): string {
   return text.charCodeAt(0) === 0xfeff ? text.slice(1) : text;
 }
 
-/** In text of other charsets hardly any bytes happen to be characters of UTF-8. */
+/** Whether bytes above ASCII are mostly characters of UTF-8. In text of other charsets hardly any are. */
 function isMostlyUtf8(bytes: Buffer): boolean {
   let characters = 0;
   let faults = 0;
@@ -30,7 +30,7 @@ function isMostlyUtf8(bytes: Buffer): boolean {
   return characters > 0 && characters >= faults * charactersPerFault;
 }
 
-/** How many bytes a character has that begins with this one; 0 where none does. */
+/** Length in bytes of the character that begins with this byte; 0 when none does. */
 function sequenceLength(byte: number): number {
   if (byte < 0x80) return 1;
   if (byte < 0xc2 || byte > 0xf4) return 0;

@@ -1,7 +1,7 @@
-/** What a byte is in `base64Values` that is not in the alphabet. */
+/** Mark in `base64Values` for a byte that is not in the alphabet. */
 export const notBase64 = 255;
 
-/** The value of each byte in the base64 alphabet (RFC 4648 §4). */
+/** Value of each byte in the base64 alphabet (RFC 4648 §4). */
 export const base64Values: Uint8Array = alphabetValues();
 
 function alphabetValues(): Uint8Array {

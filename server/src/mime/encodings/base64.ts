@@ -10,19 +10,19 @@ import { base64Values, notBase64 } from './base64-alphabet.ts';
 const padding = 0x3d;
 /** 1 for the alphabet, 0 for the rest. */
 const weights = base64Values.map((value) => (value === notBase64 ? 0 : 1));
-/** The same for two bytes at once. */
+/** Number of characters of the alphabet in two bytes at once. */
 const pairWeights = Uint8Array.from(
   { length: 0x10000 },
   (_, pair) => (weights[pair & 0xff] ?? 0) + (weights[pair >> 8] ?? 0),
 );
 
-/** How many bytes a range decodes to, exactly, and whether a group in it cannot be whole: a character is missing. */
+/** Measure of a base64 range: its exact decoded size, and whether a group in it lacks a character. */
 export interface Base64Measure {
   readonly size: number;
   readonly isBroken: boolean;
 }
 
-/** Measures the range without decoding it. */
+/** Measures a range without decoding it. */
 export function measureBase64(raw: Buffer, { start, end }: ByteRange): Base64Measure {
   const head = headEnd(raw, { start, end });
   let count = countAlphabet(raw, { start, end: head });
@@ -71,13 +71,13 @@ function decodeByRule(raw: Buffer, { start, end }: ByteRange, size: number): Buf
   return out;
 }
 
-/** Where the first group ends. */
+/** Offset of the end of the first group. */
 function headEnd(raw: Buffer, { start, end }: ByteRange): number {
   const at = raw.subarray(start, end).indexOf(padding);
   return at < 0 ? end : start + at;
 }
 
-/** Four bytes at a time where there are many: a message of one file is little else. */
+/** Counts the characters of the alphabet, four bytes at a time: a message of one file is little else. */
 function countAlphabet(raw: Buffer, { start, end }: ByteRange): number {
   const wordsStart = start + ((4 - ((raw.byteOffset + start) & 3)) & 3);
   if (wordsStart + 4 > end) return countEach(raw, { start, end });

@@ -8,7 +8,7 @@ const equals = 0x3d;
 const none = 255;
 const hexValues = hexTable();
 
-/** How many bytes the range decodes to, exactly. */
+/** Exact decoded size of a range, in bytes. */
 export function sizeOfQuotedPrintable(raw: Buffer, range: ByteRange): number {
   return transduce(raw, range, undefined);
 }
@@ -19,12 +19,12 @@ export function decodeQuotedPrintable(raw: Buffer, range: ByteRange): Buffer {
 }
 
 /**
- * Reads the range by RFC 2045 §6.7: white space at line ends is no content, an `=` that is neither a code nor at a line
- * end stands for itself. Writes to `out`, where there is one, and tells the length.
+ * Decodes a range by RFC 2045 §6.7. White space at line ends is no content; an `=` that is neither a code nor at a line end
+ * stands for itself. Writes to `out` when it is given, and returns the length.
  */
 function transduce(raw: Buffer, { start, end }: ByteRange, out: Uint8Array | undefined): number {
   let length = 0;
-  /** The length without the white space at its end. */
+  /** Length without the white space at its end. */
   let kept = 0;
   let at = start;
   while (at < end) {
@@ -53,7 +53,7 @@ function transduce(raw: Buffer, { start, end }: ByteRange, out: Uint8Array | und
   return kept;
 }
 
-/** Where the line behind a soft line break begins; `start` where there is no line break. */
+/** Offset of the line behind a soft line break; `start` when there is no line break. */
 function softBreakEnd(raw: Buffer, { start, end }: ByteRange): number {
   let at = start;
   while (at < end && (raw[at] === space || raw[at] === tab)) at += 1;

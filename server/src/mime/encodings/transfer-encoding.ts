@@ -5,7 +5,7 @@ import { decodeQuotedPrintable, sizeOfQuotedPrintable } from './quoted-printable
 import { decodeUuencode, sizeOfUuencode } from './uuencode.ts';
 import { decodeYenc, sizeOfYenc } from './yenc.ts';
 
-/** The content of a range of the message; for `identity` it shares the memory of `raw`. */
+/** Decodes the content of a range of the message. For `identity` the result shares the memory of `raw`. */
 export function decodeTransfer(raw: Buffer, range: ByteRange, encoding: TransferEncoding): Buffer {
   switch (encoding) {
     case 'identity':
@@ -23,7 +23,7 @@ export function decodeTransfer(raw: Buffer, range: ByteRange, encoding: Transfer
   }
 }
 
-/** The length of what `decodeTransfer` gives for the same, without decoding. */
+/** Size of the result of `decodeTransfer`, found without decoding. */
 export function decodedSize(raw: Buffer, range: ByteRange, encoding: TransferEncoding): number {
   switch (encoding) {
     case 'identity':

@@ -3,17 +3,17 @@ import type { ByteRange } from '../byte-range.ts';
 const lf = 0x0a;
 const cr = 0x0d;
 
-/** A line of uuencoded data. */
+/** Parsed line of uuencoded data. */
 export interface UuLine {
-  /** How many bytes it stands for. */
+  /** Number of decoded bytes. */
   readonly size: number;
-  /** Where the next line begins. */
+  /** Offset of the next line. */
   readonly next: number;
 }
 
 /**
- * Reads a line of the form POSIX `uuencode` gives: a character for its size, then four for every three bytes. Spaces
- * lost at its end count as there, but not for more than half of it: nothing must decode to much more than it is.
+ * Parses a line in the form of POSIX `uuencode`: a character for its size, then four for every three bytes. Spaces lost at
+ * its end count as there, but not for more than half of it: nothing must decode to much more than its own size.
  */
 export function readUuLine(raw: Buffer, { start, end }: ByteRange): UuLine | undefined {
   const code = raw[start] ?? 0;
@@ -46,7 +46,7 @@ export function sizeOfUuencode(raw: Buffer, { start, end }: ByteRange): number {
   return size;
 }
 
-/** Decodes lines as long as they are such. */
+/** Decodes uuencoded lines, up to the first line that is none. */
 export function decodeUuencode(raw: Buffer, { start, end }: ByteRange): Buffer {
   const out = Buffer.alloc(sizeOfUuencode(raw, { start, end }));
   let length = 0;

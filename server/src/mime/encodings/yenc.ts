@@ -4,12 +4,12 @@ const lf = 0x0a;
 const cr = 0x0d;
 const escapeCode = 0x3d;
 
-/** How many bytes the range decodes to, exactly. */
+/** Exact decoded size of a range, in bytes. */
 export function sizeOfYenc(raw: Buffer, range: ByteRange): number {
   return transduce(raw, range, undefined);
 }
 
-/** Decodes the lines between `=ybegin` and `=yend` (yEnc 1.3): every byte is moved by 42, critical ones by 64 more. */
+/** Decodes the lines between `=ybegin` and `=yend` (yEnc 1.3): every byte was moved by 42, critical ones by 64 more. */
 export function decodeYenc(raw: Buffer, range: ByteRange): Buffer {
   const out = Buffer.allocUnsafe(range.end - range.start);
   return out.subarray(0, transduce(raw, range, out));

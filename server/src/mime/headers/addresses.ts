@@ -6,10 +6,10 @@ import { decodeWords } from './encoded-words.ts';
 import { unfold } from './header-block.ts';
 
 /**
- * Reads an address list (RFC 5322 §3.4, with the obsolete forms and UTF-8 of RFC 6532), from left to right, each
- * character once. Of a group only the members are returned; a group without members is returned as a name alone.
- * @param field The value as it came: bytes as latin1, folded.
- * @param likely The charset of raw characters that are not UTF-8.
+ * Parses an address list (RFC 5322 §3.4, with the obsolete forms and UTF-8 of RFC 6532), from left to right, each character
+ * once. Of a group only the members are returned; a group without members is returned as a name alone.
+ * @param field Value as received: folded, bytes as latin1.
+ * @param likely Charset of raw characters that are not UTF-8.
  */
 export function readAddresses(field: string | undefined, defects: Set<Defect>, likely?: string): MailAddress[] {
   if (field === undefined) return [];
@@ -28,13 +28,13 @@ class AddressList {
   readonly #found: MailAddress[] = [];
   readonly #lastQuote: number;
   #at = 0;
-  /** What stands outside of angle brackets, quotes taken off; where it came from quotes it is no address. */
+  /** Text outside of angle brackets, without its quotes. Quoted text is no address. */
   #words = '';
   #comment = '';
   #address: string | undefined;
   #groupName: string | undefined;
   #groupStart = 0;
-  /** From here on, what was found has no address, and may be the name of one that follows. */
+  /** Index from which on the entries have no address, and may be the name of the next one. */
   #nameFrom = 0;
 
   constructor(text: string, { defects, likely }: { defects: Set<Defect>; likely: string | undefined }) {
@@ -86,7 +86,7 @@ class AddressList {
     }
   }
 
-  /** What stands before the next character with a meaning. */
+  /** Reads text up to the next character with a meaning. */
   #plain(): string {
     const start = this.#at;
     let at = start + 1;
@@ -95,7 +95,7 @@ class AddressList {
     return this.#text.slice(start, at);
   }
 
-  /** A quoted string: its content as part of a name, itself as part of an address. */
+  /** Reads a quoted string: its content as part of a name, the whole as part of an address. */
   #quoted(): string {
     const text = this.#text;
     const start = this.#at;
@@ -121,7 +121,7 @@ class AddressList {
     return text.slice(start, depth === 0 ? at - 1 : at).trim();
   }
 
-  /** The address in angle brackets, without comments and the route that may stand before it (RFC 5322 §4.4). */
+  /** Reads the address in angle brackets, without comments and without the route that may stand before it (RFC 5322 §4.4). */
   #angle(): string {
     const text = this.#text;
     let address = '';
@@ -141,13 +141,13 @@ class AddressList {
     return address.startsWith('@') ? address.slice(address.indexOf(':') + 1).trim() : address;
   }
 
-  /** Behind the quote that ends what begins at `at`; where none does, the quote is a character like others. */
+  /** Offset behind the quote that ends the string at `at`. A quote without an end is a character like others. */
   #quoteEnd(at: number): number {
     const close = this.#lastQuote < at + 1 ? -1 : this.#text.indexOf('"', at + 1);
     return close < 0 ? at + 1 : close + 1;
   }
 
-  /** Of several brackets the first that hold an address count. */
+  /** Takes the content of angle brackets. Of several brackets the first with an address counts. */
   #bracketed(content: string): void {
     const known = this.#address;
     if (known === undefined || (content !== '' && !known.includes('@'))) this.#address = content;
@@ -187,7 +187,7 @@ class AddressList {
     this.#address = undefined;
   }
 
-  /** An address in brackets, with the words before that a comma without quotes has cut off from its name. */
+  /** Adds an address in brackets, with the earlier words that a comma without quotes has cut off from its name. */
   #addBracketed(name: string, address: string): void {
     const isAddress = address.includes('@');
     const before = isAddress ? this.#found.splice(this.#nameFrom) : [];
@@ -195,7 +195,7 @@ class AddressList {
     this.#add([...names, name].filter((part) => part !== '').join(', '), address);
   }
 
-  /** Adds an address, around whose signs white space may stand, and before which a name. */
+  /** Adds an address, with the name that may stand before it, and without white space around its signs. */
   #add(name: string, text: string): void {
     const hasSpaces = text.includes(' ') && !text.includes('<');
     const address = bareAddress(hasSpaces ? text.replace(/ ?([@.]) ?/g, '$1') : text);

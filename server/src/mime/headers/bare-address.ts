@@ -1,4 +1,4 @@
-/** What some programs put around an address, by the character that begins it. */
+/** Pairs of characters that some programs put around an address. */
 const closings: ReadonlyMap<string, string> = new Map([
   ['<', '>'],
   ['"', '"'],
@@ -7,7 +7,7 @@ const closings: ReadonlyMap<string, string> = new Map([
 ]);
 const scheme = 'mailto:';
 
-/** An address without brackets and quotes around it; those that are part of it stay: `"a b"@c.test`, `a@[192.0.2.1]`. */
+/** Strips the brackets and quotes around an address. Those that are part of it stay: `"a b"@c.test`, `a@[192.0.2.1]`. */
 export function bareAddress(text: string): string {
   let start = 0;
   let end = text.length;
@@ -23,7 +23,7 @@ export function bareAddress(text: string): string {
   return address.slice(0, scheme.length).toLowerCase() === scheme ? address.slice(scheme.length) : address;
 }
 
-/** A name without angle brackets that were left over beside it. */
+/** Removes the angle brackets that are left over beside a name. */
 export function withoutBrackets(name: string): string {
   let start = 0;
   let end = name.length;

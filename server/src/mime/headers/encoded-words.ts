@@ -2,10 +2,10 @@ import { decodeLatin1, decodeText } from '../charsets/charset.ts';
 import type { Defect } from '../parsed-mail.ts';
 
 /**
- * The text of an unfolded header value with its encoded words decoded (RFC 2047, RFC 2231 §5). Words with nothing but
- * white space between are one text, also where they cut a character in two; raw 8-bit characters are taken as they are.
- * @param value Bytes as latin1.
- * @param likely The charset of raw characters that are not UTF-8.
+ * Decodes the encoded words of an unfolded header value (RFC 2047, RFC 2231 §5). Words with only white space between them
+ * are decoded as one text, because they may cut a character in two. Raw 8-bit characters are decoded too.
+ * @param value Value with bytes as latin1.
+ * @param likely Charset of raw characters that are not UTF-8.
  */
 export function decodeWords(value: string, defects?: Set<Defect>, likely?: string): string {
   if (!value.includes('=?')) return decodeLatin1(value, likely);
@@ -52,7 +52,7 @@ function readWord(
   return undefined;
 }
 
-/** The B encoding (RFC 2047 §4.1). Some words with blanks say that they are of it, and are not encoded. */
+/** Decodes the B encoding (RFC 2047 §4.1). Some words with blanks declare it without being encoded. */
 function decodeB(content: string, charset: string): Buffer {
   const bytes = Buffer.from(content, 'base64');
   const isEncoded = !content.includes(' ') || !decodeText(bytes, charset).includes('\ufffd');
@@ -62,7 +62,7 @@ function decodeB(content: string, charset: string): Buffer {
 const equals = 0x3d;
 const underscore = 0x5f;
 
-/** The Q encoding (RFC 2047 §4.2); what is no code stands for itself. */
+/** Decodes the Q encoding (RFC 2047 §4.2). A character that is no code stands for itself. */
 function decodeQ(content: string): Buffer {
   const bytes = Buffer.allocUnsafe(content.length);
   let length = 0;
@@ -88,7 +88,7 @@ function hexValue(code: number): number {
   return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : Number.NaN;
 }
 
-/** Gathers what stands in words and between them. */
+/** Collector of the text in encoded words and between them. */
 class WordText {
   readonly #defects: Set<Defect> | undefined;
   readonly #likely: string | undefined;

@@ -1,6 +1,6 @@
 import { mimeLimits } from '../limits.ts';
 
-/** Extensions for the types that come without a name most often. */
+/** Extensions by media type, for the types that most often come without a name. */
 const extensions: ReadonlyMap<string, string> = new Map(
   Object.entries({
     'application/json': 'json',
@@ -35,8 +35,8 @@ const extensions: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * A name under which an attachment can be saved: the last component of the name the mail gives, without control
- * characters and at most 255 bytes of UTF-8; `attachment-3.png` for the third attachment when that leaves nothing.
+ * Makes a file name under which an attachment can be saved: the last component of the name in the mail, without control
+ * characters and at most 255 bytes of UTF-8; `attachment-3.png` for the third attachment when nothing is left of it.
  */
 export function fileName(options: { given: string | undefined; contentType: string; position: number }): string {
   const name = lastComponent(options.given ?? '');
@@ -55,7 +55,7 @@ function lastComponent(given: string): string {
   return /^\.*$/.test(printable) ? '' : printable;
 }
 
-/** Cuts the middle out, so that the extension stays. */
+/** Shortens a name by cutting out its middle, so that the extension stays. */
 function shorten(name: string): string {
   if (Buffer.byteLength(name) <= mimeLimits.fileNameBytesMax) return name;
   const dot = name.lastIndexOf('.');

@@ -1,28 +1,28 @@
 import { mimeLimits } from '../limits.ts';
 import type { Defect } from '../parsed-mail.ts';
 
-/** A block of header fields, and where it ends. */
+/** Parsed block of header fields. */
 export interface HeaderBlock {
-  /** The wanted fields by lower-case name, each with its value as it came: bytes as latin1, folded. */
+  /** Values of the wanted fields by lower-case name, as received: folded, bytes as latin1. */
   readonly fields: ReadonlyMap<string, string>;
-  /** The values of Content-Type before the last, the nearest first. */
+  /** Values of Content-Type fields before the last one, nearest first. */
   readonly earlierTypes: readonly string[];
   readonly start: number;
-  /** Where the last field ends, its line end included. */
+  /** Offset of the end of the last field, behind its line end. */
   readonly end: number;
-  /** Where the body begins: behind the empty line. */
+  /** Offset of the body, behind the empty line. */
   readonly bodyStart: number;
 }
 
 const chunkBytesFirst = 4 * 1024;
 const chunkGrowth = 8;
 const earlierTypesMax = 3;
-/** With the empty line behind the fields, and a byte more to tell that it is whole. */
+/** Maximum size read, with the empty line behind the fields and one byte more that tells whether it is whole. */
 const blockBytesMax = mimeLimits.headerBytesMax + 3;
 
 /**
- * Reads the header block at `start` (RFC 5322 §2.2). Of several fields of one name the last counts, as in RFC 8621
- * §4.1.3. Lines that are no fields are passed over; the block also ends where there is clearly no header any more.
+ * Reads the header block at `start` (RFC 5322 §2.2). Of several fields of one name the last counts, as in RFC 8621 §4.1.3.
+ * Lines that are no fields are skipped. The block ends at its empty line, or where there is clearly no header any more.
  */
 export function readHeaderBlock(
   raw: Buffer,
@@ -44,7 +44,7 @@ export function readHeaderBlock(
   }
 }
 
-/** Finds the end of a block of which only the start is read: its empty line, or a line that looks like a boundary. */
+/** Finds the end of a block of which only the beginning is read: its empty line, or a line that looks like a boundary. */
 function endOfLongBlock(raw: Buffer, from: number): { end: number; bodyStart: number } {
   let end = raw.length;
   let bodyStart = raw.length;
@@ -70,7 +70,7 @@ const tab = 0x09;
 const colon = 0x3a;
 const dash = 0x2d;
 
-/** The lines of a header block, read once from top to bottom. */
+/** Reader of the lines of a header block, from top to bottom, each once. */
 class HeaderLines {
   readonly fields = new Map<string, string>();
   readonly earlierTypes: string[] = [];
@@ -82,10 +82,10 @@ class HeaderLines {
   readonly #text: string;
   readonly #wanted: ReadonlySet<string>;
   readonly #isWhole: boolean;
-  /** The wanted field whose lines are being read. */
+  /** Name of the wanted field whose lines are being read. */
   #name: string | undefined;
   #valueStart = 0;
-  /** A line of white space that no wanted field stands behind so far, and what does. */
+  /** Line of white space behind which no wanted field was found yet, and the kind of line that it stands before. */
   #blank: { readonly start: number; readonly next: number; isBefore: 'nothing' | 'field' | 'text' } | undefined;
 
   constructor(text: string, options: { wanted: ReadonlySet<string>; isWhole: boolean }) {
@@ -94,7 +94,10 @@ class HeaderLines {
     this.#isWhole = options.isWhole;
   }
 
-  /** @returns whether the end of the block was found. */
+  /**
+   * Reads the block.
+   * @returns whether the end of the block was found.
+   */
   read(): boolean {
     const text = this.#text;
     let at = 0;
@@ -121,7 +124,7 @@ class HeaderLines {
     return this.#blank?.isBefore === 'text' ? this.#finishAtBlank(this.#blank) : this.#finish(at, at);
   }
 
-  /** Looks whether a folded line is of white space alone: such a one may be meant as the empty line. */
+  /** Notes a folded line of nothing but white space, because it may be meant as the empty line. */
   #noteBlank(at: number, next: number): void {
     let end = at;
     while (isBlank(this.#text.charCodeAt(end)) && end < next) end += 1;
@@ -163,7 +166,7 @@ class HeaderLines {
     this.#name = undefined;
   }
 
-  /** Whether a line that is no field stands between fields; else the block ends before it. */
+  /** Whether a line that is no field stands between fields. If not, the block ends before it. */
   #passesOver(at: number, next: number): boolean {
     this.#endField(at);
     const text = this.#text;
@@ -192,7 +195,7 @@ function isBlank(code: number): boolean {
 }
 
 /**
- * Where the field name that begins at `at` ends, `-1` when none does (RFC 5322 §2.2; white space may stand before the
+ * Offset of the end of the field name at `at`; `-1` when there is none (RFC 5322 §2.2; white space may stand before the
  * colon). An address of the web is no field.
  */
 function fieldNameEnd(text: string, at: number): number {
@@ -211,7 +214,7 @@ function fieldNameEnd(text: string, at: number): number {
   return code === colon && !text.startsWith('//', after + 1) ? end : -1;
 }
 
-/** A field's value on one line: each fold is one space, and none is around it. */
+/** Unfolds the value of a field into one line: each fold becomes one space, and none stays around it. */
 export function unfold(value: string): string {
   const inner = value.trim();
   return inner.includes('\n') ? inner.replace(/\r?\n[ \t]*/g, ' ') : inner;

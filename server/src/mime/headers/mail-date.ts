@@ -20,9 +20,9 @@ const date =
   /(?:^|[\s,])(\d{1,2})[\s-]+([a-z]{3})[a-z]*[\s-]+(\d{2,4})[\s,]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\s+([+-]\d{4}|[a-z]+))?/;
 
 /**
- * Reads a Date field (RFC 5322 §3.3, with the years and zones of §4.3).
- * @param field Unfolded.
- * @returns milliseconds since 1970 (UTC); `undefined` for what is no date.
+ * Parses a Date field (RFC 5322 §3.3, with the years and zones of §4.3).
+ * @param field Unfolded value.
+ * @returns milliseconds since 1970 (UTC); `undefined` when it is no date.
  */
 export function readDate(field: string): number | undefined {
   const text = field.slice(0, dateCharactersMax).toLowerCase();
@@ -41,7 +41,7 @@ function fullYear(digits: string): number {
   return year < 50 && digits.length === 2 ? 2000 + year : 1900 + year;
 }
 
-/** East of Greenwich. What is not known counts as UTC, as RFC 5322 §4.3 asks. */
+/** Offset of a zone east of Greenwich, in minutes. An unknown zone counts as UTC, as RFC 5322 §4.3 asks. */
 function zoneMinutes(zone: string): number {
   if (!zone.startsWith('+') && !zone.startsWith('-')) return (zoneHours.get(zone) ?? 0) * 60;
   const minutes = Number(zone.slice(1, 3)) * 60 + Number(zone.slice(3, 5));

@@ -3,15 +3,15 @@ import { mimeLimits } from '../limits.ts';
 import type { Defect } from '../parsed-mail.ts';
 import { decodeWords } from './encoded-words.ts';
 
-/** A value with parameters, as of Content-Type and Content-Disposition (RFC 2045 §5.1, RFC 2183, RFC 2231). */
+/** Header value with parameters, as of Content-Type and Content-Disposition (RFC 2045 §5.1, RFC 2183, RFC 2231). */
 export interface ParameterizedValue {
-  /** Lower case, without comments; `''` when there is none. */
+  /** Value before the parameters, in lower case and without comments; `''` when there is none. */
   readonly value: string;
-  /** By lower-case name, decoded. */
+  /** Decoded parameters by lower-case name. */
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** Reads an unfolded header value, as leniently as mail in the wild needs: separators may be missing or too many. */
+/** Parses an unfolded header value as leniently as real mail needs: separators may be missing or repeated. */
 export function readParameters(field: string, defects: Set<Defect>): ParameterizedValue {
   let end = 0;
   while (end < field.length && !isSeparator(field.charCodeAt(end)) && field.charCodeAt(end) !== parenthesis) end += 1;
@@ -39,7 +39,7 @@ function isSeparator(code: number): boolean {
   return code === semicolon || code <= space;
 }
 
-/** Steps from parameter to parameter. */
+/** Reader of parameters, one after the other. */
 class ParameterReader {
   name = '';
   value = '';
@@ -87,7 +87,7 @@ class ParameterReader {
     return hasEscapes ? value.replace(/\\(["\\])/g, '$1') : value;
   }
 
-  /** File names are often written with spaces and parentheses but no quotes. */
+  /** Reads a value without quotes. File names are often written with spaces and parentheses but no quotes. */
   #bare(name: string): string {
     const isName = name.startsWith('name') || name.startsWith('filename');
     const start = this.#at;
@@ -115,7 +115,7 @@ interface Segment {
   readonly isEncoded: boolean;
 }
 
-/** Puts parameters together that come in segments (RFC 2231 §3 and §4). */
+/** Parameters that come in segments, put together (RFC 2231 §3 and §4). */
 class SegmentedParameters {
   readonly #whole = new Map<string, string>();
   readonly #segments = new Map<string, Segment[]>();

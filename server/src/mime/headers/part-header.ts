@@ -3,7 +3,7 @@ import type { Defect, TransferEncoding } from '../parsed-mail.ts';
 import { unfold } from './header-block.ts';
 import { type ParameterizedValue, readParameters } from './parameters.ts';
 
-/** The fields that say what a part is (RFC 2045 §9). */
+/** Names of the fields that describe a part (RFC 2045 §9). */
 export const partFields: ReadonlySet<string> = new Set([
   'content-type',
   'content-transfer-encoding',
@@ -11,25 +11,25 @@ export const partFields: ReadonlySet<string> = new Set([
   'content-id',
 ]);
 
-/** What a part says about itself. */
+/** Description of a part by its own header. */
 export interface PartHeader {
-  /** Lower case. */
+  /** Media type in lower case. */
   readonly contentType: string;
   readonly encoding: TransferEncoding;
   readonly charset: string | undefined;
   readonly disposition: 'inline' | 'attachment' | undefined;
   readonly filename: string | undefined;
-  /** Without angle brackets. */
+  /** Content-ID without angle brackets. */
   readonly contentId: string | undefined;
-  /** Of a multipart; `undefined` where it names none. */
+  /** Boundary of a multipart; `undefined` when it names none. */
   readonly boundary: string | undefined;
-  /** The boundary with what stands behind its quotes, which some programs mean. */
+  /** Boundary with the text behind its closing quote, which some programs mean. */
   readonly longBoundary: string | undefined;
-  /** format=flowed (RFC 3676), and whether its line-ending spaces are to be dropped. */
+  /** Value of format=flowed (RFC 3676); `delsp` when spaces at line ends are dropped, too. */
   readonly flowed: 'no' | 'yes' | 'delsp';
 }
 
-/** Reads the fields of a part. `contentType` is the type of a part that names none. */
+/** Parses the fields that describe a part. `contentType` is the type of a part that names none. */
 export function readPartHeader(
   fields: ReadonlyMap<string, string>,
   { defaultType, defects }: { defaultType: string; defects: Set<Defect> },

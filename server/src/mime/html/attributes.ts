@@ -6,7 +6,7 @@ const slash = 0x2f;
 const equals = 0x3d;
 const space = 0x20;
 
-/** The value of an attribute of a tag, `undefined` where it has none or one that does not end (WHATWG HTML §13.2.5.32). */
+/** Value of an attribute of a tag; `undefined` when the tag has none, or one that does not end (WHATWG HTML §13.2.5.32). */
 export function readAttribute(attributes: string, wanted: string): string | undefined {
   for (let at = 0; at < attributes.length; ) {
     while (isBlank(attributes.charCodeAt(at)) || attributes.charCodeAt(at) === slash) at += 1;
@@ -26,7 +26,7 @@ export function readAttribute(attributes: string, wanted: string): string | unde
   return undefined;
 }
 
-/** Where the value ends that begins at `at`, perhaps with a quote; `undefined` where it does not. */
+/** Offset of the end of the value at `at`, which may begin with a quote; `undefined` when it does not end. */
 function valueEnd(attributes: string, at: number): number | undefined {
   if (isQuote(attributes.charCodeAt(at))) {
     const close = attributes.indexOf(attributes.charAt(at), at + 1);

@@ -1,14 +1,14 @@
 /** Effect of an HTML element on the plain text that is made of the document. */
 export interface ElementKind {
-  /** `line`: begins and ends one; `paragraph`: stands apart by an empty line. */
+  /** Lines that the element makes: a `line` begins and ends one, a `paragraph` has empty lines around it. */
   readonly layout?: 'break' | 'cell' | 'line' | 'paragraph';
-  /** Has no content and no end tag: hiding it hides nothing else. */
+  /** Set for an element without content and end tag. Hiding it hides nothing else. */
   readonly isVoid?: true;
-  /** Nothing in it is a tag but its own end, nor a text to read (WHATWG HTML §13.2.5.2, §13.2.5.4). */
+  /** Set for an element in which only its own end tag is a tag, and nothing is text to read (WHATWG HTML §13.2.5). */
   readonly isRaw?: true;
-  /** Its content is not text to read. */
+  /** Set for an element whose content is not text to read. */
   readonly isSilent?: true;
-  /** One of the same name ends it, where its end tag is left out. */
+  /** Set for an element whose end tag may be left out: the next one of the same name ends it. */
   readonly endsBeforeSame?: true;
   readonly keepsLines?: true;
 }
@@ -30,7 +30,10 @@ const kinds = new Map<string, ElementKind>([
   ...named('math noscript svg template', { isSilent: true }),
 ]);
 
-/** @param name Lower case. */
+/**
+ * Kind of an element.
+ * @param name Name in lower case.
+ */
 export function kindOf(name: string): ElementKind {
   return kinds.get(name) ?? ordinary;
 }

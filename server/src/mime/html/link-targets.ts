@@ -3,27 +3,27 @@ import type { TextLines } from './text-lines.ts';
 
 interface Link {
   readonly target: string;
-  /** Where its words begin in the text. */
+  /** Offset of the words of the link in the text. */
   readonly start: number;
   hasImage: boolean;
 }
 
 const webAddress = /^https?:\/\/./i;
-/** Words are compared up to here. */
+/** Maximum length of words that are compared with a target. */
 const wordsCharactersMax = 200;
 
-/** Writes the targets of links behind their words: `Confirm (https://…)`. */
+/** Writer of the targets of links behind their words: `Confirm (https://…)`. */
 export class LinkTargets {
   readonly #text: TextLines;
   #open: Link | undefined;
-  /** Words and targets that stand in the text. */
+  /** Pairs of words and target that the text has already. */
   readonly #written = new Set<string>();
 
   constructor(text: TextLines) {
     this.#text = text;
   }
 
-  /** A link begins, which ends the one that is open. Targets that are no pages are left out. */
+  /** Begins a link, which ends the open one. A target that is no web page is left out. */
   begin(attributes: string): void {
     this.end();
     const target = readAttribute(attributes, 'href')
@@ -34,7 +34,7 @@ export class LinkTargets {
     }
   }
 
-  /** An image in a link is read as its alternative text. */
+  /** Takes an image into the open link, as its alternative text. */
   passImage(attributes: string): void {
     if (this.#open === undefined) return;
     this.#open.hasImage = true;
@@ -54,7 +54,7 @@ export class LinkTargets {
   }
 }
 
-/** Whether the words of a link are, or have, its target. */
+/** Whether the words of a link are its target, or have it in them. */
 function isSaid(target: string, words: string): boolean {
   if (!words.includes('.')) return false;
   return words.includes(target) || bare(words.slice(0, target.length + 20)) === bare(target);

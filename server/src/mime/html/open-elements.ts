@@ -2,7 +2,7 @@ import { type ElementKind, kindOf } from './elements.ts';
 import type { Tag } from './tag.ts';
 import { readVisibility } from './visibility.ts';
 
-/** An element that is open, and how text in it reads. */
+/** Open element, and its effect on the text in it. */
 interface Element {
   readonly name: string;
   readonly kind: ElementKind;
@@ -12,11 +12,11 @@ interface Element {
 }
 
 const elementsMax = 256;
-/** How far an end tag is looked for its element: what is between was left open. */
+/** Number of open elements among which that of an end tag is looked for. The elements inside it were left open. */
 const unclosedMax = 32;
 const outermost: Element = { name: '', kind: kindOf(''), isSilent: false, fontIsZero: false, keepsLines: false };
 
-/** The open elements of a document; those deeper than a bound are only counted. */
+/** Stack of the open elements of a document. Elements beyond a depth are only counted. */
 export class OpenElements {
   /** The first `#depth` of these are open. Arrays that shrink and grow again with each tag are slow. */
   readonly #stack: Element[] = [];
@@ -24,7 +24,7 @@ export class OpenElements {
   #innermost = outermost;
   #beyond = 0;
 
-  /** Whether text is to be read here. */
+  /** Whether text at this position is to be read. */
   get isShown(): boolean {
     return !this.#innermost.isSilent && !this.#innermost.fontIsZero;
   }

@@ -7,15 +7,15 @@ import { joinFlowed } from '../flowed-text.ts';
 import type { Defect, TransferEncoding } from '../parsed-mail.ts';
 import type { Part } from '../part-tree.ts';
 
-/** Text of a part, and whether there was more of it. */
+/** Text of a part, and whether it was cut. */
 export interface ShownText {
   readonly text: string;
   readonly isCut: boolean;
 }
 
-/** No charset needs more bytes for a character (UTF-16 code unit) but by shifts without end. */
+/** Maximum number of bytes for a character (UTF-16 code unit) in any charset. Only endless shifts take more. */
 const bytesPerCharacterMax = 4;
-/** How many bytes stand for one at most, line ends aside. */
+/** Maximum number of encoded bytes for one decoded byte, line ends aside. */
 const expansion: Readonly<Record<TransferEncoding, number>> = {
   identity: 1,
   base64: 1.5,
@@ -24,7 +24,7 @@ const expansion: Readonly<Record<TransferEncoding, number>> = {
   yenc: 2.1,
 };
 
-/** Decodes the text of a part without the files in it. What is beyond `charactersMax` is not even decoded. */
+/** Decodes the text of a part without the files in it. Bytes beyond `charactersMax` are not even decoded. */
 export function readShownText(
   raw: Buffer,
   part: Part,
@@ -45,7 +45,7 @@ export function readShownText(
   return { text: text.slice(0, charactersMax).toWellFormed(), isCut: true };
 }
 
-/** Whether line ends are more than a byte in a charset, or other bytes than in ASCII. */
+/** Whether a charset writes line ends as more than one byte, or as other bytes than ASCII does. */
 function isWide(charset: string | undefined): boolean {
   return charset !== undefined && /^(?:utf-?16|utf-?32|ucs|unicode|csunicode|iso-10646|ibm|cp|ebcdic)/i.test(charset);
 }
@@ -72,7 +72,7 @@ function cutRanges(ranges: readonly ByteRange[], bytesMax: number): { ranges: By
   return { ranges: kept, isCut: false };
 }
 
-/** Bytes without the half of a UTF-8 character that a cut leaves at their end. */
+/** Removes the half of a UTF-8 character that a cut leaves at the end of bytes. */
 function withoutHalfCharacter(bytes: Buffer): Buffer {
   let start = bytes.length - 1;
   while (start > bytes.length - 4 && start > 0 && ((bytes[start] ?? 0) & 0xc0) === 0x80) start -= 1;

@@ -1,12 +1,12 @@
-/** A tag, a comment or a declaration. */
+/** Tag, comment or declaration of a document. */
 export interface Tag {
-  /** Lower case; `''` for a comment or declaration. */
+  /** Name in lower case; `''` for a comment or declaration. */
   readonly name: string;
   readonly closes: boolean;
-  /** Ends in `/>`. */
+  /** Whether it ends in `/>`. */
   readonly isEmpty: boolean;
   readonly attributes: string;
-  /** Where the text after the tag begins. */
+  /** Offset of the text behind it. */
   readonly end: number;
 }
 
@@ -20,17 +20,17 @@ const slash = 0x2f;
 const exclamation = 0x21;
 const question = 0x3f;
 
-/** Reads tags from a document; what it costs is linear to the document. */
+/** Reader of the tags of a document. Its time is linear in the document. */
 export class TagReader {
   readonly #html: string;
-  /** Quoted values that did not end soon; after some of these, quotes are taken for mistakes. */
+  /** Number of quoted values that did not end soon. After some of these, quotes are taken for mistakes. */
   #longQuotes = 0;
 
   constructor(html: string) {
     this.#html = html;
   }
 
-  /** Where the next `<` is, from `from` on, that may begin a tag; `-1` where none does. */
+  /** Offset of the next `<`, from `from` on, that may begin a tag; `-1` when there is none. */
   next(from: number): number {
     const html = this.#html;
     for (let at = html.indexOf('<', from); at >= 0; at = html.indexOf('<', at + 1)) {
@@ -41,7 +41,7 @@ export class TagReader {
     return -1;
   }
 
-  /** The tag that begins at `open`, which `next` has found. */
+  /** Reads the tag at `open`, an offset that `next` has returned. */
   read(open: number): Tag {
     const html = this.#html;
     if (html.startsWith('<!--', open)) {
@@ -58,7 +58,7 @@ export class TagReader {
     return { name: html.slice(start, end).toLowerCase(), closes, isEmpty, attributes, end: stop + 1 };
   }
 
-  /** Where the end tag of an element begins in which nothing else is a tag. */
+  /** Offset of the end tag of a raw element, in which nothing else is a tag. */
   endOfRaw(name: string, from: number): number {
     const html = this.#html;
     for (let at = html.indexOf('</', from); at >= 0; at = html.indexOf('</', at + 2)) {
@@ -68,7 +68,7 @@ export class TagReader {
     return html.length;
   }
 
-  /** Where the `>` of a tag is; one within a quoted value is none. */
+  /** Offset of the `>` that ends a tag. One within a quoted value does not. */
   #tagEnd(from: number): number {
     const html = this.#html;
     const limit = Math.min(html.length, from + attributesCharactersMax);

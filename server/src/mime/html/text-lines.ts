@@ -1,28 +1,28 @@
 const lf = 0x0a;
 const tab = 0x09;
 const space = 0x20;
-/** White space in a row that is kept in preformatted text. */
+/** Maximum number of white space characters in a row that preformatted text keeps. */
 const blanksMax = 256;
 
 /**
- * Gathers words into lines: white space folds to one space, and never more than one empty line stands in a row. It
- * keeps characters, not words, so that its memory is that of the text.
+ * Builder of a text in lines. White space folds to one space, and several empty lines to one. It keeps characters, not
+ * words, so that its memory is that of the text.
  */
 export class TextLines {
   readonly #codes: Uint16Array;
   #length = 0;
-  /** Whether anything is to come before the next word. */
+  /** Whether line ends or spaces are to be written before the next word. */
   #isPending = true;
-  /** Line ends that stand at the end of what is written, and those that are to come before the next word. */
+  /** Number of line ends at the end of the text, and number of those to be written before the next word. */
   #newlines = 2;
   #pendingNewlines = 0;
   #pendingSpace = false;
-  /** White space of preformatted text that is to come before the next word of its line. */
+  /** White space of preformatted text to be written before the next word of its line. */
   #pendingBlanks = '';
-  /** Whether a space is to come where a letter or a digit follows. */
+  /** Whether a space is to be written before a word that begins with a letter or a digit. */
   #partsWords = false;
 
-  /** @param charactersMax What is beyond is not kept. */
+  /** @param charactersMax Maximum length of the text. Anything beyond is dropped. */
   constructor(charactersMax: number) {
     this.#codes = new Uint16Array(charactersMax);
   }
@@ -31,12 +31,12 @@ export class TextLines {
     return this.#length;
   }
 
-  /** What is written from a place on, which was the length. */
+  /** Text from an offset on, which is an earlier `length`. */
   from(start: number): string {
     return Buffer.from(this.#codes.buffer, start * 2, (this.#length - start) * 2).toString('utf16le');
   }
 
-  /** Adds text; where `keepsLines` is set, its line ends are such, and its white space stays. */
+  /** Adds text. With `keepsLines` its line ends and its white space stay. */
   add(text: string, { keepsLines }: { keepsLines: boolean }): void {
     for (let at = 0; at < text.length; at += 1) {
       const code = text.charCodeAt(at);
@@ -49,7 +49,7 @@ export class TextLines {
     }
   }
 
-  /** Adds a remark in the line of the last word, or, where it `startsWord`, in place of one. */
+  /** Adds a remark behind the last word, in the same line; with `startsWord`, as a word of its own. */
   addBehind(remark: string, { startsWord }: { startsWord: boolean }): void {
     if (startsWord) this.#separate(remark.charCodeAt(0));
     else this.#push(space);
@@ -91,7 +91,7 @@ export class TextLines {
     this.#push(code);
   }
 
-  /** Writes what is to come before the next word, which begins with `code`. */
+  /** Writes the line ends and spaces before the next word, which begins with `code`. */
   #separate(code: number): void {
     const newlines = Math.max(0, this.#pendingNewlines - this.#newlines);
     for (let count = 0; count < newlines; count += 1) this.#push(lf);
@@ -120,7 +120,7 @@ function isWordCharacter(code: number): boolean {
   );
 }
 
-/** White space as of JavaScript, and control characters. */
+/** Whether a character is white space, as JavaScript has it, or a control character. */
 function isSpace(code: number): boolean {
   if (code <= space || code === 0xa0) return true;
   if (code < 0x1680) return false;

@@ -5,14 +5,14 @@ import { OpenElements } from './open-elements.ts';
 import { TagReader } from './tag.ts';
 import { TextLines } from './text-lines.ts';
 
-/** So much text is decoded at once, so that memory does not grow with the number of entities. */
+/** Length of the text that is decoded at once, so that memory does not grow with the number of entities. */
 const runCharactersMax = 8_192;
-/** The longest name of an entity has 33 characters. */
+/** Maximum length of an entity. The longest name has 33 characters. */
 const entityCharactersMax = 40;
 
 /**
- * The text of an HTML document for a reader without a browser: its lines, its links with their targets, without styles,
- * scripts and what is hidden. One pass over the input, in time and memory linear to it.
+ * Converts an HTML document to text for a reader without a browser: its lines, its links with their targets, without
+ * styles, scripts and hidden text. It takes one pass, in time and memory linear in the document.
  */
 export function textOfHtml(html: string): string {
   // What stands for text is never shorter than the text.

@@ -1,8 +1,8 @@
-/** What the attributes of an element say of whether its content can be seen. */
+/** Visibility of the content of an element, by the attributes of its tag. */
 export interface Visibility {
-  /** Nothing in it can, whatever that says of itself. */
+  /** Whether all of its content is hidden, whatever elements in it state. */
   readonly hides: boolean;
-  /** Whether its letters have a size; `undefined` where that is as around it. */
+  /** Whether its font size is zero; `undefined` when it has that of its surroundings. */
   readonly fontIsZero: boolean | undefined;
 }
 
@@ -10,8 +10,8 @@ const visible: Visibility = { hides: false, fontIsZero: undefined };
 const hidden: Visibility = { hides: true, fontIsZero: undefined };
 
 /**
- * Reads the attributes of a tag, of which there must be a bounded number. `mso-hide` alone does not hide links: Outlook
- * gets those in another form.
+ * Reads the visibility from the attributes of a tag, whose number must be bounded. `mso-hide` alone does not hide a link:
+ * Outlook gets links in another form.
  */
 export function readVisibility(attributes: string, { isLink }: { isLink: boolean }): Visibility {
   if (attributes === '' || !/hidden|none|mso-hide|font-size|opacity/i.test(attributes)) return visible;
@@ -24,7 +24,7 @@ function hasHiddenAttribute(attributes: string): boolean {
   return /(?:^|\s)hidden(?:[\s=/]|$)/i.test(attributes.replace(/"[^"]*"|'[^']*'/g, ''));
 }
 
-/** The declarations, lower case and without white space. */
+/** Style declarations in lower case and without white space. */
 function styleOf(attributes: string): string {
   const found = /(?:^|[\s"'])style\s*=\s*(?:"([^"]*)|'([^']*)|([^\s"']*))/i.exec(attributes);
   if (found === null) return '';
@@ -41,7 +41,7 @@ const hiding: ReadonlyMap<string, RegExp> = new Map([
 const zeroHeight = /^0(?:px|pt|em|%)?$/;
 const fontSize = /^([\d.]+)(px|pt|r?em|%)?$/;
 
-/** Looks at each declaration once, for the ways by which mail hides what only the list of an inbox is to show. */
+/** Reads each style declaration once, for the ways in which mail hides text that only the list of an inbox is to show. */
 function readStyle(style: string, { isLink }: { isLink: boolean }): Visibility {
   let isClipped = false;
   let hasNoHeight = false;
@@ -58,7 +58,10 @@ function readStyle(style: string, { isLink }: { isLink: boolean }): Visibility {
   return isClipped && hasNoHeight ? hidden : { hides: false, fontIsZero };
 }
 
-/** @param before What the declarations before say; a value that is no size changes nothing. */
+/**
+ * Whether the font size is zero after this value.
+ * @param before Result of the earlier declarations; a value that is no size changes nothing.
+ */
 function isZeroFont(value: string, before: boolean | undefined): boolean | undefined {
   const size = fontSize.exec(value);
   if (size === null) return before;

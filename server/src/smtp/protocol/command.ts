@@ -8,7 +8,7 @@ export interface Command {
   readonly rest: string;
 }
 
-/** A command line that has an error. `reply` is the whole answer to it. */
+/** Error of a command line that is refused. `reply` is the whole reply to it. */
 export class CommandError extends Error {
   readonly reply: string;
   constructor(reply: string) {
@@ -24,7 +24,7 @@ const bareLineEnd = /[\r\n]/;
 const bareLineEndInPath = /^(?:MAIL|RCPT)[^<\r\n]*<[^>\r\n]*[\r\n][^>]*>/i;
 
 /**
- * Reads a command line, without its CRLF.
+ * Parses a command line without its CRLF.
  * @throws CommandError
  */
 export function parseCommand(line: Buffer): Command {
@@ -45,7 +45,7 @@ export function isHttp({ verb }: Command): boolean {
 }
 
 /**
- * The name a client gives itself (RFC 5321 §4.1.1.1): any word, as real clients send any.
+ * Parses the name that a client gives itself (RFC 5321 §4.1.1.1): any word, because real clients send any.
  * @throws CommandError
  */
 export function parseClientName(rest: string): string {
@@ -53,15 +53,18 @@ export function parseClientName(rest: string): string {
   return rest;
 }
 
-/** MAIL FROM, read (RFC 5321 §4.1.1.2). */
+/** Parsed arguments of MAIL FROM (RFC 5321 §4.1.1.2). */
 export interface MailCommand {
   readonly sender: Path;
-  /** Declared by SIZE (RFC 1870), else 0. */
+  /** Size that the client declares by SIZE (RFC 1870); 0 when it declares none. */
   readonly sizeBytes: number;
   readonly isUtf8: boolean;
 }
 
-/** @throws CommandError */
+/**
+ * Parses the arguments of MAIL FROM.
+ * @throws CommandError
+ */
 export function parseMailCommand(rest: string): MailCommand {
   const { path, parameters } = parsePathCommand(rest, 'FROM');
   let sizeBytes: number | undefined;
@@ -78,7 +81,7 @@ export function parseMailCommand(rest: string): MailCommand {
 }
 
 /**
- * RCPT TO, read (RFC 5321 §4.1.1.3).
+ * Parses the argument of RCPT TO (RFC 5321 §4.1.1.3).
  * @throws CommandError
  */
 export function parseRecipient(rest: string, options: { isUtf8: boolean }): Path {

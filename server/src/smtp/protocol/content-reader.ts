@@ -6,9 +6,9 @@ const LF = 10;
 const DOT = 46;
 const crlf = Buffer.from('\r\n');
 
-/** Where in the content the last byte stood. */
+/** State of the reader, by the last byte. */
 type Position =
-  /** After CRLF, or at the start: only here does a dot mean something. */
+  /** After CRLF or at the start. Only here a dot has a meaning. */
   | 'line_start'
   | 'text'
   | 'cr'
@@ -17,16 +17,17 @@ type Position =
   | 'dot_cr';
 
 /**
- * Takes in the content of one message after DATA (RFC 5321 §4.5.2): removes dot-stuffing, finds the end, which is
- * CRLF.CRLF and nothing else, and makes a CRLF of each bare CR and bare LF. Beyond `bytesMax` it counts and keeps no more.
+ * Reader of the content of one message after DATA (RFC 5321 §4.5.2). It removes dot-stuffing, finds the end, which is
+ * CRLF.CRLF and nothing else, and turns each bare CR or LF into CRLF. Beyond `bytesMax` it counts bytes without keeping
+ * them.
  */
 export class ContentReader {
   readonly #bytesMax: number;
-  /** The content so far; nothing when it was too big or found no memory. */
+  /** Content so far; empty when it was too big or there was no memory for it. */
   readonly content: MessageContent;
   #position: Position = 'line_start';
   #state: 'kept' | 'too_big' | 'no_memory' = 'kept';
-  /** Bytes that came over the wire. */
+  /** Number of bytes received over the wire. */
   receivedBytes = 0;
 
   constructor(options: { bytesMax: number; hold: ContentHold }) {
@@ -34,15 +35,15 @@ export class ContentReader {
     this.content = new MessageContent(options);
   }
 
-  /** Whether the content is all there, was too big to keep, or found no memory. */
+  /** State of the content: kept so far, too big to keep, or without memory. */
   get state(): 'kept' | 'too_big' | 'no_memory' {
     return this.#state;
   }
 
-  /** Takes a chunk. Returns how much of it belongs to the message when the end is in it, `undefined` when it is not. */
+  /** Takes a chunk. Returns the number of its bytes that belong to the message when the end is among them, else `undefined`. */
   push(chunk: Buffer): number | undefined {
     let position = this.#position;
-    /** Where the bytes begin that are still to be kept; a CR is kept before it is known to be bare. */
+    /** Offset of the first byte that is still to be kept; a CR is kept before it is known to be bare. */
     let run = 0;
     for (let at = 0; at < chunk.length; at += 1) {
       if (position === 'text') at = skipText(chunk, at);

@@ -3,29 +3,29 @@ import type { MessageContent } from '../message-content.ts';
 import type { Envelope } from './mail-transaction.ts';
 
 /**
- * A question of the protocol to its session, about what only the store knows. The protocol reads nothing more until it
- * has the answer.
+ * Question of the protocol to its session about something that only the store knows. The protocol reads nothing more until
+ * it has the answer.
  */
 export type Question =
   | { readonly type: 'room'; readonly sizeBytes: number }
   | { readonly type: 'recipient'; readonly localPart: string; readonly domain: string | undefined }
-  /** Whoever answers releases the content. */
+  /** The session releases the content. */
   | { readonly type: 'message'; readonly envelope: Envelope; readonly content: MessageContent };
 
-/** The answer to a question. `failed` means that the service could not find out. */
+/** Answer to a question. `failed` means that the service could not find out. */
 export type QuestionAnswer =
   | { readonly type: 'room'; readonly outcome: boolean | 'failed' }
   | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'too_many_unknown' | 'failed' }
   | { readonly type: 'message'; readonly outcome: DeliveryOutcome | 'failed' };
 
-/** The outcomes of one type of question. */
+/** Outcomes of one type of question. */
 export type AnswerTo<Type extends QuestionAnswer['type']> = Extract<QuestionAnswer, { type: Type }>['outcome'];
 
-/** One thing that a session does for the protocol. Effects are done in order. */
+/** Action that the protocol asks of its session. Effects are done in order. */
 export type Effect =
   | { readonly type: 'reply'; readonly text: string }
   | { readonly type: 'ask'; readonly question: Question }
-  /** A message is refused, which its recipients may want to know. */
+  /** A message was refused, which its recipients may want to know. */
   | { readonly type: 'refused'; readonly message: RefusedMessage }
   | { readonly type: 'start_tls' }
   | { readonly type: 'close' };

@@ -6,26 +6,26 @@ import { countReceived } from '../trace.ts';
 import { ContentReader } from './content-reader.ts';
 import { replies } from './replies.ts';
 
-/** The envelope of a message: its sender, its recipients, and how they were given. */
+/** Envelope of a message: its sender and recipients, the name of the client, and whether it used ESMTP and UTF-8. */
 export interface Envelope {
   /** `''` for the null sender of a bounce. */
   readonly sender: string;
   readonly isUtf8: boolean;
-  /** Addresses as the recipients' verdicts gave them, each once. */
+  /** Addresses of the accepted recipients, each once. */
   readonly recipients: Set<string>;
-  /** The name by which the client introduced itself. */
+  /** Name that the client gave in EHLO or HELO. */
   readonly clientName: string;
   readonly isExtended: boolean;
 }
 
-/** The reply and reason with which a message is refused after its content. */
+/** Refusal of a message after its content. */
 export interface MessageRefusal {
   readonly reply: string;
   readonly reason: RefusedMessage['reason'];
   readonly isClients: boolean;
 }
 
-/** Received headers stand at the top of a message. */
+/** Size of the top of a message, where its Received headers are. */
 const headBytesMax = 256 * 1024;
 
 /** One mail transaction (RFC 5321 §3.3): from MAIL over its recipients to the end of its content. */
@@ -43,7 +43,7 @@ export class MailTransaction {
     this.#reader = new ContentReader({ bytesMax: options.limits.messageBytesMax, hold: options.hold });
   }
 
-  /** Whether one more recipient may be named; one named twice counts twice. */
+  /** Whether one more recipient may be named. A repeated recipient counts again. */
   get takesRecipient(): boolean {
     return this.#accepted < this.#limits.recipientsMax;
   }
@@ -57,39 +57,39 @@ export class MailTransaction {
     this.#hasRefused = true;
   }
 
-  /** What keeps DATA from being taken, as the reply that says so. */
+  /** Reply that refuses DATA; `undefined` when DATA may begin. */
   get dataRefusal(): string | undefined {
     if (this.#accepted > 0) return undefined;
     return this.#hasRefused ? replies.noRecipients : replies.badSequence('RCPT comes first');
   }
 
-  /** Bytes of content that came over the wire. */
+  /** Number of bytes of content received over the wire. */
   get contentBytes(): number {
     return this.#reader.receivedBytes;
   }
 
-  /** Bytes of content in memory. */
+  /** Number of bytes of content in memory. */
   get heldBytes(): number {
     return this.#reader.content.length;
   }
 
-  /** The content, which is released by whoever takes it. */
+  /** Hands the content over to the caller, who releases it. */
   takeContent(): MessageContent {
     this.#isTaken = true;
     return this.#reader.content;
   }
 
-  /** Takes content. Returns how much of the bytes belongs to it when its end is among them. */
+  /** Takes bytes of content. Returns the number of those that belong to it when its end is among them, else `undefined`. */
   receive(bytes: Buffer): number | undefined {
     return this.#reader.push(bytes);
   }
 
-  /** Whether so much has come that the client is cut off rather than listened to. */
+  /** Whether the content is so far beyond the limit that the client is cut off. */
   get isFarTooBig(): boolean {
     return this.#reader.receivedBytes > 2 * this.#limits.messageBytesMax;
   }
 
-  /** What keeps the complete message from being taken. */
+  /** Refusal of the complete message; `undefined` when it may be stored. */
   get messageRefusal(): MessageRefusal | undefined {
     if (this.#reader.state === 'too_big') return { reply: replies.tooBig, reason: 'too_big', isClients: true };
     if (this.#reader.state === 'no_memory') return { reply: replies.noMemory, reason: 'no_memory', isClients: false };
@@ -98,7 +98,7 @@ export class MailTransaction {
     return isLoop ? { reply: replies.loop, reason: 'loop', isClients: true } : undefined;
   }
 
-  /** Gives the content's memory back, unless another has taken it. */
+  /** Frees the memory of the content, unless that was handed over. */
   release(): void {
     if (!this.#isTaken) this.#reader.content.release();
   }

@@ -1,16 +1,16 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** A path of MAIL or RCPT, its source route taken off (RFC 5321 §4.1.2, Appendix C). */
+/** Parsed path of MAIL or RCPT, without its source route (RFC 5321 §4.1.2, Appendix C). */
 export interface Path {
-  /** The address as it was written, `''` for the null path. */
+  /** Address as written; `''` for the null path. */
   readonly address: string;
-  /** The local part without quotes and escapes. */
+  /** Local part without quotes and escapes. */
   readonly localPart: string;
   /** `undefined` where the path has no `@`. */
   readonly domain: string | undefined;
 }
 
-/** Why a path is refused; `extent` for RFC 5321 §4.5.3.1, `syntax` for the rest. */
+/** Error of a path that is refused: `extent` for its length (RFC 5321 §4.5.3.1), `syntax` for anything else. */
 export class PathError extends Error {
   readonly kind: 'syntax' | 'extent';
   constructor(kind: 'syntax' | 'extent', message: string) {
@@ -30,8 +30,8 @@ const domainShape = /^[A-Za-z0-9_.\-\u0080-\u{10ffff}]+$/u;
 const control = /[\x00-\x1f\x7f]/;
 
 /**
- * Reads the path at the start of `text`.
- * @returns the path, and what follows it
+ * Parses the path at the start of `text`.
+ * @returns the path, and the text behind it
  * @throws PathError
  */
 export function parsePath(text: string): { path: Path; rest: string } {
@@ -51,7 +51,7 @@ export function parsePath(text: string): { path: Path; rest: string } {
   return { path: { address: text.slice(start, end), localPart: local.value, domain }, rest: text.slice(end + 1) };
 }
 
-/** Whether an address is a domain literal's, like `[192.0.2.1]`. */
+/** Whether the domain of an address is a literal, like `[192.0.2.1]`. */
 export function isDomainLiteral(domain: string): boolean {
   return domain.startsWith('[');
 }

@@ -22,12 +22,12 @@ import { extensions, replies } from './replies.ts';
 export class SmtpProtocol {
   readonly #hostname: string;
   readonly #limits: SmtpLimits;
-  /** Gives what the memory of one message is counted in. */
+  /** Makes the hold that counts the memory of one message. */
   readonly #holdContent: () => ContentHold;
   readonly #offersTls: boolean;
   #phase: 'connected' | 'commands' | 'content' | 'upgrading' | 'closed' = 'connected';
   #input: Buffer = Buffer.alloc(0);
-  /** The rest of a line that was too long is thrown away up to its end. */
+  /** Whether the rest of a line that was too long is being thrown away. */
   #skipsLine = false;
   #asked: Question | undefined;
   #draining = false;
@@ -46,18 +46,18 @@ export class SmtpProtocol {
     this.#offersTls = options.offersTls;
   }
 
-  /** Bytes of content received since DATA, and those of them in memory; `undefined` outside of content. */
+  /** Bytes of content received since DATA, and those of them in memory; `undefined` when no content is being received. */
   get content(): { bytes: number; heldBytes: number } | undefined {
     if (this.#phase !== 'content' || this.#mail === undefined) return undefined;
     return { bytes: this.#mail.contentBytes, heldBytes: this.#mail.heldBytes };
   }
 
-  /** Whether something that was received is yet to be read. */
+  /** Whether received bytes are still to be read. */
   get hasInput(): boolean {
     return this.#input.length > 0;
   }
 
-  /** Whether the client is waiting for us, rather than we for the client. */
+  /** Whether a question is open, so that the client waits for the service. */
   get isAsking(): boolean {
     return this.#asked !== undefined;
   }
@@ -66,7 +66,7 @@ export class SmtpProtocol {
     return this.#isSecure;
   }
 
-  /** The greeting. What the client has sent before it is refused (RFC 5321 §4.3.1). */
+  /** Greets the client, unless it spoke first and was refused (RFC 5321 §4.3.1). */
   greet(): Effect[] {
     if (this.#phase === 'connected') {
       this.#phase = 'commands';
@@ -75,7 +75,7 @@ export class SmtpProtocol {
     return this.#take();
   }
 
-  /** Bytes from the client, in whatever pieces they come. */
+  /** Takes bytes from the client, in pieces of any size. */
   receive(chunk: Buffer): Effect[] {
     if (this.#phase === 'connected') this.#closeWith(replies.pipelining);
     if (this.#phase === 'closed' || this.#phase === 'upgrading') return this.#take();
@@ -83,7 +83,7 @@ export class SmtpProtocol {
     return this.#advance();
   }
 
-  /** The answer to the question last asked. */
+  /** Takes the answer to the last question. */
   answer(answer: QuestionAnswer): Effect[] {
     this.#asked = undefined;
     if (this.#phase === 'closed') this.#forgetMail();
@@ -94,7 +94,7 @@ export class SmtpProtocol {
     return this.#advance();
   }
 
-  /** The TLS handshake is done: everything known of the client is forgotten (RFC 3207 §4.2). */
+  /** Starts anew behind a TLS handshake: everything known of the client is forgotten (RFC 3207 §4.2). */
   secured(): Effect[] {
     if (this.#phase !== 'upgrading') return this.#take();
     this.#phase = 'commands';
@@ -104,20 +104,20 @@ export class SmtpProtocol {
     return this.#take();
   }
 
-  /** The service stops: a message under way is finished, anything else ends now. */
+  /** Prepares for the stop of the service: a message under way is finished, anything else ends now. */
   drain(): Effect[] {
     this.#draining = true;
     this.#endIfDraining();
     return this.#take();
   }
 
-  /** The session ends now: the client was waited for long enough, or no connection is free for it. */
+  /** Ends the session now, with a last reply. */
   end(reply: string): Effect[] {
     this.#closeWith(reply);
     return this.#take();
   }
 
-  /** The connection is gone: what was not complete never happened. */
+  /** Ends the session after its connection was lost. An incomplete message is dropped. */
   abort(): void {
     this.#phase = 'closed';
     if (this.#asked === undefined) this.#forgetMail();
@@ -337,14 +337,14 @@ export class SmtpProtocol {
     this.#effects.push({ type: 'reply', text });
   }
 
-  /** A reply to a command that does nothing; too many of them end the session. */
+  /** Replies to a command that does nothing. Too many of them end the session. */
   #replyIdle(text: string): void {
     this.#idleCommands += 1;
     if (this.#idleCommands >= this.#limits.idleCommandsMax) this.#closeWith(replies.tooManyIdleCommands);
     else this.#reply(text);
   }
 
-  /** A reply to something the client did wrong; too many of them end the session. */
+  /** Refuses a command for an error of the client. Too many of them end the session. */
   #refuse(text: string): void {
     this.#errors += 1;
     if (this.#errors >= this.#limits.errorsMax) this.#closeWith(replies.tooManyErrors);

@@ -1,7 +1,7 @@
 /** Every reply the receiver gives, as code, enhanced code (RFC 3463) and text. */
 export const replies = {
   ready: (hostname: string) => `220 ${hostname} ESMTP Mayfly`,
-  /** To EHLO or HELO: the host's name, and an extension on each further line (RFC 5321 §4.1.1.1). */
+  /** Reply to EHLO or HELO: the name of the host, and an extension on each further line (RFC 5321 §4.1.1.1). */
   hello: (hostname: string, keywords: readonly string[]) =>
     [hostname, ...keywords].map((line, at) => `250${at === keywords.length ? ' ' : '-'}${line}`).join('\r\n'),
   startTls: '220 2.0.0 ready to start TLS',
@@ -45,13 +45,13 @@ export const replies = {
   unknownParameter: '555 5.5.4 parameter not recognised',
 } as const;
 
-/** The keywords of the EHLO reply (RFC 5321 §4.1.1.1), one for each extension on offer. */
+/** Keywords of the EHLO reply (RFC 5321 §4.1.1.1), one for each extension on offer. */
 export function extensions({ sizeMax, offersTls }: { sizeMax: number; offersTls: boolean }): string[] {
   const always = ['PIPELINING', `SIZE ${sizeMax}`, '8BITMIME', 'SMTPUTF8', 'ENHANCEDSTATUSCODES'];
   return offersTls ? [...always, 'STARTTLS'] : always;
 }
 
-/** The reason that each refusing reply counts as in the metrics. Replies that refuse no mail are not here. */
+/** Reasons in the metrics by refusing reply. Replies that refuse no mail are not here. */
 export const reasonOfReply: ReadonlyMap<string, string> = new Map([
   [replies.unknownRecipient, 'unknown_recipient'],
   [replies.relayDenied, 'relay_denied'],

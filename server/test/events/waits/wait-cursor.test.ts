@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
-import { createMailbox, deliver, messageWith } from '../http/mail.ts';
-import { addMailbox, deliveryTo } from '../store/fixtures.ts';
-import { useEngines } from '../support/engines.ts';
-import { ManualClock } from '../support/manual-clock.ts';
-import { repeat } from '../support/until.ts';
+import { deliverMail } from '../../../src/store/operations/delivery.ts';
+import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
+import { addMailbox, deliveryTo } from '../../store/fixtures.ts';
+import { useEngines } from '../../support/engines.ts';
+import { ManualClock } from '../../support/manual-clock.ts';
+import { repeat } from '../../support/until.ts';
 import { held, subjects, wait } from './waiting.ts';
 
 const onEachEngine = useEngines();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { ApiAnswer, Service } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import type { ApiAnswer, Service } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 
 /** Calls wait. */
 export function wait(service: Service, key: string, mailboxId: string, body?: object): Promise<ApiAnswer> {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { engines, useEngines } from '../support/engines.ts';
+import { engines, useEngines } from '../../support/engines.ts';
 import { readersRound } from './readers.ts';
 
 // The long form of readers.test.ts: `npm run soak:events -- --mails 20000 --engine postgres --seed 7`.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { type EventType, eventTypes } from '../../src/contract/events.ts';
-import { createMailbox } from '../http/mail.ts';
-import { type Dice, seededDice } from '../support/seeded-random.ts';
-import type { Service } from '../support/service.ts';
-import { SmtpClient } from '../support/smtp-client.ts';
+import { type EventType, eventTypes } from '../../../src/contract/events.ts';
+import { createMailbox } from '../../http/mail.ts';
+import { type Dice, seededDice } from '../../support/seeded-random.ts';
+import type { Service } from '../../support/service.ts';
+import { SmtpClient } from '../../support/smtp-client.ts';
 
 /** So many messages a writer sends before it does something else. */
 const messagesBetween = 5;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { TestContext } from 'node:test';
-import { isVerified } from '../webhooks/sent.ts';
+import { isVerified } from '../../webhooks/sent.ts';
 
 /** Every request with a number that this divides fails, */
 const failingEvery = 3;

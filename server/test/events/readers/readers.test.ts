@@ -1,4 +1,4 @@
-import { useEngines } from '../support/engines.ts';
+import { useEngines } from '../../support/engines.ts';
 import { readersRound } from './readers.ts';
 
 const onEachEngine = useEngines();

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { type Event, eventsMax } from '../../src/contract/events.ts';
-import { EventReader } from '../support/event-reader.ts';
-import type { Dice } from '../support/seeded-random.ts';
-import type { Service } from '../support/service.ts';
-import { repeat } from '../support/until.ts';
+import { type Event, eventsMax } from '../../../src/contract/events.ts';
+import { EventReader } from '../../support/event-reader.ts';
+import type { Dice } from '../../support/seeded-random.ts';
+import type { Service } from '../../support/service.ts';
+import { repeat } from '../../support/until.ts';
 
 /** The tag of the mailbox, and the subject of the mails, that tell a reader that nothing more comes. */
 export const lastMark = 'the last';

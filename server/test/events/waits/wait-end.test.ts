@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { assertProblem } from '../http/exchange.ts';
-import { createMailbox, deliver, messageWith } from '../http/mail.ts';
-import { useEngines } from '../support/engines.ts';
-import { keyChecks } from '../support/key-checks.ts';
-import { startService } from '../support/service.ts';
-import { until } from '../support/until.ts';
+import { assertProblem } from '../../http/exchange.ts';
+import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
+import { useEngines } from '../../support/engines.ts';
+import { keyChecks } from '../../support/key-checks.ts';
+import { startService } from '../../support/service.ts';
+import { until } from '../../support/until.ts';
 import { held, subjects, wait } from './waiting.ts';
 
 const onEachEngine = useEngines();

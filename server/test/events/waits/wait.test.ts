@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createMailbox, deliver, messageWith } from '../http/mail.ts';
-import { useEngines } from '../support/engines.ts';
-import { until } from '../support/until.ts';
+import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
+import { useEngines } from '../../support/engines.ts';
+import { until } from '../../support/until.ts';
 import { held, measured, subjects, untilHeld, wait } from './waiting.ts';
 
 const onEachEngine = useEngines();

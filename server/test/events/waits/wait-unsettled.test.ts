@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { createMailbox, deliver, messageWith } from '../http/mail.ts';
-import { EventReader } from '../support/event-reader.ts';
-import { usePostgres } from '../support/postgres.ts';
-import { type ApiAnswer, type Service, startService } from '../support/service.ts';
+import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
+import { EventReader } from '../../support/event-reader.ts';
+import { usePostgres } from '../../support/postgres.ts';
+import { type ApiAnswer, type Service, startService } from '../../support/service.ts';
 
 /** The log stands still while any transaction of the cluster writes. Mail that can be read does not wait for that. */
 

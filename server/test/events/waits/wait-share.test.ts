@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { createMailbox, deliver, messageWith } from '../http/mail.ts';
-import { useEngines } from '../support/engines.ts';
-import { repeat } from '../support/until.ts';
+import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
+import { useEngines } from '../../support/engines.ts';
+import { repeat } from '../../support/until.ts';
 import { held, measured, subjects, untilHeld, wait } from './waiting.ts';
 
 /** Shares are counted above the store: one engine shows it. */
