@@ -96,7 +96,7 @@ test('mails locked by another: deliveries are 451 and deletes 503 in bounded tim
   assert.equal(service.app.store.pendingWrites, 0);
   await release();
   assert.equal(await send(t, service, mailbox.address, 'after'), 250);
-  const subjects = (await query(url, 'select content from mails')).map(({ content }) => JSON.parse(String(content)));
+  const subjects = (await query(url, 'select outline from mails')).map(({ outline }) => JSON.parse(String(outline)));
   assert.deepEqual(subjects.map(({ subject }) => subject).toSorted(), ['after', 'before']);
 });
 
@@ -165,7 +165,7 @@ for (const [fate, stored] of [
     await service.app.saveCalls();
     Object.assign(proxy, { fate, commits: 0 });
     assert.equal(await send(t, service, mailbox.address, fate), 451);
-    const mails = await query(direct, `select 1 from mails where content like '%${fate}%'`);
+    const mails = await query(direct, `select 1 from mails where outline like '%${fate}%'`);
     assert.equal(mails.length, stored);
     const { status, headers } = await service.call('POST', '/v1/mailboxes', { key, body: {} });
     assert.deepEqual([status, headers.get('retry-after')], [503, '1']);

@@ -97,7 +97,7 @@ export async function contentOf(store: Store) {
   const mails = [];
   for (const { id: mailboxId } of mailboxes) {
     for (const mail of await store.read(readMails, { mailboxId, limit: 1000 })) {
-      const raw = (await store.read(readRaw, { mailboxId, mailId: mail.mail.id })) ?? '';
+      const raw = (await store.read(readRaw, { mailboxId, mailId: mail.id })) ?? '';
       // Its hash: what shows a difference takes for ever with megabytes.
       mails.push({ ...mail, raw: hash('sha256', raw) });
     }
