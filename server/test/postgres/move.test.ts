@@ -45,7 +45,8 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
     mailboxes: 6,
     ended_mailboxes: 0,
     mails: 304,
-    attachments: 602,
+    raws: 374,
+    released_raws: 2,
     webhooks: 1,
     webhook_deliveries: 2,
   });
