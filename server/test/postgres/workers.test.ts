@@ -11,7 +11,7 @@ const postgres = usePostgres();
 
 test('several workers share the ports, and one that ends is replaced', async (t) => {
   const folder = await temporaryFolder(t);
-  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
   t.after(() => server.end('SIGKILL'));
   const mailbox = await server.createMailbox();
@@ -39,7 +39,7 @@ test('several workers share the ports, and one that ends is replaced', async (t)
 
 test('the metrics are those of all workers, whichever is asked', async (t) => {
   const folder = await temporaryFolder(t);
-  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '3'] });
   t.after(() => server.end('SIGKILL'));
   const { address } = await server.createMailbox();
@@ -67,7 +67,7 @@ test('the metrics are those of all workers, whichever is asked', async (t) => {
 
 test('workers whose first process is gone end by themselves', async (t) => {
   const folder = await temporaryFolder(t);
-  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
   const ended = once(server.child, 'close');
   await server.end('SIGKILL');
@@ -77,7 +77,7 @@ test('workers whose first process is gone end by themselves', async (t) => {
 
 test('a worker that does not end is killed, and the exit code says so', async (t) => {
   const folder = await temporaryFolder(t);
-  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
   t.after(() => server.end('SIGKILL'));
   const closed = once(server.child, 'close');

@@ -153,7 +153,7 @@ onEachEngine('a webhook that works is sent no more than four at once', async (t,
 });
 
 test('two nodes send each event once', async (t) => {
-  const all = { ...environment, MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const all = { ...environment, MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const nodes = [await startService(t, { environment: all }), await startService(t, { environment: all })] as const;
   const [one, other] = nodes;
   const key = await one.key('alice');
@@ -174,7 +174,7 @@ test('two nodes send each event once', async (t) => {
 });
 
 test('what a service that stops was sending is sent after the next start, and no attempt is counted', async (t) => {
-  const all = { ...environment, MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const all = { ...environment, MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const one = await startService(t, { environment: all });
   const key = await one.key('alice');
   let isAnswering = false;
