@@ -14,8 +14,15 @@ export interface TestPostgres {
   newDatabase(t: TestContext): Promise<string>;
 }
 
-/** Starts the server before the tests of the calling file and stops it after them. */
+let ofThisFile: TestPostgres | undefined;
+
+/** The server of the calling file: started before its tests, stopped after them. */
 export function usePostgres(): TestPostgres {
+  ofThisFile ??= startAround();
+  return ofThisFile;
+}
+
+function startAround(): TestPostgres {
   const given = process.env.MAYFLY_TEST_DATABASE_URL;
   const names: string[] = [];
   // Making a database copies megabytes, emptying one does not.
