@@ -25,8 +25,8 @@ export function usePostgres(): TestPostgres {
 function startAround(): TestPostgres {
   const given = process.env.MAYFLY_TEST_DATABASE_URL;
   const names: string[] = [];
-  // Making a database copies megabytes, emptying one does not.
-  const idle: string[] = [];
+  // Making a database copies megabytes, emptying one does not. A server of our own has one that nobody uses.
+  const idle: string[] = given === undefined ? ['postgres'] : [];
   let server: { url: string; stop: () => Promise<void> } | undefined;
   before(async () => {
     server = given === undefined ? await startPostgres() : { url: given, stop: () => dropAll(given, names) };
@@ -36,28 +36,37 @@ function startAround(): TestPostgres {
   return {
     async newDatabase(t) {
       if (server === undefined) throw new Error('postgres has not started');
-      const name = idle.pop() ?? `mayfly_${randomUUID().replaceAll('-', '')}`;
       const { url } = server;
-      const { href } = Object.assign(new URL(url), { pathname: name });
-      if (names.includes(name)) {
-        await query(url, `alter database ${name} reset all`);
-        await query(href, emptying);
-      } else {
-        await query(url, `create database ${name} encoding 'UTF8' template template0`);
-        names.push(name);
-      }
+      const urlOf = (name: string) => Object.assign(new URL(url), { pathname: name }).href;
+      const used = idle.pop();
+      if (used !== undefined) await emptyDatabase(urlOf(used));
+      const name = used ?? (await createDatabase(url));
+      if (used === undefined) names.push(name);
       t.after(() => void idle.push(name));
-      return href;
+      return urlOf(name);
     },
   };
 }
 
-/** Ends the sessions of a database, and makes its schema as it is in a new one. */
-const emptying = `select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid();
-  drop schema public cascade;
-  create schema public authorization pg_database_owner;
-  grant usage on schema public to public`;
+async function createDatabase(url: string): Promise<string> {
+  const name = `mayfly_${randomUUID().replaceAll('-', '')}`;
+  await query(url, `create database ${name} encoding 'UTF8' template template0`);
+  return name;
+}
+
+/** Ends the other sessions of a database, and makes its settings and its schema those of a new one. */
+async function emptyDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  // The settings that are taken back may forbid to write.
+  await query(url, `set transaction read write; alter database ${name} reset all`);
+  await query(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+    drop schema public cascade;
+    create schema public authorization pg_database_owner;
+    grant usage on schema public to public`,
+  );
+}
 
 async function dropAll(url: string, names: readonly string[]): Promise<void> {
   for (const name of names) await query(url, `drop database if exists ${name} with (force)`);
