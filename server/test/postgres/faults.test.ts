@@ -17,7 +17,7 @@ import { assertKept, MailLoad } from './mail-load.ts';
 
 const postgres = usePostgres();
 const databaseLimits = {
-  connectMsMax: 300,
+  connectMsMax: 1_000,
   statementMsMax: 300,
   readMsMax: 500,
   writeMsMax: 700,

@@ -93,7 +93,7 @@ test('a node whose clock is set wrong sweeps nothing, says so, and goes on when 
   }
   assert.ok(await isThere());
   assert.deepEqual(
-    lines.map(({ level }) => level),
+    lines.filter(({ skewMs }) => skewMs !== undefined).map(({ level }) => level),
     [50, 40, 50, 40],
     'each change is said once',
   );
