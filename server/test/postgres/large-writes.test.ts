@@ -16,7 +16,7 @@ const postgres = usePostgres();
 const MiB = 1024 * 1024;
 
 test('mails are inserted in messages of about 1 MiB, and of many only some are on their way', async (t) => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   const store = await openPostgresStore({ url, clock: new ManualClock(start), connectionsMax: 2 });
   t.after(() => store.close());
   const addresses: string[] = [];
