@@ -1,4 +1,5 @@
 import { singleFlight } from '../../lib/scheduling/single-flight.ts';
+import { removeReleasedRaws } from '../../store/operations/raws.ts';
 import { type RemovalLimits, removeEndedMails } from '../../store/operations/removal.ts';
 import type { Store } from '../../store/store.ts';
 
@@ -10,7 +11,10 @@ interface MailRemovalParts {
   readonly onError: (error: unknown) => void;
 }
 
-/** Removal of the mails of ended mailboxes, in batches in the background. No query finds such mails any more. */
+/**
+ * Removal of the mails of ended mailboxes, and of messages that no mail has any more, in batches in the background. No query
+ * finds them.
+ */
 export class MailRemoval {
   readonly #parts: MailRemovalParts;
   #isStopped = false;
@@ -19,10 +23,12 @@ export class MailRemoval {
     this.#parts = parts;
   }
 
-  /** Removes all such mails, also those that an earlier process left; single-flight. Resolves when they are gone. */
+  /** Removes all of them, also those that an earlier process left; single-flight. Resolves when they are gone. */
   readonly run = singleFlight(async () => {
-    for (let mayBeMore = true; mayBeMore && !this.#isStopped; ) {
-      ({ mayBeMore } = await this.#parts.store.write(removeEndedMails, limits));
+    for (const remove of [removeEndedMails, removeReleasedRaws]) {
+      for (let mayBeMore = true; mayBeMore && !this.#isStopped; ) {
+        ({ mayBeMore } = await this.#parts.store.write(remove, limits));
+      }
     }
   });
 
