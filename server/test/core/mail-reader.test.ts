@@ -66,7 +66,8 @@ for (const bytes of [largeBytes - 1, largeBytes, largeBytes + 1, 8 * largeBytes,
       unpackedParts(read).map(({ length }) => length),
       Array.from({ length: parts }, (_, part) => Math.min(rawPartBytes, bytes - part * rawPartBytes)),
     );
-    assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
+    const there = structuredClone(read.parts, { transfer: [...read.moved] });
+    assert.deepEqual(wholeOf({ ...read, parts: there }), Buffer.concat(pieces), 'as they come to another thread');
     const { outline, attachments } = read.read;
     assert.deepEqual(outline, {
       sender: 'a@b.test',
