@@ -2,27 +2,22 @@ import { once } from 'node:events';
 import { startApp } from '../src/app/run.ts';
 import { readConfig } from '../src/config.ts';
 import { createLog } from '../src/lib/log.ts';
-import type { ParsedMail } from '../src/mime/parsed-mail.ts';
+import type { ParsedOutline } from '../src/mime/parsed-mail.ts';
 
 /** The server with parsing taken out: what reception and storage cost by themselves. */
 const config = readConfig();
 const log = createLog(config.logLevel);
-const nothing: ParsedMail = {
-  headers: '',
+const nothing: ParsedOutline = {
   from: [],
-  sender: undefined,
   to: [],
   cc: [],
   replyTo: [],
   subject: '',
   dateMs: undefined,
   messageId: undefined,
-  references: [],
-  text: '',
-  html: undefined,
+  preview: '',
   attachments: [],
   truncated: false,
-  defects: [],
 };
 const app = await startApp({ config, log, parse: () => nothing });
 log.info({ http: app.url, smtp: `${app.smtp.address}:${app.smtp.port}` }, 'started');

@@ -1,8 +1,9 @@
-import { serializeContent } from '../src/core/mails/present.ts';
+import { MailReader } from '../src/core/mails/mail-reader.ts';
+import { storedDelivery } from '../src/core/mails/stored-delivery.ts';
 import type { Clock } from '../src/lib/clock.ts';
 import { IdSource } from '../src/lib/ids.ts';
 import { systemRandom } from '../src/lib/random.ts';
-import { parseMail } from '../src/mime/parse-mail.ts';
+import { parseOutline } from '../src/mime/parse-mail.ts';
 import { deliverMail } from '../src/store/operations/delivery.ts';
 import { insertMailbox } from '../src/store/operations/mailboxes.ts';
 import type { Store } from '../src/store/store.ts';
@@ -29,10 +30,20 @@ export class StoreFiller {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #ids = new IdSource(systemRandom());
+  readonly #reader: MailReader;
 
-  constructor(parts: { store: Store; clock: Clock }) {
-    this.#store = parts.store;
-    this.#clock = parts.clock;
+  constructor({ store, clock }: { store: Store; clock: Clock }) {
+    this.#store = store;
+    this.#clock = clock;
+    this.#reader = new MailReader({
+      clock,
+      parse: parseOutline,
+      copyBytesMax: 0,
+      packsAll: false,
+      onFailure: (error) => {
+        throw error;
+      },
+    });
   }
 
   async addMailboxes(options: { count: number; owner: string; expiresAtMs: number }): Promise<FilledMailbox[]> {
@@ -56,6 +67,7 @@ export class StoreFiller {
         expires_at: options.expiresAtMs,
         created_at: now,
         archived_at: null,
+        mails_from: '',
       };
       await this.#store.write(insertMailbox, { mailbox, activeMailboxesMax: mailboxesPerOwner, now });
       mailboxes[index] = { id, address };
@@ -67,24 +79,18 @@ export class StoreFiller {
   async deliver(options: { mailboxes: readonly FilledMailbox[]; mails: number; mailBytes: number }): Promise<string[]> {
     const { mailboxes, mails, mailBytes } = options;
     const raw = rawMail(mailBytes);
-    const { from, subject, text: body, headers } = parseMail(raw);
-    const receivedAt = new Date(this.#clock.now()).toISOString();
-    const sender = from[0]?.address ?? '';
-    const content = serializeContent({ sender, subject, body, receivedAt, headers });
+    const sender = 'sender@client.bench';
+    const sizeBytes = raw.length;
+    const message = await this.#reader.read([raw], { sender });
     const mailIds: string[] = [];
     await inFlight({ count: mails, underWayMax: mailsUnderWayMax }, async (index) => {
       const mailbox = mailboxes[(index * stride) % mailboxes.length];
       if (mailbox === undefined) return;
-      const now = this.#clock.now();
-      const mailId = this.#ids.next(now);
-      const stored = await this.#store.write(deliverMail, {
-        recipients: [{ address: mailbox.address, mailId, attachmentIds: [] }],
-        mail: { received_at: now, content, raw },
-        attachments: [],
-        event: { sender, subject, hasAttachments: false, sizeBytes: raw.length },
-      });
+      const envelope = { sender, recipients: [mailbox.address], receivedAtMs: this.#clock.now(), sizeBytes };
+      const delivery = storedDelivery(this.#ids, envelope, message);
+      const stored = await this.#store.write(deliverMail, delivery);
       if (stored.length !== 1) throw new Error(`bench: a mail to ${mailbox.address} was not stored`);
-      mailIds.push(mailId);
+      mailIds.push(...delivery.recipients.map(({ mailId }) => mailId));
     });
     return mailIds;
   }

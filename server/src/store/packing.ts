@@ -26,7 +26,10 @@ export async function packAside(bytes: Uint8Array): Promise<Uint8Array> {
   // In one piece, whatever it is: zstd adds little to what cannot be compressed (RFC 8878 §3.1.1.2.2).
   const chunkSize = bytes.length + packedExtraBytesMax;
   return new Promise((resolve, reject) =>
-    zstdCompress(bytes, { params, chunkSize }, (error, packed) => (error ? reject(error) : resolve(packed))),
+    // A copy: a short result lies in the memory that Node's buffers share, and other results are shorter than their memory.
+    zstdCompress(bytes, { params, chunkSize }, (error, packed) =>
+      error ? reject(error) : resolve(new Uint8Array(packed)),
+    ),
   );
 }
 

@@ -10,6 +10,7 @@ import { Mails } from '../../src/core/mails/mails.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { addMailbox, deliver, start } from '../store/fixtures.ts';
+import { contentsOf } from '../support/mail-contents.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { startService } from '../support/service.ts';
@@ -80,5 +81,6 @@ async function slowReads(t: TestContext) {
     bell.stop();
   });
   const events = new EventLog({ ...parts, bell, keptMs: 1 });
-  return { mails: new Mails({ ...parts, mailboxes }), mailboxes, mailbox, events, turn: () => loopTurns };
+  const mails = new Mails({ ...parts, mailboxes, removal, contents: contentsOf(t, parts) });
+  return { mails, mailboxes, mailbox, events, turn: () => loopTurns };
 }

@@ -1,18 +1,25 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { type TestContext, test } from 'node:test';
 import { CallWork } from '../../src/core/waits/call-work.ts';
 import { MailLooks } from '../../src/core/waits/mail-looks.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { deliverMail, recordRefusal } from '../../src/store/operations/delivery.ts';
+import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
+import { contentsOf } from '../support/mail-contents.ts';
 import { startService } from '../support/service.ts';
+
+function looksOf(t: TestContext, store: Store): MailLooks {
+  const turns = new Turns();
+  return new MailLooks({ store, turns, contents: contentsOf(t, { store, turns }) });
+}
 
 test('those who are given the same reading go on one after the other', async (t) => {
   const { app, clock } = await startService(t);
   const { mailbox } = await addMailbox(app.store);
   let nowMs = 0;
   const turns = new Turns({ now: () => nowMs });
-  const looks = new MailLooks({ store: app.store, turns });
+  const looks = new MailLooks({ store: app.store, turns, contents: contentsOf(t, { store: app.store, turns }) });
   const looker = { owner: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
   const readers = 30;
   const read = async (look: () => Promise<unknown>) => {
@@ -35,13 +42,13 @@ test('of the emails read, the last four are kept while anyone looks', async (t) 
   const { mailbox } = await addMailbox(app.store);
   const deliveries = Array.from({ length: 5 }, () => deliveryTo([mailbox.address]));
   for (const delivery of deliveries) await app.store.write(deliverMail, delivery);
-  const looks = new MailLooks({ store: app.store, turns: new Turns() });
+  const looks = looksOf(t, app.store);
   const looker = { owner: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
-  const limits = { subject: 100, headers: 100, body: 100 };
   const readAgain = async (mails: readonly (typeof deliveries)[number][]) => {
     const before = looks.reads;
     for (const { recipients } of mails) {
-      for (const { mailId: id } of recipients) assert.equal((await looks.mail(looker, { id, limits }))?.head.id, id);
+      for (const { mailId: id } of recipients)
+        assert.equal((await looks.mail(looker, { id, looks: 'text' }))?.head.id, id);
     }
     return looks.reads - before;
   };
@@ -60,7 +67,7 @@ test('of the messages that were refused, the last ten are told', async (t) => {
   for (let refused = 0; refused < 11; refused += 1) {
     await app.store.write(recordRefusal, { ...at(), addresses: [mailbox.address], data });
   }
-  const looks = new MailLooks({ store: app.store, turns: new Turns() });
+  const looks = looksOf(t, app.store);
   const looker = { owner: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
   assert.equal((await looks.refusals(looker)).length, 10);
 });

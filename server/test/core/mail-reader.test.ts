@@ -3,12 +3,12 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { type TestContext, test } from 'node:test';
 import { MailReader, type ReadMail } from '../../src/core/mails/mail-reader.ts';
 import { TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts';
-import { parseMail } from '../../src/mime/parse-mail.ts';
-import { unpack } from '../../src/store/packing.ts';
+import { parseOutline } from '../../src/mime/parse-mail.ts';
+import { isFrame, rawPartBytes, unpack } from '../../src/store/packing.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
-const envelope = { sender: 'envelope@client.test', receivedAtMs: 0 };
-const largeBytes = 128 * 1024;
+const envelope = { sender: 'envelope@client.test' };
+const largeBytes = rawPartBytes;
 const MiB = 1024 * 1024;
 
 /** Every alarm goes off in the next turn of the event loop, before a thread can have answered. */
@@ -46,31 +46,38 @@ function messageOf(bytes: number): Buffer[] {
   return [whole.subarray(0, 50), whole.subarray(50, 1000), whole.subarray(1000)];
 }
 
-function wholeOf({ raw, isPacked }: ReadMail): Buffer {
-  return isPacked ? unpack(raw) : Buffer.from(raw);
+function unpackedParts({ parts, isPacked }: ReadMail): Buffer[] {
+  return parts.map((part) => (isPacked ? unpack(part) : Buffer.from(part)));
 }
 
-function contentOf(content: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(content).toString());
+function wholeOf(read: ReadMail): Buffer {
+  return Buffer.concat(unpackedParts(read));
 }
 
-for (const bytes of [largeBytes - 1, largeBytes, 1024 * 1024 - 1, 1024 * 1024, 3_000_000]) {
+for (const bytes of [largeBytes - 1, largeBytes, largeBytes + 1, 8 * largeBytes, 3_000_000]) {
   test(`reads a message of ${bytes} bytes alike, in a thread or not`, async (t) => {
     const { reader, failures } = startReader(t);
     const pieces = messageOf(bytes);
     const read = await reader.read(pieces, envelope);
-    assert.equal(read.isPacked, bytes >= 1024 * 1024);
-    assert.equal(read.moved.length, bytes >= largeBytes ? 2 : 0);
-    assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
-    assert.deepEqual(contentOf(read.facts.content), {
+    assert.equal(read.isPacked, bytes >= largeBytes);
+    const parts = Math.ceil(bytes / rawPartBytes);
+    assert.equal(read.moved.length, bytes >= largeBytes ? parts : 0);
+    assert.deepEqual(
+      unpackedParts(read).map(({ length }) => length),
+      Array.from({ length: parts }, (_, part) => Math.min(rawPartBytes, bytes - part * rawPartBytes)),
+    );
+    const there = structuredClone(read.parts, { transfer: [...read.moved] });
+    assert.deepEqual(wholeOf({ ...read, parts: there }), Buffer.concat(pieces), 'as they come to another thread');
+    const { outline, attachments } = read.read;
+    assert.deepEqual(outline, {
       sender: 'a@b.test',
       subject: 'file',
-      body: 'text of it',
-      receivedAt: '1970-01-01T00:00:00.000Z',
-      headers: 'From: a@b.test\r\nSubject: file\r\nContent-Type: multipart/mixed; boundary=x\r\n',
+      from: [{ address: 'a@b.test' }],
+      preview: 'text of it',
     });
-    const [file] = read.facts.attachments;
+    const [file] = attachments;
     assert.equal(file?.filename, 'a.pdf');
+    assert.equal(attachments.length, 1);
     assert.deepEqual(failures, []);
     read.done();
   });
@@ -82,23 +89,24 @@ test('shows of a message that was not read in time what its header says, and kee
   const read = await reader.read(pieces, envelope);
   assert.deepEqual(failures.map(String), ['TaskThreadError: no result within 10000 ms']);
   assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
-  assert.deepEqual(contentOf(read.facts.content), {
-    sender: 'a@b.test',
-    subject: 'file',
-    body: '',
-    receivedAt: '1970-01-01T00:00:00.000Z',
-    headers: 'From: a@b.test\r\nSubject: file\r\nContent-Type: multipart/mixed; boundary=x\r\n',
-    truncated: true,
+  assert.deepEqual(read.read, {
+    outline: {
+      sender: 'a@b.test',
+      subject: 'file',
+      from: [{ address: 'a@b.test' }],
+      truncated: true,
+      unreadable: true,
+    },
+    attachments: [],
   });
-  assert.deepEqual(read.facts.attachments, []);
 });
 
 test('keeps a message that could not be read although its header has no end', async (t) => {
   const { reader } = startReader(t, new HurriedClock());
   const pieces = [Buffer.from('Subject: endless\r\n'), Buffer.alloc(500_000, 'X-Much: y\r\n')];
   const read = await reader.read(pieces, envelope);
-  assert.equal(read.facts.subject, 'endless');
-  assert.equal(read.facts.sender, envelope.sender);
+  assert.equal(read.read.outline.subject, 'endless');
+  assert.equal(read.read.outline.sender, envelope.sender);
   assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
 });
 
@@ -115,7 +123,7 @@ test('packs messages of every size where what writes them does not', async (t) =
     const pieces = messageOf(bytes);
     const read = await reader.read(pieces, envelope);
     assert.ok(read.isPacked);
-    assert.equal(read.raw.length < bytes, bytes >= 8 * 1024);
+    for (const part of read.parts) assert.equal(isFrame(part), bytes >= 8 * 1024);
     assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
     read.done();
   }
@@ -132,7 +140,7 @@ for (const [where, sender, subject, failing] of [
       clock,
       parse: (raw) => {
         if (where === 'header' || raw.includes('text of it')) throw new RangeError('a fault of the parser');
-        return parseMail(raw);
+        return parseOutline(raw);
       },
       copyBytesMax: 10_000_000,
       packsAll: false,
@@ -142,7 +150,8 @@ for (const [where, sender, subject, failing] of [
     const pieces = messageOf(2_000);
     const read = await reader.read(pieces, envelope);
     assert.equal(failures.length, failing);
-    assert.deepEqual([read.facts.sender, read.facts.subject, read.facts.attachments], [sender, subject, []]);
+    const { outline, attachments } = read.read;
+    assert.deepEqual([outline.sender, outline.subject, outline.unreadable, attachments], [sender, subject, true, []]);
     assert.deepEqual(wholeOf(read), Buffer.concat(pieces));
   });
 }
@@ -152,7 +161,7 @@ test('reads each of many large messages that come at once', async (t) => {
   const pieces = messageOf(largeBytes);
   const reads = await Promise.all(Array.from({ length: 120 }, () => reader.read(pieces, envelope)));
   assert.deepEqual(failures, []);
-  assert.ok(reads.every(({ facts }) => facts.attachments.length === 1));
+  assert.ok(reads.every(({ read }) => read.attachments.length === 1));
 });
 
 test('a large message counts three times while it is on its way, and waits until there is room for that', async (t) => {
@@ -168,7 +177,7 @@ test('a large message counts three times while it is on its way, and waits until
   for (let tick = 0; tick < 100; tick += 1) await undefined;
   assert.equal(clock.lastAlarmAtMs, lastAlarmAtMs, 'the thread has nothing to do');
   first.done();
-  assert.equal((await second).facts.subject, 'file');
+  assert.equal((await second).read.outline.subject, 'file');
 });
 
 test('a large message is copied in several turns of the event loop', async (t) => {

@@ -2,7 +2,7 @@ import { test } from 'node:test';
 import { readAddresses } from '../../src/mime/headers/addresses.ts';
 import { decodeWords } from '../../src/mime/headers/encoded-words.ts';
 import { readDate } from '../../src/mime/headers/mail-date.ts';
-import { readMessageIds } from '../../src/mime/headers/message-ids.ts';
+import { readMessageId } from '../../src/mime/headers/message-id.ts';
 import { readParameters } from '../../src/mime/headers/parameters.ts';
 import { textOfHtml } from '../../src/mime/html/text.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
@@ -109,7 +109,7 @@ const kinds: Readonly<Record<string, Kind>> = {
     read: readDate,
     tokens: [...words, '1', '12', 'Jan', ' jan ', '2026', '12:00', ':', '-', '+0000', 'gmt', ','],
   },
-  ids: { read: readMessageIds, tokens: [...words, '<a@b>', '<', '>'] },
+  'message ids': { read: readMessageId, tokens: [...words, '<a@b>', '<', '>'] },
   'a whole mail': {
     read: (text) => parseMail(Buffer.from(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${text}`, 'latin1')),
     tokens: [

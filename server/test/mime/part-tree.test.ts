@@ -220,8 +220,18 @@ test('of fields that are there twice the last counts', () => {
   assert.equal(parse('Subject: x', 'Subject: y', '', '').subject, 'y');
 });
 
-test('ids are shown without brackets', () => {
-  const mail = parse('Message-ID: <a@b>', 'References: <c@d>', ' <e@f> (x) <g@ h>', '', '');
-  assert.deepEqual([mail.messageId, mail.references], ['a@b', ['c@d', 'e@f', 'g@h']]);
-  assert.deepEqual(parse('References: a@b c@d', '', '').references, ['a@b', 'c@d']);
+test('the message id is the first in its field, without brackets and folding', () => {
+  for (const [field, id] of [
+    ['<a@b>', 'a@b'],
+    ['\r\n <e@f> (x) <g@h>', 'e@f'],
+    ['(x) <g@\r\n h>', 'g@h'],
+    ['a@b c@d', 'a@b'],
+    ['<a@b', 'a@b'],
+    [`<${'a'.repeat(2_000)}@b>`, 'a'.repeat(996)],
+    ['<>', undefined],
+    ['', undefined],
+  ] as const) {
+    assert.equal(parse(`Message-ID: ${field}`, '', '').messageId, id, JSON.stringify(field.slice(0, 50)));
+  }
+  assert.equal(parse('Subject: x', '', '').messageId, undefined);
 });

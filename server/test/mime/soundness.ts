@@ -38,10 +38,10 @@ function assertAttachment(raw: Buffer, attachment: AttachmentWindow): void {
 }
 
 function textsOf(mail: ParsedMail): readonly string[] {
-  const { headers, subject, text, html = '', messageId = '', references } = mail;
-  const addresses = [...mail.from, ...mail.to, ...mail.cc, ...mail.replyTo, ...(mail.sender ? [mail.sender] : [])];
+  const { headers, subject, text, html = '', messageId = '' } = mail;
+  const addresses = [...mail.from, ...mail.to, ...mail.cc, ...mail.replyTo];
   return [
-    ...[headers, subject, text, html, messageId, ...references],
+    ...[headers, subject, text, html, messageId],
     ...addresses.flatMap(({ name, address }: MailAddress) => [name, address]),
     ...mail.attachments.flatMap(({ filename, contentType, contentId = '', charset = '' }) => [
       ...[filename, contentType, contentId, charset],

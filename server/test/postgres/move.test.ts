@@ -7,7 +7,6 @@ import type { Database } from '../../src/config.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { type MovedRows, move, openMoveSide } from '../../src/store/move/move.ts';
 import type { MoveSide } from '../../src/store/move/side.ts';
-import { countMails } from '../../src/store/operations/mail-count.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { removeEndedMails } from '../../src/store/operations/removal.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
@@ -78,9 +77,8 @@ test('mails of a mailbox that has ended move with it, and are removed where they
     [1, 1],
   );
   await withStore(to, async (target) => {
-    await target.write(removeEndedMails, { rowsMax: 10, bytesMax: 1e6 });
-    const kept = await target.read(countMails, { mailboxId: mailbox.id, after: '', limit: 10 });
-    assert.equal(kept.count, 0);
+    assert.equal((await target.write(removeEndedMails, { rowsMax: 10, bytesMax: 1e6 })).removed, 1);
+    assert.equal((await target.write(removeEndedMails, { rowsMax: 10, bytesMax: 1e6 })).removed, 0);
   });
 });
 

@@ -3,7 +3,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { parseMail } from '../../src/mime/parse-mail.ts';
+import { parseOutline } from '../../src/mime/parse-mail.ts';
 import { until } from '../support/until.ts';
 import { startBareServer } from './bare-server.ts';
 import { converse, type Script, startReceiver } from './receiver.ts';
@@ -99,7 +99,7 @@ for (const [how, outcome] of Object.entries(failures)) {
 
 test('takes a message that cannot be read, and stores the next one (smtp.md row 42)', async (t) => {
   const { client, mailbox, contents } = await startReceiver(t, {
-    parse: async (raw) => (raw.includes('poison') ? fail() : parseMail(raw)),
+    parse: async (raw) => (raw.includes('poison') ? fail() : parseOutline(raw)),
   });
   const target = await mailbox();
   const sender = await client();
@@ -159,7 +159,7 @@ test('refuses a message all of whose recipients have expired (smtp.md row 41)', 
 
 test('opens no connection of its own, whatever fails (smtp.md row 39)', async (t) => {
   const { client, mailbox } = await startReceiver(t, {
-    parse: async (raw) => (raw.includes('poison') ? fail() : parseMail(raw)),
+    parse: async (raw) => (raw.includes('poison') ? fail() : parseOutline(raw)),
   });
   const { address } = await mailbox();
   const sender = await client();

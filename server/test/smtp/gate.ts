@@ -1,5 +1,5 @@
 import type { ParseMail } from '../../src/core/mails/mail-reader.ts';
-import { parseMail } from '../../src/mime/parse-mail.ts';
+import { parseOutline } from '../../src/mime/parse-mail.ts';
 
 /** A parser that holds every message until the gate is opened, so that a test can act between the dot and the reply. */
 export interface Gate {
@@ -16,7 +16,7 @@ export function closedGate(): Gate {
     parse: async (raw) => {
       reached.resolve();
       await opened.promise;
-      return parseMail(raw);
+      return parseOutline(raw);
     },
     reached: reached.promise,
     open: opened.resolve,

@@ -56,7 +56,7 @@ export async function startReceiver(
 
   async function raws({ id: mailboxId }: TestMailbox): Promise<Buffer[]> {
     const mails = await store.read(readMails, { mailboxId, limit: 1000 });
-    const read = mails.map(({ mail }) => store.read(readRaw, { mailboxId, mailId: mail.id }));
+    const read = mails.map(({ id: mailId }) => store.read(readRaw, { mailboxId, mailId }));
     return (await Promise.all(read)).filter((raw) => raw !== undefined).reverse();
   }
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
-import { countMails, type MailCount } from '../../src/store/operations/mail-count.ts';
 import {
   countActiveMailboxes,
   deleteMailboxes,
@@ -83,21 +82,6 @@ export const mailboxCases: StoreCases = {
         newestFirst.map(({ id }) => id),
       );
     },
-
-  'the mails of a mailbox are counted in steps, each of them once': async (t, open) => {
-    const store = await open(t);
-    const [{ mailbox }, { mailbox: other }] = [await addMailbox(store), await addMailbox(store)];
-    for (let index = 0; index < 20; index += 1) await deliver(store, [mailbox.address, other.address]);
-    const counts: number[] = [];
-    for (let after: string | undefined = ''; after !== undefined; ) {
-      const part: MailCount = await store.read(countMails, { mailboxId: mailbox.id, after, limit: 8 });
-      counts.push(part.count);
-      after = part.last;
-    }
-    assert.deepEqual(counts, [8, 8, 4]);
-    const exact = await store.read(countMails, { mailboxId: mailbox.id, after: '', limit: 21 });
-    assert.deepEqual(exact, { count: 20, last: undefined });
-  },
 
   'of many who want one address at once, one gets it': async (t, open) => {
     const store = await open(t);

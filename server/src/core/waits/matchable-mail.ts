@@ -1,5 +1,8 @@
 import type { MailOutline, OutlineAddress } from '../../store/outline.ts';
 
+/** Addresses that are matched: of From, and of To and Cc together. */
+const addressesMax = 500;
+
 /** The texts of an email for matches, from its outline. Addresses are put together when the first match needs them. */
 export class MatchableMail {
   readonly #outline: MailOutline;
@@ -26,18 +29,20 @@ export class MatchableMail {
   /** The sender, and each address of From, alone and with its name. */
   get senders(): readonly string[] {
     const { sender, from } = this.#outline;
-    this.#senders ??= [sender, ...shown(from)];
+    this.#senders ??= [sender, ...shown(from ?? [])];
     return this.#senders;
   }
 
   /** Recipients: each address of To and Cc, alone and with its name. */
   get recipients(): readonly string[] {
     const { to, cc } = this.#outline;
-    this.#recipients ??= [...shown(to), ...shown(cc)];
+    this.#recipients ??= shown([...(to ?? []), ...(cc ?? [])]);
     return this.#recipients;
   }
 }
 
-function shown(addresses: readonly OutlineAddress[] = []): string[] {
-  return addresses.flatMap(({ name, address }) => (name === undefined ? [address] : [address, `${name} <${address}>`]));
+function shown(addresses: readonly OutlineAddress[]): string[] {
+  return addresses
+    .slice(0, addressesMax)
+    .flatMap(({ name, address }) => (name === undefined ? [address] : [address, `${name} <${address}>`]));
 }

@@ -114,6 +114,21 @@ const removeUsage = statement<MailboxIds>('removeUsage')(({ db, param, oneOf }) 
     .returning(['owner', 'mails', 'bytes']),
 );
 
+const selectUsage = statement<{ owner: string }>('selectUsage')(({ db, param }) => {
+  const total = (column: 'mails' | 'bytes') =>
+    db.selectFrom('owner_usage').select(column).where('owner_usage.owner', '=', param('owner')).$asScalar();
+  return db
+    .selectFrom('usage_changes')
+    .select(({ eb, fn, cast, lit }) =>
+      (['mails', 'bytes'] as const).map((column) =>
+        eb(fn.coalesce(total(column), lit(0)), '+', fn.coalesce(cast<number>(fn.sum<number>(column), 'bigint'), lit(0)))
+          .$castTo<number>()
+          .as(column),
+      ),
+    )
+    .where('usage_changes.owner', '=', param('owner'));
+});
+
 /** The number of mails of a mailbox, to be selected beside it. */
 export function countMails(from: ExpressionBuilder<Schema, 'mailboxes'>) {
   const total = from
@@ -131,6 +146,11 @@ export function countMails(from: ExpressionBuilder<Schema, 'mailboxes'>) {
   return from(from.fn.coalesce(total, zero), '+', from.fn.coalesce(changes, zero))
     .$castTo<number>()
     .as('message_count');
+}
+
+/** What an owner uses now. */
+export async function readUsage(tx: Tx, { owner }: { owner: string }): Promise<Usage> {
+  return (await tx.first(selectUsage, { owner })) ?? { mails: 0, bytes: 0 };
 }
 
 /** Appends changes of what mailboxes use, beside the mails that make them. */

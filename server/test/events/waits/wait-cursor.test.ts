@@ -34,10 +34,9 @@ onEachEngine('who goes on with the cursor is given each mail once, however many 
   const { mailbox } = await addMailbox(service.app.store);
   const sent = Array.from({ length: 2_500 }, (_, index) => `mail ${index}`);
   const receivedAt = service.clock.now();
-  const content = (subject: string) => Buffer.from(JSON.stringify({ subject, receivedAt: new Date(receivedAt) }));
   const writes = sent.map((subject) => {
-    const delivery = deliveryTo([mailbox.address], { subject, receivedAt });
-    return service.app.store.write(deliverMail, { ...delivery, mail: { ...delivery.mail, content: content(subject) } });
+    const raw = `Subject: ${subject}\r\n\r\n`;
+    return service.app.store.write(deliverMail, deliveryTo([mailbox.address], { subject, raw, receivedAt }));
   });
   await Promise.all(writes);
   const given: string[] = [];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
 import type { WaitRequest } from '../../../src/contract/wait.ts';
 import { KeyWatch } from '../../../src/core/accounts/key-watch.ts';
 import { EventBell } from '../../../src/core/events/bell.ts';
@@ -12,6 +13,7 @@ import { deliverMail } from '../../../src/store/operations/delivery.ts';
 import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
 import { addMailbox, deliveryTo } from '../../store/fixtures.ts';
 import { useEngines } from '../../support/engines.ts';
+import { contentsOf } from '../../support/mail-contents.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import type { Service } from '../../support/service.ts';
 import { repeat, until } from '../../support/until.ts';
@@ -29,7 +31,12 @@ const limits = {
 };
 
 /** Waits over a service's store, for whom every piece of work takes as long as is said. */
-function waitsOf({ app, clock }: Service, pieceMs: number, ownerLimits = new OwnerLimits({ clock, limits })): Waits {
+function waitsOf(
+  t: TestContext,
+  { app, clock }: Service,
+  pieceMs: number,
+  ownerLimits = new OwnerLimits({ clock, limits }),
+): Waits {
   const { store } = app;
   const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
   const turns = new Turns();
@@ -48,6 +55,7 @@ function waitsOf({ app, clock }: Service, pieceMs: number, ownerLimits = new Own
     ownerLimits,
     keyWatch,
     turns,
+    contents: contentsOf(t, { store, clock, turns }),
     stopwatch,
   });
 }
@@ -60,7 +68,7 @@ onEachEngine(
     const { id: mailboxId, address } = await createMailbox(service, key, { noExpiration: true });
     const sent = Array.from({ length: 30 }, (_, index) => `mail ${String(index).padStart(2, '0')}`);
     await deliver(t, service, address, ...sent.map((subject) => messageWith(0, subject)));
-    const waits = waitsOf(service, workMsPerCallMax / 10);
+    const waits = waitsOf(t, service, workMsPerCallMax / 10);
     t.after(() => waits.stop());
     const hungUp = new AbortController().signal;
     const looked: number[] = [];
@@ -110,7 +118,7 @@ onEachEngine(
       const deliveries = Array.from({ length: mails }, () => deliveryTo([address], { receivedAt }));
       await Promise.all(deliveries.map((delivery) => store.write(deliverMail, delivery)));
     }
-    const waits = waitsOf(service, workMsPerCallMax / 8);
+    const waits = waitsOf(t, service, workMsPerCallMax / 8);
     t.after(() => waits.stop());
     const hungUp = new AbortController().signal;
     let after = before;
@@ -136,7 +144,7 @@ onEachEngine(
     const { store } = service.app;
     const mailboxes = await Promise.all(Array.from({ length: 40 }, async () => (await addMailbox(store)).mailbox));
     const ownerLimits = new OwnerLimits({ clock: service.clock, limits });
-    const waits = waitsOf(service, 0, ownerLimits);
+    const waits = waitsOf(t, service, 0, ownerLimits);
     t.after(() => waits.stop());
     const hangUp = new AbortController();
     const request: WaitRequest = { match: { subject: { regex: 'H' } }, timeout: 55 };

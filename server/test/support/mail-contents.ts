@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import { MailContents } from '../../src/core/mails/contents.ts';
+import type { Clock } from '../../src/lib/clock.ts';
+import { IdSource } from '../../src/lib/ids.ts';
+import { Turns } from '../../src/lib/scheduling/turns.ts';
+import type { Store } from '../../src/store/store.ts';
+import { ManualClock } from './manual-clock.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** The contents of a store's mails, for which nothing may fail unless the test takes the failures. It is stopped after the test. */
+export function contentsOf(
+  t: TestContext,
+  parts: {
+    store: Store;
+    clock?: Clock;
+    turns?: Turns;
+    cacheBytesMax?: number;
+    onFailure?: (error: unknown) => void;
+  },
+): MailContents {
+  const contents = new MailContents({
+    clock: new ManualClock(),
+    turns: new Turns(),
+    cacheBytesMax: 1024 * 1024,
+    onFailure: (error) => assert.fail(String(error)),
+    ids: new IdSource(seededRandom(7)),
+    ...parts,
+  });
+  t.after(() => contents.stop());
+  return contents;
+}
