@@ -29,7 +29,7 @@ export const usageCases: StoreCases = {
       const [ids, folded] = [delivered.slice(0, 2).map(([id = '']) => id), { changesMax: 3 }];
       await Promise.all([
         store.write(foldUsage, folded),
-        store.write(deleteMails, { ...at(), owner: 'alice', mailboxId: first.id, ids }),
+        store.write(deleteMails, { ...at(), mailboxId: first.id, ids }),
         store.write(foldUsage, folded),
         store.write(foldUsage, folded),
       ]);
@@ -72,7 +72,7 @@ export const usageCases: StoreCases = {
     for (let round = 0; round < 8; round += 1) {
       const { mailbox } = await addMailbox(store);
       const [id = ''] = await deliver(store, [mailbox.address], { raw });
-      const removed = { ...at(), owner: 'alice', mailboxId: mailbox.id, ids: [id] };
+      const removed = { ...at(), mailboxId: mailbox.id, ids: [id] };
       await Promise.all([
         store.write(deliverMail, deliveryTo([mailbox.address], { raw })),
         store.write(foldUsage, { changesMax: 100 }),
@@ -107,7 +107,7 @@ export const usageCases: StoreCases = {
         }
         if (kind === 'delete') {
           const ids = box.mails.splice(0, 2).map(({ id }) => id);
-          await store.write(deleteMails, { ...at(), owner: 'alice', mailboxId: box.id, ids });
+          await store.write(deleteMails, { ...at(), mailboxId: box.id, ids });
         }
         if (kind === 'end') {
           await store.write(deleteMailboxes, { ...at(), owner: 'alice', ids: [box.id] });

@@ -159,11 +159,12 @@ export async function readRaw(tx: Tx, { mailboxId, mailId }: MailKey): Promise<B
 /** Deletes mails; ids that are not in the mailbox are skipped. Returns how many. */
 export async function deleteMails(
   tx: Tx,
-  args: EventSeed & { owner: string; mailboxId: string; ids: readonly string[] },
+  args: EventSeed & { mailboxId: string; ids: readonly string[] },
 ): Promise<number> {
-  const { owner, mailboxId } = args;
+  const { mailboxId } = args;
   // A mailbox that ends counts nothing any more.
-  if ((await tx.first(holdMailbox, { mailboxId })) === undefined) return 0;
+  const { owner } = (await tx.first(holdMailbox, { mailboxId })) ?? {};
+  if (owner === undefined) return 0;
   const deleted = await tx.all(deleteMailRows, { mailboxId, ids: JSON.stringify(args.ids) });
   if (deleted.length === 0) return 0;
   const bytes = deleted.reduce((sum, { size }) => sum - size, 0);
