@@ -81,7 +81,7 @@ const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')
 );
 
 const holdMailbox = statement<{ mailboxId: string }>('holdMailbox')(({ db, param, hold }) =>
-  hold(db.selectFrom('mailboxes').select('id').where('id', '=', param('mailboxId')).where('archived_at', 'is', null), {
+  hold(db.selectFrom('mailboxes').select('owner').where('id', '=', param('mailboxId')).where('archived_at', 'is', null), {
     lock: 'stay',
     of: 'mailboxes',
   }),
