@@ -13,6 +13,7 @@ import { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
+import { Recipients } from '../core/mails/recipients.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
@@ -150,7 +151,9 @@ function buildNouns(foundation: Foundation): Nouns {
   const removal = new MailRemoval({ store, onError: onError('removing the mails of ended mailboxes') });
   const secondsToQuotaReset = () => quota.secondsToReset();
   const { domains } = config;
-  const mailboxes = new Mailboxes({ store, clock, ids, random, turns, removal, domains, secondsToQuotaReset });
+  const recipients = new Recipients({ store, clock });
+  const onEnd = () => recipients.forget();
+  const mailboxes = new Mailboxes({ store, clock, ids, random, turns, removal, domains, secondsToQuotaReset, onEnd });
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   const keyWatch = new KeyWatch({ accounts });
@@ -167,7 +170,7 @@ function buildNouns(foundation: Foundation): Nouns {
     mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
     reader,
     contents,
-    delivery: new Delivery({ store, clock, ids, reader, domains }),
+    delivery: new Delivery({ store, clock, ids, reader, recipients, domains }),
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),

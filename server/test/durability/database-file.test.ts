@@ -103,7 +103,7 @@ async function fillDatabase(folder: string): Promise<{ id: string; address: stri
 
 /** Overwrites every page but the first few, which hold the schema. */
 async function damage(file: string): Promise<void> {
-  const keptBytes = 4 * 4_096;
+  const keptBytes = 4 * 8_192;
   const { size } = await stat(file);
   const handle = await open(file, 'r+');
   await handle.write(Buffer.alloc(size - keptBytes, 0xee), 0, size - keptBytes, keptBytes);

@@ -97,7 +97,7 @@ export const mailboxCases: StoreCases = {
     const foundAt = async (now: number) => [
       (await store.read(readMailbox, { id, now }))?.id,
       (await store.read(readMailboxes, { owner: 'alice', now, limit: 1_000 }))[0]?.id,
-      await store.read(findRecipient, { address, now }),
+      (await store.read(findRecipient, { address, now }))?.id,
     ];
     assert.deepEqual(await foundAt(start + minute - 1), [id, id, id]);
     assert.deepEqual(await foundAt(start + minute), [undefined, undefined, undefined]);

@@ -43,6 +43,8 @@ interface MailboxesParts {
   /** The domains of the service; the first is the default. */
   readonly domains: readonly [string, ...string[]];
   readonly secondsToQuotaReset: () => number;
+  /** Called when mailboxes have ended, or may have, before the caller is told. */
+  readonly onEnd: () => void;
 }
 
 /** The mailboxes of the service (interface.md: Mailboxes). */
@@ -145,7 +147,8 @@ export class Mailboxes {
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
     const now = this.#parts.clock.now();
     const eventId = this.#parts.ids.next(now);
-    const outcome = await this.#parts.store.write(deleteMailboxes, { owner: caller.owner, ids, now, eventId });
+    const args = { owner: caller.owner, ids, now, eventId };
+    const outcome = await this.#parts.store.write(deleteMailboxes, args).finally(this.#parts.onEnd);
     if (outcome === 'forbidden') throw forbidden();
     if (outcome === 'not_found') throw mailboxNotFound();
     this.#parts.removal.start();

@@ -10,6 +10,9 @@ import { countMailbox, countMails } from './usage.ts';
 /** An active mailbox with the number of its mails. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
 
+/** An active mailbox as a recipient of mail. */
+export type Recipient = Pick<Schema['mailboxes'], 'id' | 'expires_at'>;
+
 /** A position in the list of an owner's mailboxes: that of the last one that was read. */
 export type MailboxPosition = Pick<Schema['mailboxes'], 'id' | 'created_at'>;
 
@@ -95,7 +98,7 @@ const countAll = statement<{ now: number }>('countAll')(({ db, param }) =>
 );
 
 const selectRecipient = statement<{ address: string; now: number }>('selectRecipient')((parts) =>
-  selectActive(parts).select('id').where('address', '=', parts.param('address')),
+  selectActive(parts).select(['id', 'expires_at']).where('address', '=', parts.param('address')),
 );
 
 const selectRecipients = statement<{ addresses: string }>('selectRecipients')(({ db, param, oneOf }) =>
@@ -174,21 +177,21 @@ export async function readMailboxOfAddress(
 }
 
 /** The active mailbox of an address. */
-export async function findRecipient(tx: Tx, args: { address: string; now: number }): Promise<string | undefined> {
-  return (await tx.first(selectRecipient, args))?.id;
+export async function findRecipient(tx: Tx, args: { address: string; now: number }): Promise<Recipient | undefined> {
+  return tx.first(selectRecipient, args);
 }
 
 /** As `findRecipient`, for several addresses, each at its own `now`. */
 export async function findRecipients(
   tx: Tx,
   recipients: readonly { address: string; now: number }[],
-): Promise<(string | undefined)[]> {
+): Promise<(Recipient | undefined)[]> {
   const addresses = new Set(recipients.map(({ address }) => address));
   const rows = await tx.all(selectRecipients, { addresses: JSON.stringify([...addresses]) });
-  const mailboxes = new Map(rows.map((row) => [row.address, row]));
+  const mailboxes = new Map(rows.map(({ address, ...recipient }) => [address, recipient]));
   return recipients.map(({ address, now }) => {
-    const mailbox = mailboxes.get(address);
-    return mailbox !== undefined && mailbox.expires_at > now ? mailbox.id : undefined;
+    const recipient = mailboxes.get(address);
+    return recipient !== undefined && recipient.expires_at > now ? recipient : undefined;
   });
 }
 

@@ -81,10 +81,13 @@ const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')
 );
 
 const holdMailbox = statement<{ mailboxId: string }>('holdMailbox')(({ db, param, hold }) =>
-  hold(db.selectFrom('mailboxes').select('owner').where('id', '=', param('mailboxId')).where('archived_at', 'is', null), {
-    lock: 'stay',
-    of: 'mailboxes',
-  }),
+  hold(
+    db.selectFrom('mailboxes').select('owner').where('id', '=', param('mailboxId')).where('archived_at', 'is', null),
+    {
+      lock: 'stay',
+      of: 'mailboxes',
+    },
+  ),
 );
 
 const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMailRows')((parts) =>
