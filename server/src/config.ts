@@ -21,6 +21,7 @@ interface Setting<T> {
 }
 
 const MiB = 1024 * 1024;
+const GiB = 1024 * MiB;
 
 /** Every setting of the service, in the order in which the help lists them (design: Configuration and commands). */
 const settings = {
@@ -112,6 +113,19 @@ const settings = {
     optional(whole(1024)),
     'messages being received from one client address (IPv6: a /64), bytes; as many as are free when empty',
   ),
+  mailboxMailsMax: setting(
+    'MAILBOX_MAILS_MAX',
+    '100000',
+    whole(1),
+    'emails that a mailbox keeps; then its mail is refused',
+  ),
+  mailboxBytesMax: setting(
+    'MAILBOX_BYTES_MAX',
+    `${2 * GiB}`,
+    whole(1024),
+    'bytes of the messages that a mailbox keeps',
+  ),
+  ownerBytesMax: setting('OWNER_BYTES_MAX', `${10 * GiB}`, whole(1024), 'bytes of the messages that an owner keeps'),
   contentCacheBytes: setting(
     'CONTENT_CACHE_BYTES',
     `${16 * MiB}`,

@@ -11,6 +11,7 @@ import { MailRemoval } from '../core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
+import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
 import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
 import { Recipients } from '../core/mails/recipients.ts';
@@ -95,6 +96,7 @@ interface Nouns {
   readonly reader: MailReader;
   readonly contents: MailContents;
   readonly delivery: Delivery;
+  readonly fullMailboxes: FullMailboxes;
   readonly bell: EventBell;
   readonly events: EventLog;
   readonly logHold: LogHoldWatch;
@@ -151,7 +153,8 @@ function buildNouns(foundation: Foundation): Nouns {
   const removal = new MailRemoval({ store, onError: onError('removing the mails of ended mailboxes') });
   const secondsToQuotaReset = () => quota.secondsToReset();
   const { domains } = config;
-  const recipients = new Recipients({ store, clock });
+  const recipients = new Recipients({ store, clock, limits: config });
+  const fullMailboxes = new FullMailboxes({ store, clock, ids, onError: onError('recording refused mail') });
   const onEnd = () => recipients.forget();
   const mailboxes = new Mailboxes({ store, clock, ids, random, turns, removal, domains, secondsToQuotaReset, onEnd });
   const bell = new EventBell({ store, onError: onError('looking for events') });
@@ -170,7 +173,8 @@ function buildNouns(foundation: Foundation): Nouns {
     mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
     reader,
     contents,
-    delivery: new Delivery({ store, clock, ids, reader, recipients, domains }),
+    delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, domains }),
+    fullMailboxes,
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),

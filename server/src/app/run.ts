@@ -11,6 +11,7 @@ import { listenError } from './listen-error.ts';
 
 const sweepMs = 1_000;
 const foldMs = 500;
+const refusalsMs = 5_000;
 const quotaSaveMs = 1_000;
 /** Interval in milliseconds at which the bell reads the log although nobody has rung. */
 const ringMs = 1_000;
@@ -42,6 +43,8 @@ export interface App {
   prune(): Promise<void>;
   /** Saves the calls counted since the last save. Runs by itself once a second. */
   saveCalls(): Promise<void>;
+  /** Tells owners of mail that was refused since their mailboxes were told to be full. Runs by itself every five seconds. */
+  tellRefusals(): Promise<void>;
   /** Measurements of this process. */
   measurements(): Promise<Measurements>;
   /** Resolves with the reason when the store has failed and the service has to end. */
@@ -53,7 +56,7 @@ export interface App {
 }
 
 /** Tasks that keep the data of the service in order, run again and again. */
-type Upkeep = Pick<App, 'expire' | 'sweep' | 'prune' | 'saveCalls'>;
+type Upkeep = Pick<App, 'expire' | 'sweep' | 'prune' | 'saveCalls' | 'tellRefusals'>;
 
 /**
  * Starts the service: its background tasks and its servers.
@@ -105,7 +108,7 @@ async function listen({ options, smtpServer, http }: Assembly): Promise<{ smtp: 
 }
 
 function upkeepOf(parts: Assembly): Upkeep {
-  const { clock, ids, store, ending, clockWatch, removal, events, tickets, webhooks, quota } = parts;
+  const { clock, ids, store, ending, clockWatch, removal, events, tickets, webhooks, quota, fullMailboxes } = parts;
   const { signal } = ending;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
@@ -131,18 +134,20 @@ function upkeepOf(parts: Assembly): Upkeep {
       await webhooks.prune(signal);
     },
     saveCalls: () => quota.save(),
+    tellRefusals: () => fullMailboxes.tellLater(),
   };
 }
 
 function startLoops(
   { store, ending, bell, keyWatch, logHold, dispatcher, onError }: Assembly,
-  { expire, prune, saveCalls }: Upkeep,
+  { expire, prune, saveCalls, tellRefusals }: Upkeep,
 ): Loop[] {
   const loop = (name: string, intervalMs: number, task: () => Promise<unknown>) =>
     startLoop({ intervalMs, task: async () => void (await task()), onError: onError(name) });
   return [
     loop('sweep', sweepMs, expire),
     loop('folding the changes of usage', foldMs, () => foldUsageChanges({ store, signal: ending.signal })),
+    loop('recording refused mail', refusalsMs, tellRefusals),
     loop('saving the call counts', quotaSaveMs, saveCalls),
     loop('looking for events', ringMs, async () => bell.ring()),
     loop('looking up keys', checkKeysMs, () => keyWatch.check()),

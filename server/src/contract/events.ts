@@ -16,7 +16,7 @@ export type EventType = (typeof eventTypes)[number];
 export const mailboxEndTypes: readonly EventType[] = ['mailbox.expired', 'mailbox.archived', 'mailbox.deleted'];
 
 /** Why the receiver said no to a message for a live address. */
-export const refusalReasons = ['too_big', 'loop', 'no_memory'] as const;
+export const refusalReasons = ['too_big', 'loop', 'no_memory', 'mailbox_full', 'quota'] as const;
 export type RefusalReason = (typeof refusalReasons)[number];
 
 /** One thing that has happened, as every reader of the log is told of it. */
@@ -41,6 +41,13 @@ export const Event = Type.Object(
         reason: Type.Optional(
           Type.Enum(['expired', 'deleted', ...refusalReasons], {
             description: 'mailbox.expired, .archived and .deleted: why it has ended. mail.refused: why.',
+          }),
+        ),
+        count: Type.Optional(
+          Type.Integer({
+            minimum: 1,
+            description:
+              'mail.refused, mailbox_full and quota: refusals since the event before, of which there is one a minute.',
           }),
         ),
         mailId: Type.Optional(Type.String({ description: 'mail.received, mail.deleted' })),

@@ -86,7 +86,7 @@ function judge(
   const { address } = origin;
   if (unknownRecipients.isOver(address, clock.now())) return 'too_many_unknown';
   return andThen(delivery.accepts(recipient), (verdict) => {
-    if (verdict.verdict === 'accepted') return verdict;
+    if (verdict.verdict !== 'unknown' && verdict.verdict !== 'relay_denied') return verdict;
     unknownRecipients.add(address, clock.now());
     return unknownRecipients.isOver(address, clock.now()) ? 'too_many_unknown' : verdict;
   });

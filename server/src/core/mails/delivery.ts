@@ -7,16 +7,30 @@ import { isDomainKnown } from '../../store/operations/accounts.ts';
 import { deliverMail, recordRefusal } from '../../store/operations/delivery.ts';
 import { StorageFullError, type Store } from '../../store/store.ts';
 import { normalizeAddress, systemLocalParts } from '../mailboxes/addresses.ts';
+import type { FullMailboxes } from './full-mailboxes.ts';
 import { lengthOf, type MailReader } from './mail-reader.ts';
-import type { Recipients } from './recipients.ts';
+import type { FullReason, Recipients } from './recipients.ts';
 import { storedDelivery } from './stored-delivery.ts';
 
 /** The answer to a recipient of a message: accepted, with the address to deliver to, or why not. */
 export type RecipientVerdict =
   | { readonly verdict: 'accepted'; readonly address: string }
   | { readonly verdict: RecipientRefusal };
-/** Why a recipient is refused: its domain is ours and it has no mailbox, or its domain is not ours. */
-export type RecipientRefusal = 'unknown' | 'relay_denied';
+/**
+ * Why a recipient is refused: its domain is ours and it has no mailbox, or its domain is not ours; or it gets no mail for
+ * now, because its mailbox is full or its owner's quota is used up.
+ */
+export type RecipientRefusal = 'unknown' | 'relay_denied' | FullReason;
+
+/** A recipient to be judged, and the message that is for it. */
+export interface RecipientQuestion {
+  readonly localPart: string;
+  readonly domain: string | undefined;
+  /** Envelope sender. */
+  readonly sender: string;
+  /** The size that the sender has told, in bytes; 0 when none. */
+  readonly sizeBytes: number;
+}
 
 /** The outcome of a delivery. `no_recipients`: every mailbox has ended since its recipient was accepted. */
 export type DeliveryOutcome = 'stored' | 'no_recipients' | 'storage_full';
@@ -48,6 +62,7 @@ interface DeliveryParts {
   readonly ids: IdSource;
   readonly reader: MailReader;
   readonly recipients: Recipients;
+  readonly fullMailboxes: FullMailboxes;
   /** The domains of the service; the first is the default. */
   readonly domains: readonly [string, ...string[]];
 }
@@ -67,10 +82,12 @@ export class Delivery {
 
   /**
    * Judges a recipient. An address is `unknown` when its mailbox has expired, was deleted or archived, or never existed. It is
-   * `relay_denied` when its domain is not ours, or its local part asks for forwarding.
-   * @param recipient The local part without quotes, and the domain: none for the bare `postmaster` of RFC 5321 §4.1.1.3.
+   * `relay_denied` when its domain is not ours, or its local part asks for forwarding. One that is full is told so by an
+   * event.
+   * @param recipient The local part without quotes, and the domain: none for the bare `postmaster` of RFC 5321 §4.1.1.3;
+   * and the message, with the size that its sender has told, or 0.
    */
-  accepts(recipient: { localPart: string; domain: string | undefined }): Eventual<RecipientVerdict> {
+  accepts(recipient: RecipientQuestion): Eventual<RecipientVerdict> {
     const localPart = recipient.localPart.toLowerCase();
     const domain = toALabels(recipient.domain ?? this.#parts.domains[0]);
     if (/[@%!]/.test(localPart)) return { verdict: 'relay_denied' };
@@ -78,9 +95,12 @@ export class Delivery {
     const accepted = { verdict: 'accepted', address } as const;
     if (systemLocalParts.includes(localPart)) return this.#ifOurs(domain, accepted);
     if (recipient.domain === undefined) return { verdict: 'unknown' };
-    return andThen(this.#parts.recipients.find(address), (found) =>
-      found === undefined ? this.#ifOurs(domain, { verdict: 'unknown' }) : accepted,
-    );
+    return andThen(this.#parts.recipients.find(address, recipient.sizeBytes), (found) => {
+      if (found === undefined) return this.#ifOurs(domain, { verdict: 'unknown' });
+      if (found.full === undefined) return accepted;
+      this.#parts.fullMailboxes.refused({ address, sender: recipient.sender, reason: found.full });
+      return { verdict: found.full };
+    });
   }
 
   /**
@@ -98,6 +118,7 @@ export class Delivery {
       const { moved } = read;
       const delivery = storedDelivery(this.#parts.ids, { sender, recipients, receivedAtMs, sizeBytes }, read);
       const stored = await this.#parts.store.write(deliverMail, delivery, { moved });
+      this.#parts.recipients.delivered(recipients, sizeBytes);
       // A mailbox has ended that was known as a recipient.
       if (stored.length < recipients.length) this.#parts.recipients.forget();
       return stored.length > 0 ? 'stored' : 'no_recipients';

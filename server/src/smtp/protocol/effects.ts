@@ -1,4 +1,9 @@
-import type { DeliveryOutcome, RecipientVerdict, RefusedMessage } from '../../core/mails/delivery.ts';
+import type {
+  DeliveryOutcome,
+  RecipientQuestion,
+  RecipientVerdict,
+  RefusedMessage,
+} from '../../core/mails/delivery.ts';
 import type { MessageContent } from '../message-content.ts';
 import type { Envelope } from './mail-transaction.ts';
 
@@ -8,7 +13,7 @@ import type { Envelope } from './mail-transaction.ts';
  */
 export type Question =
   | { readonly type: 'room'; readonly sizeBytes: number }
-  | { readonly type: 'recipient'; readonly localPart: string; readonly domain: string | undefined }
+  | ({ readonly type: 'recipient' } & RecipientQuestion)
   /** The session releases the content. */
   | { readonly type: 'message'; readonly envelope: Envelope; readonly content: MessageContent };
 

@@ -11,6 +11,8 @@ export interface Envelope {
   /** `''` for the null sender of a bounce. */
   readonly sender: string;
   readonly isUtf8: boolean;
+  /** Size of the message as the client has told; 0 when it has not. */
+  readonly sizeBytes: number;
   /** Addresses of the accepted recipients, each once. */
   readonly recipients: Set<string>;
   /** Name that the client gave in EHLO or HELO. */

@@ -232,6 +232,7 @@ export class SmtpProtocol {
     const envelope = {
       sender: sender.address,
       isUtf8,
+      sizeBytes,
       recipients: new Set<string>(),
       clientName: this.#clientName,
       isExtended: this.#isExtended,
@@ -250,17 +251,22 @@ export class SmtpProtocol {
     const { localPart, domain } = parseRecipient(rest, this.#mail.envelope);
     if (!this.#mail.takesRecipient) return this.#reply(replies.tooManyRecipients);
     if (domain !== undefined && isDomainLiteral(domain)) return this.#refuseRecipient(replies.relayDenied);
-    this.#ask({ type: 'recipient', localPart, domain });
+    const { sender, sizeBytes } = this.#mail.envelope;
+    this.#ask({ type: 'recipient', localPart, domain, sender, sizeBytes });
   }
 
   #answerRecipient(outcome: AnswerTo<'recipient'>): void {
     if (outcome === 'failed') return this.#reply(replies.failure);
     if (outcome === 'too_many_unknown') return this.#closeWith(replies.tooManyUnknown);
-    if (outcome.verdict !== 'accepted') {
-      return this.#refuseRecipient(outcome.verdict === 'unknown' ? replies.unknownRecipient : replies.relayDenied);
+    if (outcome.verdict === 'accepted') {
+      this.#mail?.accept(outcome.address);
+      return this.#reply(replies.recipientOk);
     }
-    this.#mail?.accept(outcome.address);
-    this.#reply(replies.recipientOk);
+    if (outcome.verdict === 'unknown') return this.#refuseRecipient(replies.unknownRecipient);
+    if (outcome.verdict === 'relay_denied') return this.#refuseRecipient(replies.relayDenied);
+    // Nothing that the client does wrong.
+    this.#mail?.refuseRecipient();
+    this.#reply(outcome.verdict === 'quota' ? replies.quotaUsedUp : replies.mailboxFull);
   }
 
   #refuseRecipient(reply: string): void {

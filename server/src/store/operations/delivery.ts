@@ -34,14 +34,13 @@ const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, p
   ),
 );
 
-const selectNewestBeyond = statement<{ mailboxId: string; kept: number }>('selectNewestBeyond')(({ db, param }) =>
+const selectNewest = statement<{ mailboxId: string; limit: number }>('selectNewest')(({ db, param }) =>
   db
     .selectFrom('mails')
-    .select('id')
+    .select(['id', 'size'])
     .where('mailbox_id', '=', param('mailboxId'))
     .orderBy('id', 'desc')
-    .limit(1)
-    .offset(param('kept')),
+    .limit(param('limit')),
 );
 
 const removeMailsUpTo = statement<{ mailboxId: string; id: string }>('removeMailsUpTo')(({ db, param }) =>
@@ -52,8 +51,8 @@ const removeMailsUpTo = statement<{ mailboxId: string; id: string }>('removeMail
     .returning(['id', 'raw_id', 'size']),
 );
 
-/** The newest mails that a mailbox of the service itself keeps: anyone may write to it, and it never expires. */
-const systemMailsMax = 1_000;
+/** The newest mails that a mailbox of the service itself keeps, and their bytes: anyone may write to it, and it never expires. */
+const systemMax = { mails: 1_000, bytes: 64 * 1024 * 1024 };
 
 /** A message to be stored for its recipients. */
 export interface StoredDelivery {
@@ -220,7 +219,12 @@ function usageOf(
 }
 
 async function dropOldest(tx: Tx, { mailboxId, owner }: { mailboxId: string; owner: string }): Promise<void> {
-  const beyond = await tx.first(selectNewestBeyond, { mailboxId, kept: systemMailsMax });
+  const newest = await tx.all(selectNewest, { mailboxId, limit: systemMax.mails + 1 });
+  let total = 0;
+  const beyond = newest.find(({ size }, index) => {
+    total += size;
+    return index === systemMax.mails || total > systemMax.bytes;
+  });
   if (beyond === undefined) return;
   const dropped = await tx.all(removeMailsUpTo, { mailboxId, id: beyond.id });
   await releaseRaws(

@@ -1,3 +1,4 @@
+import type { ExpressionBuilder } from 'kysely';
 import { afterAllIds, isId } from '../../lib/ids.ts';
 import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
@@ -5,13 +6,19 @@ import { holdAccount } from './accounts.ts';
 import { selectActive } from './active-mailboxes.ts';
 import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
 import { endMailboxes } from './expiry.ts';
-import { countMailbox, countMails } from './usage.ts';
+import { countMailbox, countMails, mailboxAndOwnerUsage, type RecipientUsage } from './usage.ts';
 
 /** An active mailbox with the number of its mails. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
 
 /** An active mailbox as a recipient of mail. */
-export type Recipient = Pick<Schema['mailboxes'], 'id' | 'expires_at'>;
+export interface Recipient extends RecipientUsage {
+  readonly id: string;
+  readonly owner: string;
+  readonly expires_at: number;
+  /** The owner's own limit of bytes; null: the service's default. */
+  readonly bytes_max: number | null;
+}
 
 /** A position in the list of an owner's mailboxes: that of the last one that was read. */
 export type MailboxPosition = Pick<Schema['mailboxes'], 'id' | 'created_at'>;
@@ -97,14 +104,28 @@ const countAll = statement<{ now: number }>('countAll')(({ db, param }) =>
   ]),
 );
 
+/** Columns of a recipient, with what its mailbox and its owner use. */
+function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
+  const limit = from
+    .selectFrom('accounts')
+    .whereRef('accounts.owner', '=', 'mailboxes.owner')
+    .select('bytes_max')
+    .$asScalar()
+    .as('bytes_max');
+  return ['id', 'owner', 'expires_at', limit, ...mailboxAndOwnerUsage(from)] as const;
+}
+
 const selectRecipient = statement<{ address: string; now: number }>('selectRecipient')((parts) =>
-  selectActive(parts).select(['id', 'expires_at']).where('address', '=', parts.param('address')),
+  selectActive(parts)
+    .select((from) => recipientColumns(from))
+    .where('address', '=', parts.param('address')),
 );
 
 const selectRecipients = statement<{ addresses: string }>('selectRecipients')(({ db, param, oneOf }) =>
   db
     .selectFrom('mailboxes')
-    .select(['id', 'address', 'expires_at'])
+    .select('address')
+    .select((from) => recipientColumns(from))
     .where('archived_at', 'is', null)
     .where(oneOf('address', param('addresses'))),
 );

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 
@@ -129,23 +129,62 @@ const selectUsage = statement<{ owner: string }>('selectUsage')(({ db, param }) 
     .where('usage_changes.owner', '=', param('owner'));
 });
 
+/** What a mailbox and its owner use. */
+export interface RecipientUsage {
+  readonly mails: number;
+  readonly bytes: number;
+  readonly owner_bytes: number;
+}
+
+/** What a mailbox and its owner use, to be selected beside the mailbox. */
+export function mailboxAndOwnerUsage(from: ExpressionBuilder<Schema, 'mailboxes'>) {
+  const ofOwner = sumOf(from, {
+    total: from
+      .selectFrom('owner_usage')
+      .whereRef('owner_usage.owner', '=', 'mailboxes.owner')
+      .select('bytes')
+      .$asScalar(),
+    changes: from
+      .selectFrom('usage_changes')
+      .whereRef('usage_changes.owner', '=', 'mailboxes.owner')
+      .select((of) => of.cast<number>(of.fn.sum<number>('bytes'), 'bigint').as('bytes'))
+      .$asScalar(),
+  });
+  return [
+    mailboxUsage(from, 'mails').as('mails'),
+    mailboxUsage(from, 'bytes').as('bytes'),
+    ofOwner.as('owner_bytes'),
+  ] as const;
+}
+
 /** The number of mails of a mailbox, to be selected beside it. */
 export function countMails(from: ExpressionBuilder<Schema, 'mailboxes'>) {
-  const total = from
-    .selectFrom('mailbox_usage')
-    .whereRef('mailbox_usage.mailbox_id', '=', 'mailboxes.id')
-    .select('mails')
-    .$asScalar();
-  const changes = from
-    .selectFrom('usage_changes')
-    .whereRef('usage_changes.owner', '=', 'mailboxes.owner')
-    .whereRef('usage_changes.mailbox_id', '=', 'mailboxes.id')
-    .select((of) => of.cast<number>(of.fn.sum<number>('mails'), 'bigint').as('mails'))
-    .$asScalar();
-  const zero = from.lit(0);
-  return from(from.fn.coalesce(total, zero), '+', from.fn.coalesce(changes, zero))
-    .$castTo<number>()
-    .as('message_count');
+  return mailboxUsage(from, 'mails').as('message_count');
+}
+
+function mailboxUsage(from: ExpressionBuilder<Schema, 'mailboxes'>, column: keyof Usage) {
+  return sumOf(from, {
+    total: from
+      .selectFrom('mailbox_usage')
+      .whereRef('mailbox_usage.mailbox_id', '=', 'mailboxes.id')
+      .select(column)
+      .$asScalar(),
+    changes: from
+      .selectFrom('usage_changes')
+      .whereRef('usage_changes.owner', '=', 'mailboxes.owner')
+      .whereRef('usage_changes.mailbox_id', '=', 'mailboxes.id')
+      .select((of) => of.cast<number>(of.fn.sum<number>(column), 'bigint').as(column))
+      .$asScalar(),
+  });
+}
+
+/** A total and the changes that are not in it yet, none of which need be there. */
+function sumOf(
+  { eb, fn, lit }: ExpressionBuilder<Schema, 'mailboxes'>,
+  parts: { total: Expression<number | null>; changes: Expression<number | null> },
+) {
+  const zero = lit(0);
+  return eb(fn.coalesce(parts.total, zero), '+', fn.coalesce(parts.changes, zero)).$castTo<number>();
 }
 
 /** What an owner uses now. */
