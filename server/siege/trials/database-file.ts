@@ -11,7 +11,7 @@ import { type Trial, type TrialResult, unmet } from '../trial.ts';
 const noticedMsMax = 2_000;
 const endMsMax = 15_000;
 const betweenMailsMs = 50;
-const pageBytes = 4_096;
+const pageBytes = 8_192;
 
 /** The database file is removed from under the server. */
 export const fileRemoved: Trial = {

@@ -13,13 +13,13 @@ import { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
+import { Recipients } from '../core/mails/recipients.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
 import { WebhookQueue } from '../core/webhooks/queue.ts';
 import { attemptMsMax } from '../core/webhooks/schedule.ts';
 import { WebhookSlots } from '../core/webhooks/slots.ts';
-import { LateTransport, type WebhookTransport } from '../core/webhooks/transport.ts';
 import { Webhooks } from '../core/webhooks/webhooks.ts';
 import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
@@ -28,6 +28,7 @@ import type { Logger } from '../lib/log.ts';
 import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
 import { type Measurements, Metrics } from '../metrics.ts';
+import { WebhookTransport } from '../outbound/transport.ts';
 import { Certificate } from '../smtp/certificate.ts';
 import { fixedLimits } from '../smtp/limits.ts';
 import { SmtpServer } from '../smtp/server.ts';
@@ -150,7 +151,9 @@ function buildNouns(foundation: Foundation): Nouns {
   const removal = new MailRemoval({ store, onError: onError('removing the mails of ended mailboxes') });
   const secondsToQuotaReset = () => quota.secondsToReset();
   const { domains } = config;
-  const mailboxes = new Mailboxes({ store, clock, ids, random, turns, removal, domains, secondsToQuotaReset });
+  const recipients = new Recipients({ store, clock });
+  const onEnd = () => recipients.forget();
+  const mailboxes = new Mailboxes({ store, clock, ids, random, turns, removal, domains, secondsToQuotaReset, onEnd });
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   const keyWatch = new KeyWatch({ accounts });
@@ -167,7 +170,7 @@ function buildNouns(foundation: Foundation): Nouns {
     mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
     reader,
     contents,
-    delivery: new Delivery({ store, clock, ids, reader, domains }),
+    delivery: new Delivery({ store, clock, ids, reader, recipients, domains }),
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),
@@ -199,7 +202,13 @@ function buildWebhooks(
   { mailboxes, bell }: { mailboxes: Mailboxes; bell: EventBell },
 ): { webhooks: Webhooks; dispatcher: WebhookDispatcher } {
   const { config } = options;
-  const transport = buildTransport(config, { clock, random });
+  const transport = new WebhookTransport({
+    ...{ clock, random },
+    requireHttps: !config.webhookAllowHttp,
+    allowed: config.webhookAllowNetworks,
+    nameServers: config.webhookNameServers,
+    requestMsMax: attemptMsMax,
+  });
   const queue = new WebhookQueue({ store, clock, ids, turns });
   const slots = new WebhookSlots({ ownerLimits, sendsMax: processLimits.owners.webhookSends.total });
   const dispatcher = new WebhookDispatcher({
@@ -214,20 +223,6 @@ function buildWebhooks(
     onDue: () => dispatcher.kick(),
   });
   return { webhooks, dispatcher };
-}
-
-/** Builds the transport of webhooks. Its code, some megabytes, is loaded when the first webhook is made. */
-function buildTransport(config: Config, parts: { clock: Clock; random: RandomBytes }): WebhookTransport {
-  return new LateTransport(async () => {
-    const { createTransport } = await import('../outbound/transport.ts');
-    return createTransport({
-      ...parts,
-      requireHttps: !config.webhookAllowHttp,
-      allowed: config.webhookAllowNetworks,
-      nameServers: config.webhookNameServers,
-      requestMsMax: attemptMsMax,
-    });
-  });
 }
 
 function certificateOf({ config: { tlsCert, tlsKey }, log }: AppOptions): Certificate | undefined {

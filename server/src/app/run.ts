@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type Accounts, defaultOwner } from '../core/accounts/accounts.ts';
 import { endExpired } from '../core/mailboxes/expiry.ts';
+import { foldUsageChanges } from '../core/mailboxes/usage-totals.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import type { Measurements } from '../metrics.ts';
 import type { SmtpServer } from '../smtp/server.ts';
@@ -9,6 +10,7 @@ import { type AppOptions, type Assembly, assemble } from './assemble.ts';
 import { listenError } from './listen-error.ts';
 
 const sweepMs = 1_000;
+const foldMs = 500;
 const quotaSaveMs = 1_000;
 /** Interval in milliseconds at which the bell reads the log although nobody has rung. */
 const ringMs = 1_000;
@@ -133,13 +135,14 @@ function upkeepOf(parts: Assembly): Upkeep {
 }
 
 function startLoops(
-  { bell, keyWatch, logHold, dispatcher, onError }: Assembly,
+  { store, ending, bell, keyWatch, logHold, dispatcher, onError }: Assembly,
   { expire, prune, saveCalls }: Upkeep,
 ): Loop[] {
   const loop = (name: string, intervalMs: number, task: () => Promise<unknown>) =>
     startLoop({ intervalMs, task: async () => void (await task()), onError: onError(name) });
   return [
     loop('sweep', sweepMs, expire),
+    loop('folding the changes of usage', foldMs, () => foldUsageChanges({ store, signal: ending.signal })),
     loop('saving the call counts', quotaSaveMs, saveCalls),
     loop('looking for events', ringMs, async () => bell.ring()),
     loop('looking up keys', checkKeysMs, () => keyWatch.check()),

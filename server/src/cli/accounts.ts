@@ -7,7 +7,7 @@ import { withAccounts } from './offline.ts';
 export const accountsCommand: Subcommand = {
   summary: 'list accounts, set their limits',
   help: `mayfly accounts list
-mayfly accounts limit --owner NAME [--active-mailboxes-max N] [--daily-calls-max N]
+mayfly accounts limit --owner NAME [--active-mailboxes-max N] [--daily-calls-max N] [--bytes-max N]
 
 A limit that is not given becomes the service's default again.`,
   run: async (args, context) => {
@@ -26,11 +26,13 @@ async function limitAccount(args: readonly string[], { config, print }: CommandC
     owner: { type: 'string' },
     'active-mailboxes-max': { type: 'string' },
     'daily-calls-max': { type: 'string' },
+    'bytes-max': { type: 'string' },
   });
   const limits = {
     owner: ownerName(values.owner),
     activeMailboxesMax: limit('active-mailboxes-max', values['active-mailboxes-max']),
     dailyCallsMax: limit('daily-calls-max', values['daily-calls-max']),
+    bytesMax: limit('bytes-max', values['bytes-max']),
   };
   await withAccounts(config, async (accounts) => {
     await accounts.setLimits(limits);
@@ -43,8 +45,9 @@ async function tableOf(accounts: Accounts): Promise<string> {
     account.owner,
     String(account.active_mailboxes_max ?? 'default'),
     String(account.daily_calls_max ?? 'default'),
+    String(account.bytes_max ?? 'default'),
   ]);
-  return table([['OWNER', 'ACTIVE MAILBOXES', 'DAILY CALLS'], ...rows]);
+  return table([['OWNER', 'ACTIVE MAILBOXES', 'DAILY CALLS', 'BYTES'], ...rows]);
 }
 
 function limit(name: string, text: string | undefined): number | null {

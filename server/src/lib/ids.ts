@@ -46,13 +46,31 @@ export function idsFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => head + index.toString(16).padStart(tailDigits, '0'));
 }
 
+/** Random bytes of one id. */
+const idRandomBytes = 10;
+/** Ids whose random bytes are taken at once. */
+const idsOfBlock = 128;
+
+/** The two hexadecimal digits of each byte. */
+const digitPairs = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'));
+
+/** Writes 16 bits as four hexadecimal digits. */
+function digits(bits: number): string {
+  return `${digitPairs[bits >>> 8]}${digitPairs[bits & 0xff]}`;
+}
+
 /**
  * Source of UUIDv7 ids (RFC 9562 §5.7). Ids made in one millisecond ascend: bits 52 to 83 are a counter with a random
  * start, the last 42 bits are random.
  */
 export class IdSource {
   readonly #random: RandomBytes;
+  /** Random bytes, and how many of them are used. */
+  #block: Buffer = Buffer.alloc(0);
+  #used = 0;
   #lastMs = -1;
+  /** The time of the last id, as ids begin with it. */
+  #timeText = '';
   #counter = 0;
 
   constructor(random: RandomBytes) {
@@ -61,17 +79,28 @@ export class IdSource {
 
   /** Makes an id whose time part is `nowMs`, so that order by id is order by time. */
   next(nowMs: number): string {
-    const random = Buffer.from(this.#random(10));
-    if (nowMs === this.#lastMs) {
-      this.#counter += 1;
-    } else {
-      this.#lastMs = nowMs;
-      this.#counter = random.readUInt32BE(6) >>> 1;
-    }
+    if (this.#used === this.#block.length) this.#takeBlock();
+    const block = this.#block;
+    const at = this.#used;
+    this.#used += idRandomBytes;
+    if (nowMs === this.#lastMs) this.#counter += 1;
+    else this.#startMillisecond(nowMs, block.readUInt32BE(at + 6) >>> 1);
+    const counter = this.#counter;
+    const middle = digits(0x7000 + (counter >>> 20));
+    const low = 0x8000_0000 + (counter & 0xfffff) * 0x400 + (block.readUInt16BE(at) & 0x3ff);
+    const tail = `${digits(low & 0xffff)}${digits(block.readUInt16BE(at + 2))}${digits(block.readUInt16BE(at + 4))}`;
+    return `${this.#timeText}-${middle}-${digits(low >>> 16)}-${tail}`;
+  }
+
+  #startMillisecond(nowMs: number, counter: number): void {
     const time = nowMs.toString(16).padStart(12, '0');
-    const counter = this.#counter.toString(16).padStart(8, '0');
-    const low = (0x8000_0000 + (this.#counter & 0xfffff) * 0x400 + (random.readUInt16BE(0) & 0x3ff)).toString(16);
-    const tail = random.toString('hex', 2, 6);
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${counter.slice(0, 3)}-${low.slice(0, 4)}-${low.slice(4)}${tail}`;
+    this.#lastMs = nowMs;
+    this.#timeText = `${time.slice(0, 8)}-${time.slice(8)}`;
+    this.#counter = counter;
+  }
+
+  #takeBlock(): void {
+    this.#block = Buffer.from(this.#random(idRandomBytes * idsOfBlock));
+    this.#used = 0;
   }
 }

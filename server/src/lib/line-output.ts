@@ -5,7 +5,7 @@ import { withDeadline } from './scheduling/deadline.ts';
 
 const standardOutput = 1;
 /** Batching of lines: they are written when so many characters wait, or after so many milliseconds. */
-const togetherCharacters = 4_096;
+const togetherCharacters = 16 * 1024;
 const togetherMs = 200;
 /** Characters kept for a reader that has stopped reading. Lines beyond that are dropped. */
 const waitingCharactersMax = 1024 * 1024;

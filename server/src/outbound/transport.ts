@@ -1,38 +1,98 @@
 import type { BlockList } from 'node:net';
 import type { Clock } from '../lib/clock.ts';
 import type { RandomBytes } from '../lib/random.ts';
-import { createAddressGuard } from './address-guard.ts';
 import { senderLimits } from './limits.ts';
-import { createLookup } from './name-lookup.ts';
-import { createWebhookSender, type SendOptions, type SendOutcome } from './sender.ts';
+import type { SendOptions, SendOutcome, WebhookSender } from './sender.ts';
 import { createSecret, signatureHeaders } from './signature.ts';
-import { checkWebhookUrl } from './webhook-url.ts';
+
+/** A message to a receiver, for one attempt. */
+export interface WebhookMessage {
+  readonly url: string;
+  /** Id of the message, the same in every attempt. */
+  readonly id: string;
+  readonly timestampMs: number;
+  readonly body: string;
+  /** Secrets, each of which signs the message. */
+  readonly secrets: readonly string[];
+}
+
+interface WebhookTransportOptions {
+  readonly clock: Clock;
+  readonly random: RandomBytes;
+  readonly requireHttps: boolean;
+  /** Networks that may be reached besides public addresses. */
+  readonly allowed: BlockList;
+  /** DNS servers, in place of those of the system. */
+  readonly nameServers: readonly string[];
+  /** Longest time of one request in milliseconds. */
+  readonly requestMsMax: number;
+}
+
+/** Sender of a transport, and the check that a URL passes before it. */
+interface Loaded {
+  readonly sender: WebhookSender;
+  readonly urlProblem: (url: string) => string | undefined;
+}
 
 const headers = { 'content-type': 'application/json', 'user-agent': 'Mayfly' };
 
-/** Creates the transport that signs messages and sends them to receivers that the guard permits. */
-export function createTransport(options: {
-  clock: Clock;
-  random: RandomBytes;
-  requireHttps: boolean;
-  /** Networks that may be reached besides public addresses. */
-  allowed: BlockList;
-  /** Name servers in place of those of the system. */
-  nameServers: readonly string[];
-  /** Longest time in milliseconds of one request. */
-  requestMsMax: number;
-}) {
-  const { clock, random, requireHttps, allowed, nameServers, requestMsMax } = options;
-  const guard = createAddressGuard({ allowed });
-  const lookup = createLookup({ nameServers });
-  const sender = createWebhookSender({ guard, requireHttps, clock, lookup, limits: { ...senderLimits, requestMsMax } });
-  return {
-    createSecret: async (): Promise<string> => createSecret(random),
-    urlProblem: async (url: string): Promise<string | undefined> => checkWebhookUrl(url, { requireHttps, guard }),
-    send: ({ url, body, ...message }: SignedMessage, options?: SendOptions): Promise<SendOutcome> =>
-      sender.send({ url, body, headers: { ...headers, ...signatureHeaders({ ...message, body }) } }, options),
-    close: (): Promise<void> => sender.close(),
-  };
+/**
+ * Transport of signed webhook messages to receivers that the guard lets through. The sender takes megabytes and is loaded
+ * when it is first needed: many services have no webhook.
+ */
+export class WebhookTransport {
+  readonly #options: WebhookTransportOptions;
+  #loaded: Promise<Loaded> | undefined;
+
+  constructor(options: WebhookTransportOptions) {
+    this.#options = options;
+  }
+
+  /** Creates a signing secret. */
+  createSecret(): string {
+    return createSecret(this.#options.random);
+  }
+
+  /** Fault of a URL as a predicate, such as "is not a URL"; `undefined` when a webhook can have it. */
+  async urlProblem(url: string): Promise<string | undefined> {
+    return (await this.#load()).urlProblem(url);
+  }
+
+  /** Signs a message and sends it at once. Never rejects. */
+  async send({ url, body, ...message }: WebhookMessage, options?: SendOptions): Promise<SendOutcome> {
+    const { sender } = await this.#load();
+    return sender.send({ url, body, headers: { ...headers, ...signatureHeaders({ ...message, body }) } }, options);
+  }
+
+  /** Closes the transport. Requests under way and later ones are `unsent`. */
+  async close(): Promise<void> {
+    await (await this.#loaded)?.sender.close();
+  }
+
+  #load(): Promise<Loaded> {
+    this.#loaded ??= load(this.#options);
+    return this.#loaded;
+  }
 }
 
-type SignedMessage = Parameters<typeof signatureHeaders>[0] & { readonly url: string };
+async function load({
+  clock,
+  requireHttps,
+  allowed,
+  nameServers,
+  requestMsMax,
+}: WebhookTransportOptions): Promise<Loaded> {
+  const [{ createAddressGuard }, { createLookup }, { createWebhookSender }, { checkWebhookUrl }] = await Promise.all([
+    import('./address-guard.ts'),
+    import('./name-lookup.ts'),
+    import('./sender.ts'),
+    import('./webhook-url.ts'),
+  ]);
+  const guard = createAddressGuard({ allowed });
+  const lookup = createLookup({ nameServers });
+  const limits = { ...senderLimits, requestMsMax };
+  return {
+    sender: createWebhookSender({ guard, requireHttps, clock, lookup, limits }),
+    urlProblem: (url) => checkWebhookUrl(url, { requireHttps, guard }),
+  };
+}

@@ -1,5 +1,6 @@
-import type { Delivery, RefusedMessage } from '../core/mails/delivery.ts';
+import type { Delivery, RecipientVerdict, RefusedMessage } from '../core/mails/delivery.ts';
 import type { Clock } from '../lib/clock.ts';
+import { andThen, type Eventual } from '../lib/eventual.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import type { Question, QuestionAnswer } from './protocol/effects.ts';
@@ -37,17 +38,29 @@ interface Context {
   readonly origin: SessionOrigin;
 }
 
-/** Answers a question of the protocol from the store. A failure is an answer, too: the promise never rejects. */
-export async function answerTo(question: Question, context: Context): Promise<QuestionAnswer> {
+/**
+ * Answers a question of the protocol from the store, at once where the answer is known. A failure is an answer, too:
+ * nothing is thrown, and the promise never rejects.
+ */
+export function answerTo(question: Question, context: Context): Eventual<QuestionAnswer> {
   const { delivery } = context.parts;
   const { type } = question;
   switch (type) {
     case 'room':
-      return { type, outcome: await orFailed(context, () => delivery.hasRoom(question.sizeBytes)) };
+      return andThen(
+        orFailed(context, () => delivery.hasRoom(question.sizeBytes)),
+        (outcome) => ({ type, outcome }),
+      );
     case 'recipient':
-      return { type, outcome: await orFailed(context, () => judge(question, context)) };
+      return andThen(
+        orFailed(context, () => judge(question, context)),
+        (outcome) => ({ type, outcome }),
+      );
     case 'message':
-      return { type, outcome: await orFailed(context, () => deliver(question, context)) };
+      return andThen(
+        orFailed(context, () => deliver(question, context)),
+        (outcome) => ({ type, outcome }),
+      );
     default:
       return type satisfies never;
   }
@@ -65,14 +78,18 @@ export async function reportRefused(
   }
 }
 
-async function judge(recipient: Extract<Question, { type: 'recipient' }>, { parts, origin }: Context) {
+function judge(
+  recipient: Extract<Question, { type: 'recipient' }>,
+  { parts, origin }: Context,
+): Eventual<RecipientVerdict | 'too_many_unknown'> {
   const { delivery, unknownRecipients, clock } = parts;
   const { address } = origin;
   if (unknownRecipients.isOver(address, clock.now())) return 'too_many_unknown';
-  const verdict = await delivery.accepts(recipient);
-  if (verdict.verdict === 'accepted') return verdict;
-  unknownRecipients.add(address, clock.now());
-  return unknownRecipients.isOver(address, clock.now()) ? 'too_many_unknown' : verdict;
+  return andThen(delivery.accepts(recipient), (verdict) => {
+    if (verdict.verdict === 'accepted') return verdict;
+    unknownRecipients.add(address, clock.now());
+    return unknownRecipients.isOver(address, clock.now()) ? 'too_many_unknown' : verdict;
+  });
 }
 
 /** Delivers a message. Its memory is held until the store is done with it, also when the client has been told to come back. */
@@ -96,12 +113,16 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
   return outcome;
 }
 
-async function orFailed<T>({ parts, origin }: Context, work: () => Promise<T>): Promise<T | 'failed'> {
-  try {
-    return await work();
-  } catch (error) {
+function orFailed<T>({ parts, origin }: Context, work: () => Eventual<T>): Eventual<T | 'failed'> {
+  const fail = (error: unknown) => {
     logFailure(parts, { session: origin.session, error });
-    return 'failed';
+    return 'failed' as const;
+  };
+  try {
+    const outcome = work();
+    return outcome instanceof Promise ? outcome.catch(fail) : outcome;
+  } catch (error) {
+    return fail(error);
   }
 }
 

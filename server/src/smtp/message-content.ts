@@ -2,6 +2,11 @@ import { freeMemory } from '../lib/memory.ts';
 import { type ContentHold, smallMessageBytesMax } from './content-budget.ts';
 
 const capacitySmallest = 8 * 1024;
+/** Buffers of the smallest capacity that are kept to be used again. */
+const spareBuffersMax = 64;
+const spareBuffers: Buffer[] = [];
+const noBytes = Buffer.alloc(0);
+
 /** Size of the pieces of a large message. A message in pieces is not copied when it grows. */
 const pieceBytes = 256 * 1024;
 /** Copies that a small message is counted with: its content, the copy for the store, and that in the writer thread. */
@@ -13,7 +18,7 @@ export class MessageContent {
   readonly #bytesMax: number;
   #pieces: Buffer[] = [];
   /** The piece that is being filled. */
-  #last: Buffer = Buffer.alloc(0);
+  #last: Buffer = noBytes;
   #lastLength = 0;
   #length = 0;
 
@@ -55,8 +60,9 @@ export class MessageContent {
   release(): void {
     this.#hold.release();
     if (this.#pieces.length > 0) for (const piece of [...this.#pieces, this.#last]) freeMemory(piece);
+    else if (this.#last.length === capacitySmallest) keepForReuse(this.#last);
     this.#pieces = [];
-    this.#last = Buffer.alloc(0);
+    this.#last = noBytes;
     this.#lastLength = 0;
     this.#length = 0;
   }
@@ -71,7 +77,8 @@ export class MessageContent {
     let capacity = capacitySmallest;
     while (capacity < bytesNeeded) capacity *= 2;
     if (!this.#hold.hold(capacity * copiesOfSmall, { isSmall: true })) return false;
-    const grown = Buffer.allocUnsafeSlow(capacity);
+    const spare = capacity === capacitySmallest ? spareBuffers.pop() : undefined;
+    const grown = spare ?? Buffer.allocUnsafeSlow(capacity);
     this.#last.copy(grown, 0, 0, this.#lastLength);
     this.#last = grown;
     return true;
@@ -85,4 +92,9 @@ export class MessageContent {
     this.#lastLength = 0;
     return true;
   }
+}
+
+/** Keeps a buffer for the next message: making one costs more than filling it, and garbage collection frees it late. */
+function keepForReuse(buffer: Buffer): void {
+  if (spareBuffers.length < spareBuffersMax) spareBuffers.push(buffer);
 }

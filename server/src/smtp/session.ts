@@ -200,17 +200,28 @@ export class SmtpSession {
 
   /** Performs effects of the protocol. After a question the protocol goes on from its answer. */
   #perform(effects: readonly Effect[]): void {
-    const question = this.#performNow(effects);
-    if (question === undefined) return;
+    let question = this.#performNow(effects);
+    while (question !== undefined) {
+      const answer = this.#ask(question);
+      if (answer === undefined) return;
+      question = this.#performNow(this.#protocol.answer(answer));
+    }
+  }
+
+  /** Finds the answer to a question; `undefined` if it is not known yet, and is given to the protocol when it is. */
+  #ask(question: Question): QuestionAnswer | undefined {
     // Replies to what is quickly judged wait for each other; a message may take its time.
     if (question.type === 'message') this.#flushSoon();
+    const origin = { session: this.#id, address: this.address, isSecure: this.#protocol.isSecure };
+    const answer = answerTo(question, { parts: this.#parts, origin });
+    if (!(answer instanceof Promise)) return answer;
     const asking = { question, since: this.#parts.clock.now() };
     this.#asking = asking;
-    const origin = { session: this.#id, address: this.address, isSecure: this.#protocol.isSecure };
-    void answerTo(question, { parts: this.#parts, origin }).then((answer) => {
-      if (answer.type === 'message' && answer.outcome === 'stored') this.#accepted += 1;
-      if (this.#asking === asking) this.#answer(answer);
+    void answer.then((known) => {
+      if (known.type === 'message' && known.outcome === 'stored') this.#accepted += 1;
+      if (this.#asking === asking) this.#answer(known);
     });
+    return undefined;
   }
 
   #answer(answer: QuestionAnswer): void {

@@ -63,7 +63,12 @@ function protocolName({ isExtended, isSecure, isUtf8 }: Transmission): string {
   return isSecure && isExtended ? `${name}S` : name;
 }
 
+/** The date of the second that was formatted last: it is that of thousands of messages. */
+let lastDate = { second: -1, text: '' };
+
 /** Formats a date as in RFC 5322 §3.3, in UTC. */
 function formatDate(ms: number): string {
-  return new Date(ms).toUTCString().replace('GMT', '+0000');
+  const second = Math.floor(ms / 1000);
+  if (second !== lastDate.second) lastDate = { second, text: new Date(ms).toUTCString().replace('GMT', '+0000') };
+  return lastDate.text;
 }

@@ -19,6 +19,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   6: webhookBacklogs,
   7: rawParts,
   8: withoutOldMails,
+  9: usage,
 };
 
 /** The table that remembers which migrations have run; made before any of them. */
@@ -355,4 +356,48 @@ function rawParts(db: Builder, dialect: Dialect): Step[] {
 
 function withoutOldMails(db: Builder): Step[] {
   return [db.schema.dropTable('old_mails'), db.schema.dropTable('old_attachments')];
+}
+
+function usage(db: Builder, dialect: Dialect): Step[] {
+  const { integerType: integer, textType: text, keyedTableSuffix } = dialect;
+  const ofMailboxes = sql`insert into mailbox_usage (mailbox_id, owner, mails, bytes)
+    select mailboxes.id, owner, count(*), cast(sum(size) as bigint) from mails join mailboxes on mailboxes.id = mailbox_id
+    where archived_at is null group by mailboxes.id, owner`;
+  const ofOwners = sql`insert into owner_usage (owner, mailboxes, mails, bytes)
+    select mailboxes.owner, count(*), cast(coalesce(sum(mails), 0) as bigint), cast(coalesce(sum(bytes), 0) as bigint)
+    from mailboxes left join mailbox_usage on mailbox_id = mailboxes.id
+    where archived_at is null group by mailboxes.owner`;
+  return [
+    db.schema
+      .createTable('usage_changes')
+      .addColumn('owner', text, (column) => column.notNull())
+      .addColumn('mailbox_id', text, (column) => column.notNull())
+      .addColumn('id', text, (column) => column.notNull())
+      .addColumn('mails', integer, (column) => column.notNull())
+      .addColumn('bytes', integer, (column) => column.notNull())
+      .addPrimaryKeyConstraint('usage_changes_key', ['owner', 'mailbox_id', 'id'])
+      .modifyEnd(keyedTableSuffix),
+    db.schema
+      .createTable('mailbox_usage')
+      .addColumn('mailbox_id', text, (column) => column.primaryKey().notNull())
+      .addColumn('owner', text, (column) => column.notNull())
+      .addColumn('mails', integer, (column) => column.notNull())
+      .addColumn('bytes', integer, (column) => column.notNull())
+      .modifyEnd(keyedTableSuffix),
+    db.schema
+      .createTable('owner_usage')
+      .addColumn('owner', text, (column) => column.primaryKey().notNull())
+      .addColumn('mailboxes', integer, (column) => column.notNull())
+      .addColumn('mails', integer, (column) => column.notNull())
+      .addColumn('bytes', integer, (column) => column.notNull())
+      .modifyEnd(keyedTableSuffix),
+    { compile: () => ofMailboxes.compile(db) },
+    { compile: () => ofOwners.compile(db) },
+    db.schema.alterTable('accounts').addColumn('bytes_max', integer),
+    db.schema
+      .createIndex('mailboxes_by_owner_and_expiry')
+      .on('mailboxes')
+      .columns(['owner', 'expires_at'])
+      .where(sql<boolean>`archived_at is null`),
+  ];
 }

@@ -12,6 +12,8 @@ export interface Schema {
     /** null: the service's default limit. */
     daily_calls_max: number | null;
     created_at: number;
+    /** null: the service's default limit. */
+    bytes_max: number | null;
   };
   account_domains: { owner: string; domain: string; created_at: number };
   keys: {
@@ -91,6 +93,28 @@ export interface Schema {
     raw_id: string;
     mail_id: string;
     /** The size of the message. */
+    bytes: number;
+  };
+  /**
+   * Changes of usage that are not in the totals yet: appended with the mails that make them, so that no row is changed for
+   * each mail, and folded into the totals in batches. What is used is the total and all changes together.
+   */
+  usage_changes: {
+    owner: string;
+    mailbox_id: string;
+    id: string;
+    /** Mails that came, or negative: that were deleted; and the bytes of their messages. */
+    mails: number;
+    bytes: number;
+  };
+  /** The usage of each mailbox that has not ended, but for the changes. */
+  mailbox_usage: { mailbox_id: string; owner: string; mails: number; bytes: number };
+  /** The usage of each owner, but for the changes. */
+  owner_usage: {
+    owner: string;
+    /** Mailboxes that are neither archived nor removed; some of them may have expired. */
+    mailboxes: number;
+    mails: number;
     bytes: number;
   };
   /** What has happened, in one order for all who read it: by `tx`, then by `id`. */

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import type { Clock } from '../lib/clock.ts';
+import { andThen, type Eventual } from '../lib/eventual.ts';
 
 /** Room kept free so that deletes and archiving go on when mail is refused: this much, or a twentieth of a small disk. */
 const reserveBytesMax = 64 * 1024 * 1024;
@@ -16,13 +17,19 @@ export async function reserveBytesOf(folder: string): Promise<number> {
   return Math.min(reserveBytesMax, blocks * bsize * reserveShare);
 }
 
+interface Reading {
+  readonly freeBytes: number;
+  readonly reusableBytes: number;
+  readonly takenAt: number;
+}
+
 /** Knows whether the disk under a folder has room for more mail. */
 export class StorageSpace {
   readonly #folder: string;
   readonly #clock: Clock;
   readonly #reserveBytes: number;
   readonly #reusableBytes: () => number;
-  #reading: { freeBytes: number; reusableBytes: number; takenAt: number } | undefined;
+  #reading: Reading | undefined;
   #promisedBytes = 0;
 
   constructor(options: {
@@ -42,8 +49,11 @@ export class StorageSpace {
    * Whether `bytes` more of mail fit beside the reserve. They go through the log into the database: the log needs free
    * space for a while, and may borrow half of the reserve for it; the database may reuse its own.
    */
-  async hasRoom(bytes: number): Promise<boolean> {
-    const { freeBytes, reusableBytes } = await this.#read();
+  hasRoom(bytes: number): Eventual<boolean> {
+    return andThen(this.#currentReading() ?? this.#read(), (reading) => this.#promise(bytes, reading));
+  }
+
+  #promise(bytes: number, { freeBytes, reusableBytes }: Reading): boolean {
     const keptBytes = bytes + outlineBytes;
     const neededBytes = this.#promisedBytes + keptBytes;
     const isLogTight = freeBytes - neededBytes < this.#reserveBytes / 2;
@@ -61,10 +71,14 @@ export class StorageSpace {
     this.#reading = undefined;
   }
 
-  async #read() {
-    const now = this.#clock.now();
+  #currentReading(): Reading | undefined {
     const last = this.#reading;
-    if (last && Math.abs(now - last.takenAt) < readingMsMax && this.#promisedBytes < readingBytesMax) return last;
+    if (last === undefined || this.#promisedBytes >= readingBytesMax) return undefined;
+    return Math.abs(this.#clock.now() - last.takenAt) < readingMsMax ? last : undefined;
+  }
+
+  async #read(): Promise<Reading> {
+    const now = this.#clock.now();
     const { bavail, bsize } = await statfs(this.#folder);
     this.#reading = { freeBytes: bavail * bsize, reusableBytes: this.#reusableBytes(), takenAt: now };
     this.#promisedBytes = 0;

@@ -1,4 +1,5 @@
 import type { Clock } from '../lib/clock.ts';
+import type { Eventual } from '../lib/eventual.ts';
 import type { Tx } from './statement.ts';
 
 /** A read: one function that sees what is committed. Each of its statements may see a newer commit than the one before. */
@@ -27,7 +28,7 @@ export interface Store {
   ): Promise<Result>;
 
   /** Whether a message of `bytes` finds room beside the reserve that keeps deletes possible. */
-  hasRoom(bytes: number): Promise<boolean>;
+  hasRoom(bytes: number): Eventual<boolean>;
 
   /** Whether reads and writes are possible now, as far as can be told without one. */
   isReachable(): Promise<boolean>;

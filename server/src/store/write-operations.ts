@@ -16,6 +16,7 @@ import { deleteMails, replaceOutlines } from './operations/mails.ts';
 import { removeReleasedRaws } from './operations/raws.ts';
 import { removeEndedMails } from './operations/removal.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
+import { foldUsage } from './operations/usage.ts';
 import { claimDeliveries } from './operations/webhooks/claims.ts';
 import { fanOutEvents } from './operations/webhooks/fan-out.ts';
 import { endOrphanedWebhooks, pruneWebhooks } from './operations/webhooks/history.ts';
@@ -39,6 +40,7 @@ const operations: readonly Operation<never, unknown>[] = [
   endOrphanedWebhooks,
   fanOutEvents,
   finishDelivery,
+  foldUsage,
   insertDomain,
   insertKey,
   insertMailbox,

@@ -67,7 +67,8 @@ async function slowReads(t: TestContext) {
   const clock = new ManualClock(start);
   const parts = { store, clock, random, ids: new IdSource(random), turns };
   const removal = new MailRemoval({ store, onError: () => {} });
-  const mailboxes = new Mailboxes({ ...parts, removal, domains: ['mail.test'], secondsToQuotaReset: () => 0 });
+  const hooks = { secondsToQuotaReset: () => 0, onEnd: () => {} };
+  const mailboxes = new Mailboxes({ ...parts, ...hooks, removal, domains: ['mail.test'] });
   const bell = new EventBell({ store, onError: () => {} });
   let loopTurns = 0;
   let isOver = false;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
@@ -35,9 +35,11 @@ test('a damaged page ends the process with the reason, whoever finds it', async 
     'a read of a mailbox': ({ server }, id) => server.call('GET', `/v1/mailboxes/${id}`),
     'a mail that comes in': ({ session }, _id, address) => session.deliver({ to: address, ...mail }),
   };
+  const filled = await temporaryFolder(t);
+  const { id, address } = await fillDatabase(filled);
   for (const [finder, find] of Object.entries(found)) {
     const folder = await temporaryFolder(t);
-    const { id, address } = await fillDatabase(folder);
+    await copyFile(databaseFile(filled), databaseFile(folder));
     const service = await running(t, folder);
     await damage(databaseFile(folder));
     // The process may end before it has answered.
@@ -101,7 +103,7 @@ async function fillDatabase(folder: string): Promise<{ id: string; address: stri
 
 /** Overwrites every page but the first few, which hold the schema. */
 async function damage(file: string): Promise<void> {
-  const keptBytes = 4 * 4_096;
+  const keptBytes = 4 * 8_192;
   const { size } = await stat(file);
   const handle = await open(file, 'r+');
   await handle.write(Buffer.alloc(size - keptBytes, 0xee), 0, size - keptBytes, keptBytes);

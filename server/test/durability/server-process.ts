@@ -10,6 +10,7 @@ import { callApi } from '../support/service.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
 
 const program = resolve(import.meta.dirname, '../../src/main.ts');
+const linesProgram = resolve(import.meta.dirname, '../process/run-lines.ts');
 /** As in `npm start`: the compiled modules are kept from one start to the next. */
 const compileCache = resolve(import.meta.dirname, '../../../node_modules/.cache/mayfly');
 
@@ -95,13 +96,35 @@ export function runCommand(
   return startCommand(folder, args, environment).ended;
 }
 
+/** Runs several commands, one after the other, in one process: it takes far less than a process for each. */
+export async function runCommands(
+  folder: string,
+  lines: readonly (readonly string[])[],
+  environment: Readonly<Record<string, string>> = {},
+): Promise<CommandResult[]> {
+  const { output, errors } = await start([linesProgram, JSON.stringify(lines)], environmentOf(folder, environment))
+    .ended;
+  const errorsOf = errors.split('\0');
+  return output
+    .split('\0')
+    .slice(0, -1)
+    .map((text, index) => ({ code: Number(text.at(-1)), output: text.slice(0, -1), errors: errorsOf[index] ?? '' }));
+}
+
 /** Starts a command of the program, which may be killed. */
 export function startCommand(
   folder: string,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): { child: ChildProcess; ended: Promise<CommandResult> } {
-  const child = spawn(process.execPath, [program, ...args], { env: environmentOf(folder, environment) });
+  return start([program, ...args], environmentOf(folder, environment));
+}
+
+function start(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+): { child: ChildProcess; ended: Promise<CommandResult> } {
+  const child = spawn(process.execPath, args, { env });
   const texts = { output: '', errors: '' };
   child.stdout.on('data', (chunk) => {
     texts.output += chunk;

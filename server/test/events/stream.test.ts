@@ -291,7 +291,7 @@ onEachEngine('a service that stops ends its streams', async (t, start) => {
 onEachEngine('no loss and no repeat: a reader that is cut off 30 times while four write', async (t, start) => {
   const service = await start({ environment: { MAYFLY_ACTIVE_MAILBOXES_MAX: '1000' } });
   const key = await service.key('alice');
-  const [writers, created, cuts] = [4, 60, 30];
+  const [writers, created, cuts] = [4, 40, 30];
   const random = seededRandom(7);
   let reader = await EventReader.open(t, service, { key });
   const writing = Array.from({ length: writers }, async () => {

@@ -17,7 +17,7 @@ import { assertKept, MailLoad } from './mail-load.ts';
 
 const postgres = usePostgres();
 const databaseLimits = {
-  connectMsMax: 300,
+  connectMsMax: 1_000,
   statementMsMax: 300,
   readMsMax: 500,
   writeMsMax: 700,
@@ -53,16 +53,16 @@ async function lock(t: TestContext, options: { url: string; table: string; mode:
 }
 
 test('a database crashed under load: 451 meanwhile, served again at once, nothing acknowledged is lost', async (t) => {
-  for await (const round of crashRounds(2)) t.diagnostic(JSON.stringify(round));
+  for await (const round of crashRounds(1)) t.diagnostic(JSON.stringify(round));
 });
 
 test('connections cut again and again in the middle of transactions: nothing acknowledged is lost or there twice', async (t) => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   const { service, key, mailbox } = await startNode(t, { url });
   const load = new MailLoad({ port: service.app.smtp.port, address: mailbox.address, sessions: 6 });
   const made = new Set([mailbox.id]);
   const others = 'datname = current_database() and pid <> pg_backend_pid()';
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < 20; round += 1) {
     const creating = service.call('POST', '/v1/mailboxes', { key, body: {} });
     await query(url, `select pg_terminate_backend(pid) from pg_stat_activity where ${others}`);
     const { status, body } = await creating;
@@ -82,7 +82,7 @@ test('connections cut again and again in the middle of transactions: nothing ack
 });
 
 test('mails locked by another: deliveries are 451 and deletes 503 in bounded time, reads go on, nothing piles up', async (t) => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   const { service, key, mailbox, path } = await startNode(t, { url });
   assert.equal(await send(t, service, mailbox.address, 'before'), 250);
   const { body: list } = await service.call('GET', path, { key });
@@ -96,12 +96,12 @@ test('mails locked by another: deliveries are 451 and deletes 503 in bounded tim
   assert.equal(service.app.store.pendingWrites, 0);
   await release();
   assert.equal(await send(t, service, mailbox.address, 'after'), 250);
-  const subjects = (await query(url, 'select content from mails')).map(({ content }) => JSON.parse(String(content)));
+  const subjects = (await query(url, 'select outline from mails')).map(({ outline }) => JSON.parse(String(outline)));
   assert.deepEqual(subjects.map(({ subject }) => subject).toSorted(), ['after', 'before']);
 });
 
 test('a pool with nothing free: 451 and 503 with Retry-After in bounded time, and well again after', async (t) => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   const { service, key, mailbox, path } = await startNode(t, {
     url,
     environment: { MAYFLY_DATABASE_CONNECTIONS_MAX: '2' },
@@ -119,7 +119,7 @@ test('a pool with nothing free: 451 and 503 with Retry-After in bounded time, an
 });
 
 test('whoever hangs up while its key is looked up holds nothing', async (t) => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   const service = await startService(t, { environment: { MAYFLY_DATABASE_URL: url } });
   const key = await service.key('alice');
   const { release } = await lock(t, { url, table: 'keys', mode: 'access exclusive' });
@@ -137,7 +137,7 @@ test('whoever hangs up while its key is looked up holds nothing', async (t) => {
 });
 
 test('a database that has no connection to give: 451 and 503, not ready, and well again after', async (t) => {
-  const owner = await postgres.newDatabase();
+  const owner = await postgres.newDatabase(t);
   const role = `role_${new URL(owner).pathname.slice(1)}`;
   await query(owner, `create role ${role} login password 'test'; grant all on schema public to ${role}`);
   t.after(() => query(owner, `drop owned by ${role}; drop role ${role}`));
@@ -159,13 +159,13 @@ for (const [fate, stored] of [
   ['never sent', 0],
 ] as const) {
   test(`a commit of unknown outcome (${fate}) is 451 and 503`, async (t) => {
-    const direct = await postgres.newDatabase();
+    const direct = await postgres.newDatabase(t);
     const proxy = await DatabaseProxy.start(t, direct);
     const { service, key, mailbox } = await startNode(t, { url: proxy.url });
     await service.app.saveCalls();
     Object.assign(proxy, { fate, commits: 0 });
     assert.equal(await send(t, service, mailbox.address, fate), 451);
-    const mails = await query(direct, `select 1 from mails where content like '%${fate}%'`);
+    const mails = await query(direct, `select 1 from mails where outline like '%${fate}%'`);
     assert.equal(mails.length, stored);
     const { status, headers } = await service.call('POST', '/v1/mailboxes', { key, body: {} });
     assert.deepEqual([status, headers.get('retry-after')], [503, '1']);
@@ -176,7 +176,7 @@ for (const [fate, stored] of [
 }
 
 test('an unknown outcome is not tried again; a connection cut before the commit is, and a timeout is not', async (t) => {
-  const direct = await postgres.newDatabase();
+  const direct = await postgres.newDatabase(t);
   const proxy = await DatabaseProxy.start(t, direct);
   const store = await openPostgresStore({
     url: proxy.url,
@@ -201,7 +201,7 @@ test('an unknown outcome is not tried again; a connection cut before the commit 
 });
 
 test('a connection cut in the moment in which it becomes ready does not end the process', async (t) => {
-  const proxy = await DatabaseProxy.start(t, await postgres.newDatabase());
+  const proxy = await DatabaseProxy.start(t, await postgres.newDatabase(t));
   const { service, key, mailbox, path } = await startNode(t, { url: proxy.url });
   proxy.isCutWhenReady = true;
   // The connections that stand carry a transaction each before they are cut; then there are only new ones.
@@ -212,7 +212,7 @@ test('a connection cut in the moment in which it becomes ready does not end the 
 });
 
 test('a database that says nothing any more: not ready, 451, and the node stops in bounded time', async (t) => {
-  const proxy = await DatabaseProxy.start(t, await postgres.newDatabase());
+  const proxy = await DatabaseProxy.start(t, await postgres.newDatabase(t));
   const { service, mailbox } = await startNode(t, { url: proxy.url });
   proxy.isFrozen = true;
   assert.equal((await service.call('GET', '/readyz')).status, 503);
@@ -221,7 +221,7 @@ test('a database that says nothing any more: not ready, 451, and the node stops 
 });
 
 test('three nodes under load, one killed: nothing that it acknowledged is lost, and the others go on', async (t) => {
-  const environment = { ...patient, MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const environment = { ...patient, MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const folder = await temporaryFolder(t);
   const start = () => startServerFor(t, { folder, environment });
   const [first, ...others] = [await start(), await start(), await start()] as const;

@@ -13,7 +13,7 @@ const postgres = usePostgres();
 
 /** A transaction in a database of another program, on the same server. */
 async function startWriting(t: TestContext): Promise<{ client: pg.Client; pid: string; database: string }> {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   const client = new pg.Client({ connectionString: url, application_name: 'nightly "report"' });
   await client.connect();
   t.after(() => client.end());
@@ -30,7 +30,7 @@ async function heldSeries({ app }: Service): Promise<string[]> {
 test('who holds the event log up is named, in the metrics and in one warning', async (t) => {
   const warnings: Record<string, unknown>[] = [];
   const log = createLog('warn', { write: (line) => void warnings.push(JSON.parse(line)) });
-  const service = await startService(t, { environment: { MAYFLY_DATABASE_URL: await postgres.newDatabase() }, log });
+  const service = await startService(t, { environment: { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) }, log });
   const key = await service.key('alice');
   const mailbox = await createMailbox(service, key);
   const none = 'mayfly_event_log_held_seconds{pid="",application="",database=""} 0';
@@ -52,7 +52,7 @@ test('who holds the event log up is named, in the metrics and in one warning', a
 });
 
 test('a role that owns its database and has no other right runs the service and its commands, and sees who holds the log up', async (t) => {
-  const superuser = await postgres.newDatabase();
+  const superuser = await postgres.newDatabase(t);
   const name = new URL(superuser).pathname.slice(1);
   const role = `mayfly_${randomUUID().replaceAll('-', '')}`;
   await query(superuser, `create role ${role} login password 'secret'; alter database ${name} owner to ${role}`);

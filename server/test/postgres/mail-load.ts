@@ -62,8 +62,8 @@ export class MailLoad {
 
 /** Asserts that every acknowledged mail is in the database, and none twice; returns how many more there are. */
 export async function assertKept(url: string, acknowledged: ReadonlySet<string>): Promise<number> {
-  const rows = await query(url, 'select content from mails');
-  const stored = rows.map(({ content }) => String(JSON.parse(String(content)).subject));
+  const rows = await query(url, 'select outline from mails');
+  const stored = rows.map(({ outline }) => String(JSON.parse(String(outline)).subject));
   const there = new Set(stored);
   assert.equal(stored.length, there.size, 'no mail is there twice');
   const lost = [...acknowledged].filter((subject) => !there.has(subject));

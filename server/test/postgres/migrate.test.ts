@@ -13,7 +13,7 @@ import { query, usePostgres } from '../support/postgres.ts';
 const postgres = usePostgres();
 
 test('a migration may take longer than a statement, which is limited as before after it', async (t) => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   const limits = { ...defaultLimits, statementMsMax: 200, readMsMax: 300 };
   const pool = openPool({ url, connectionsMax: 1, limits });
   t.after(() => pool.end());
@@ -32,7 +32,7 @@ test('a migration may take longer than a statement, which is limited as before a
 });
 
 test('a restored database takes the time that it needs for its event log, once for all nodes that start', async (t) => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   const options = { url, clock: systemClock, connectionsMax: 2, asServer: true };
   await (await openPostgresStore(options)).close();
   await query(url, `update event_log set name = 'before', database = '1/1'`);

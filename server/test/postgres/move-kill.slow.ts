@@ -49,7 +49,7 @@ interface Places {
 }
 
 async function newPlaces(t: TestContext, name: (typeof ways)[number]['name']): Promise<Places> {
-  const [file, url] = [await newSqlite(t), database(await postgres.newDatabase())];
+  const [file, url] = [await newSqlite(t), database(await postgres.newDatabase(t))];
   return name === 'to SQLite' ? { from: url, to: file } : { from: file, to: url };
 }
 

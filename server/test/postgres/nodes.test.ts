@@ -14,7 +14,7 @@ const postgres = usePostgres();
 
 /** Two nodes of the service over one database. */
 async function startNodes(t: Parameters<typeof startService>[0]): Promise<[Service, Service]> {
-  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   return [await startService(t, { environment }), await startService(t, { environment })];
 }
 
@@ -36,7 +36,7 @@ test('two nodes: what one made the other knows, mail comes in by either, and a r
 });
 
 test('mail of every size comes out as it came in', async (t) => {
-  const receiver = await startReceiver(t, { environment: { MAYFLY_DATABASE_URL: await postgres.newDatabase() } });
+  const receiver = await startReceiver(t, { environment: { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) } });
   const mailbox = await receiver.mailbox();
   const client = await receiver.client();
   const contents = [100, 10_000, 100_000, 200_000, 2_000_000].map(

@@ -13,7 +13,7 @@ const postgres = usePostgres();
 
 for (const isolation of ['repeatable read', 'serializable']) {
   test(`limits hold and nodes start together where ${isolation} and read only are the defaults`, async (t) => {
-    const url = await postgres.newDatabase();
+    const url = await postgres.newDatabase(t);
     const name = new URL(url).pathname.slice(1);
     const defaults = [`isolation = '${isolation}'`, 'deferrable = on', 'read_only = on'];
     await query(url, defaults.map((setting) => `alter database ${name} set default_transaction_${setting}`).join('; '));
@@ -36,7 +36,7 @@ for (const isolation of ['repeatable read', 'serializable']) {
 
 for (const sessions of [1, 2, 4]) {
   test(`a pooler of transactions is refused at the start, with the remedy (${sessions} sessions)`, async (t) => {
-    const pooler = await TransactionPooler.start(t, await postgres.newDatabase(), sessions);
+    const pooler = await TransactionPooler.start(t, await postgres.newDatabase(t), sessions);
     const options = { url: pooler.url, clock: systemClock, connectionsMax: 4 };
     const limits = { connectMsMax: 500 };
     await assert.rejects(openPostgresStore({ ...options, limits }), {
@@ -45,8 +45,8 @@ for (const sessions of [1, 2, 4]) {
   });
 }
 
-test('a command changes no schema, which a node of another version may be using', async () => {
-  const url = await postgres.newDatabase();
+test('a command changes no schema, which a node of another version may be using', async (t) => {
+  const url = await postgres.newDatabase(t);
   await (await openPostgresStore({ url, clock: systemClock, connectionsMax: 2 })).close();
   await query(url, 'delete from migrations where version > 3');
   const asCommand = openPostgresStore({ url, clock: systemClock, connectionsMax: 2, asServer: false });
@@ -54,15 +54,15 @@ test('a command changes no schema, which a node of another version may be using'
   assert.equal((await query(url, 'select from migrations')).length, 3);
 });
 
-test('a command makes no tables in an empty database', async () => {
-  const url = await postgres.newDatabase();
+test('a command makes no tables in an empty database', async (t) => {
+  const url = await postgres.newDatabase(t);
   const asCommand = openPostgresStore({ url, clock: systemClock, connectionsMax: 2, asServer: false });
   await assert.rejects(asCommand, /^Error: it is empty: start the service on it first/);
   assert.deepEqual(await query(url, "select from information_schema.tables where table_schema = 'public'"), []);
 });
 
 test('a node whose clock is set wrong sweeps nothing, says so, and goes on when it is right again', async (t) => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   let setByMs = 0;
   const clock = { ...systemClock, now: () => Date.now() + setByMs };
   const lines: { level: number; skewMs?: number }[] = [];
@@ -93,7 +93,7 @@ test('a node whose clock is set wrong sweeps nothing, says so, and goes on when 
   }
   assert.ok(await isThere());
   assert.deepEqual(
-    lines.map(({ level }) => level),
+    lines.filter(({ skewMs }) => skewMs !== undefined).map(({ level }) => level),
     [50, 40, 50, 40],
     'each change is said once',
   );

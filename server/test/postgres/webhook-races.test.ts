@@ -19,7 +19,7 @@ import { until } from '../support/until.ts';
 const postgres = usePostgres();
 
 test('an old delivery that is sent again at the moment of its removal stays', async (t) => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   const { app } = await startService(t, { environment: { MAYFLY_DATABASE_URL: url } });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -41,7 +41,7 @@ test('an old delivery that is sent again at the moment of its removal stays', as
 });
 
 test('while an old transaction holds the log, webhooks without settled events take no turn, and those with some are served', async (t) => {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   const store = await openPostgresStore({ url, clock: systemClock, connectionsMax: 8 });
   t.after(() => store.close());
   await store.write(openLog, { name: 'log' });

@@ -11,7 +11,7 @@ const postgres = usePostgres();
 
 test('several workers share the ports, and one that ends is replaced', async (t) => {
   const folder = await temporaryFolder(t);
-  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
   t.after(() => server.end('SIGKILL'));
   const mailbox = await server.createMailbox();
@@ -39,8 +39,8 @@ test('several workers share the ports, and one that ends is replaced', async (t)
 
 test('the metrics are those of all workers, whichever is asked', async (t) => {
   const folder = await temporaryFolder(t);
-  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
-  const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '3'] });
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
+  const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
   t.after(() => server.end('SIGKILL'));
   const { address } = await server.createMailbox();
   const measured = async () => {
@@ -50,14 +50,14 @@ test('the metrics are those of all workers, whichever is asked', async (t) => {
       count: Number(count),
     }));
   };
-  await eventually('all workers are measured', async () => (await measured()).length === 3);
+  await eventually('all workers are measured', async () => (await measured()).length === 2);
   for (let sent = 0; sent < 20; sent += 1) {
     const client = await SmtpClient.open(t, server.smtpPort);
     assert.equal((await client.deliver({ to: address, content: 'Subject: Hi\n\nHello\n' })).code, 250);
   }
   for (let asked = 0; asked < 10; asked += 1) {
     const found = await measured();
-    assert.equal(new Set(found.map(({ worker }) => worker)).size, 3);
+    assert.equal(new Set(found.map(({ worker }) => worker)).size, 2);
     assert.equal(
       found.reduce((sum, { count }) => sum + count, 0),
       20,
@@ -67,7 +67,7 @@ test('the metrics are those of all workers, whichever is asked', async (t) => {
 
 test('workers whose first process is gone end by themselves', async (t) => {
   const folder = await temporaryFolder(t);
-  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
   const ended = once(server.child, 'close');
   await server.end('SIGKILL');
@@ -77,7 +77,7 @@ test('workers whose first process is gone end by themselves', async (t) => {
 
 test('a worker that does not end is killed, and the exit code says so', async (t) => {
   const folder = await temporaryFolder(t);
-  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase() };
+  const environment = { MAYFLY_DATABASE_URL: await postgres.newDatabase(t) };
   const server = await startServer({ folder, environment, commandLine: ['serve', '--workers', '2'] });
   t.after(() => server.end('SIGKILL'));
   const closed = once(server.child, 'close');

@@ -180,3 +180,28 @@ test('keeps long lines and NULs in any packets (smtp.md row 36)', () => {
   const content = `${'x'.repeat(998)}\r\n${'y'.repeat(1000)}\0\r\n\0.\0\r\n`;
   assertKept(`${content}.\r\n`, { content, replies: [250] });
 });
+
+test('keeps messages apart that come one after the other and side by side', async (t) => {
+  const { client, mailbox, contents } = await startReceiver(t, { environment: patient });
+  const target = await mailbox();
+  const senders = await Promise.all(Array.from({ length: 3 }, client));
+  const sent: string[] = [];
+  for (const length of [6_000, 200, 9_000, 20, 3_000]) {
+    for (const [index, sender] of senders.entries()) {
+      await converse(sender, [
+        ['MAIL FROM:<a@b.test>', '250'],
+        [`RCPT TO:<${target.address}>`, '250'],
+        ['DATA', '354'],
+      ]);
+      const content = `Subject: ${index}\r\n\r\n${`${index}${length}`.repeat(length / 20)}\r\n`;
+      sent.push(content);
+      sender.send(content.slice(0, content.length / 2));
+    }
+    for (const [index, sender] of senders.entries()) {
+      const content = sent.at(index - senders.length) ?? '';
+      sender.send(`${content.slice(content.length / 2)}.\r\n`);
+      assert.equal((await sender.reply()).code, 250);
+    }
+  }
+  assert.deepEqual((await contents(target)).toSorted(), sent.toSorted());
+});

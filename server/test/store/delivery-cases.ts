@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { deleteAttachments } from '../../src/store/operations/attachments.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
 import {
   countActiveMailboxes,
@@ -7,22 +8,27 @@ import {
   readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
+import { deleteMails, hasMail, readMail, readMails, readRaw } from '../../src/store/operations/mails.ts';
+import { readRawParts, removeReleasedRaws } from '../../src/store/operations/raws.ts';
+import type { Store } from '../../src/store/store.ts';
 import {
-  deleteAttachments,
-  deleteMails,
-  hasMail,
-  readAttachment,
-  readAttachments,
-  readMail,
-  readMails,
-  readRaw,
-} from '../../src/store/operations/mails.ts';
-import { addMailbox, at, attachedText, deliver, deliveryTo, minute, newId, postmasterRow, start } from './fixtures.ts';
+  addMailbox,
+  at,
+  attachedText,
+  attachmentIdsOf,
+  attachmentsOf,
+  deliver,
+  deliveryTo,
+  minute,
+  newId,
+  postmasterRow,
+  start,
+} from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
 /** Mails: who gets them, what is kept of them, how they are deleted. */
 export const deliveryCases: StoreCases = {
-  'several recipients get a copy each, which live apart': async (t, open) => {
+  'several recipients have one message in common, and mails of their own': async (t, open) => {
     const store = await open(t);
     const boxes = await Promise.all([addMailbox(store), addMailbox(store), addMailbox(store, { owner: 'bob' })]);
     const delivery = deliveryTo(
@@ -38,13 +44,14 @@ export const deliveryCases: StoreCases = {
       mailId,
     }));
     assert.ok(first !== undefined);
-    assert.equal(
-      await store.write(deleteMails, { ...at(), owner: 'alice', mailboxId: first.mailboxId, ids: [first.mailId] }),
-      1,
-    );
+    assert.equal(await store.write(deleteMails, { ...at(), mailboxId: first.mailboxId, ids: [first.mailId] }), 1);
     const read = async (path: typeof first) => (await store.read(readMail, { ...path, now: start }))?.found;
     assert.equal(await read(first), undefined);
-    for (const other of others) assert.equal((await read(other))?.attachments.length, 2);
+    for (const other of others) {
+      const mail = await read(other);
+      assert.equal(attachmentsOf(mail ?? assert.fail()).length, 2);
+      assert.ok(String(await store.read(readRaw, other)).endsWith('onetwo'));
+    }
   },
 
   'recipients that are asked for together are judged each at its own time': async (t, open) => {
@@ -63,7 +70,7 @@ export const deliveryCases: StoreCases = {
     ];
     const found = await Promise.all(asked.map(({ address, now }) => store.read(findRecipient, { address, now })));
     assert.deepEqual(
-      found,
+      found.map((recipient) => recipient?.id),
       asked.map((recipient) => recipient.found),
     );
   },
@@ -103,29 +110,26 @@ export const deliveryCases: StoreCases = {
     const store = await open(t);
     const { mailbox } = await addMailbox(store);
     const raw = Buffer.from(Array.from({ length: 70_000 }, (_, index) => (index * 7) % 256)).toString('latin1');
-    const contents = ['', '\0\u0001', 'ä\u{1f48c}', 'x'.repeat(100_000)];
+    const contents = ['', '\0\u0001', 'ä\u{1f48c}', 'x'.repeat(300_000)];
     const delivery = deliveryTo([mailbox.address], { subject: 'Grüße \u{1f48c}', raw, attachments: contents });
     await store.write(deliverMail, delivery);
     const path = { mailboxId: mailbox.id, mailId: delivery.recipients[0]?.mailId ?? '' };
-    const found = (await store.read(readMail, { ...path, now: start }))?.found;
-    assert.ok(found !== undefined);
-    const { raw: keptRaw, content } = delivery.mail;
-    const attachment_count = contents.length;
-    const shown = {
-      mailbox_id: mailbox.id,
-      id: path.mailId,
-      content: Buffer.from(content).toString(),
-      attachment_count,
-    };
-    assert.deepEqual({ ...found.mail }, shown);
-    assert.deepEqual(await store.read(readRaw, path), keptRaw);
+    const mail = { ...((await store.read(readMail, { ...path, now: start }))?.found ?? assert.fail()) };
+    const { outline = '' } = delivery.recipients[0] ?? {};
+    const { rawId: raw_id, parts, size } = delivery.message;
+    const shown = { mailbox_id: mailbox.id, id: path.mailId, received_at: start, raw_id, size, outline };
+    const { tx, outline_version, ...found } = mail;
+    assert.deepEqual(found, shown);
+    assert.deepEqual([tx > 0, outline_version], [true, 1]);
+    const keptRaw = await store.read(readRaw, path);
+    assert.deepEqual(keptRaw, Buffer.concat(parts));
     assert.deepEqual(
-      found.attachments.map(({ position, size_bytes }) => [position, size_bytes]),
-      contents.map((content, position) => [position, Buffer.byteLength(content)]),
+      attachmentsOf(mail).map((attachment) => attachedText(keptRaw, attachment)),
+      contents,
     );
-    for (const [index, { id }] of found.attachments.entries()) {
-      const found = await store.read(readAttachment, { ...path, attachmentId: id });
-      assert.equal(attachedText(found), contents[index]);
+    for (const [part, bytes] of parts.entries()) {
+      const range = { rawId: raw_id, first: part, last: part };
+      assert.deepEqual(await store.read(readRawParts, range), [bytes]);
     }
   },
 
@@ -142,13 +146,8 @@ export const deliveryCases: StoreCases = {
     do {
       const page = { mailboxId: mailbox.id, limit: 4, ...(before === undefined ? {} : { before }) };
       const mails = await store.read(readMails, page);
-      for (const { attachments } of mails)
-        assert.deepEqual(
-          attachments.map(({ position }) => position),
-          [0, 1],
-        );
-      pages.push(mails.map(({ mail }) => mail.id));
-      before = mails.at(-1)?.mail.id;
+      pages.push(mails.map(({ id }) => id));
+      before = mails.at(-1)?.id;
     } while (before !== undefined);
     assert.deepEqual(
       pages.map((page) => page.length),
@@ -163,14 +162,11 @@ export const deliveryCases: StoreCases = {
     const [first = '', foreign = ''] = await deliver(store, [own.mailbox.address, other.mailbox.address]);
     const [second = ''] = await deliver(store, [own.mailbox.address], { attachments: ['one'] });
     const ids = [first, foreign, newId(), 'no id', first, ''];
-    assert.equal(await store.write(deleteMails, { ...at(), owner: 'alice', mailboxId: own.mailbox.id, ids }), 1);
+    assert.equal(await store.write(deleteMails, { ...at(), mailboxId: own.mailbox.id, ids }), 1);
     assert.equal(await store.read(hasMail, { mailboxId: other.mailbox.id, mailId: foreign }), true);
     assert.equal(await store.read(hasMail, { mailboxId: own.mailbox.id, mailId: second }), true);
     const many = Array.from({ length: 10_000 }, () => newId());
-    assert.equal(
-      await store.write(deleteMails, { ...at(), owner: 'alice', mailboxId: own.mailbox.id, ids: [...many, second] }),
-      1,
-    );
+    assert.equal(await store.write(deleteMails, { ...at(), mailboxId: own.mailbox.id, ids: [...many, second] }), 1);
   },
 
   'deleting attachments erases their bytes from the raw message too': async (t, open) => {
@@ -180,18 +176,63 @@ export const deliveryCases: StoreCases = {
     const delivery = deliveryTo([mailbox.address], { raw, attachments: ['secret', 'other'] });
     await store.write(deliverMail, delivery);
     const [recipient] = delivery.recipients;
-    assert.ok(recipient !== undefined);
-    const path = { mailboxId: mailbox.id, mailId: recipient.mailId };
-    assert.equal(await store.write(deleteAttachments, { ...path, ids: [newId()] }), 0);
+    const path = { mailboxId: mailbox.id, mailId: recipient?.mailId ?? '' };
+    const remove = (ids: string[]) => store.write(deleteAttachments, { ...path, ids, rawId: newId() });
+    assert.equal(await remove([newId()]), 0);
     assert.equal(String(await store.read(readRaw, path)), `${raw}secretother`, 'nothing was deleted');
-    const [secret = '', other = ''] = recipient.attachmentIds;
-    assert.equal(await store.write(deleteAttachments, { ...path, ids: [secret, newId(), secret] }), 1);
+    const [secret = '', other = ''] = attachmentIdsOf(recipient);
+    assert.equal(await remove([secret, newId(), secret]), 1);
     assert.equal(String(await store.read(readRaw, path)), `${raw}      other`);
-    assert.equal(attachedText(await store.read(readAttachment, { ...path, attachmentId: other })), 'other');
-    assert.deepEqual(
-      (await store.read(readAttachments, path)).map(({ id }) => id),
-      [other],
+    const left = (await store.read(readMail, { ...path, now: start }))?.found;
+    assert.deepEqual(attachmentIdsOf(left), [other]);
+    assert.equal(await remove([secret]), 0, 'it is gone');
+  },
+
+  'an attachment is erased in every part of the message that it reaches into, and for its own mailbox alone': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const boxes = [await addMailbox(store), await addMailbox(store, { owner: 'bob' })];
+    const attachments = ['a'.repeat(100_000), 'b'.repeat(300_000), 'c'.repeat(100_000)];
+    const raw = 'Subject: Hi\r\n\r\n';
+    const delivery = deliveryTo(
+      boxes.map(({ mailbox }) => mailbox.address),
+      { raw, attachments },
     );
+    await store.write(deliverMail, delivery);
+    const [path, otherPath] = delivery.recipients.map(({ mailId }, index) => ({
+      mailboxId: boxes[index]?.mailbox.id ?? '',
+      mailId,
+    }));
+    assert.ok(path !== undefined && otherPath !== undefined);
+    const ids = attachmentIdsOf(delivery.recipients[0]).slice(1, 2);
+    assert.equal(await store.write(deleteAttachments, { ...path, ids, rawId: newId() }), 1);
+    const [a, b, c] = attachments;
+    assert.ok((await store.read(readRaw, path))?.equals(Buffer.from(`${raw}${a}${' '.repeat(300_000)}${c}`)));
+    assert.ok((await store.read(readRaw, otherPath))?.equals(Buffer.from(`${raw}${a}${b}${c}`)));
+
+    await removeAllReleased(store);
+    await store.write(deleteMails, { ...at(), ...otherPath, ids: [otherPath.mailId] });
+    await removeAllReleased(store);
+    const { rawId } = delivery.message;
+    assert.deepEqual(await store.read(readRawParts, { rawId, first: 0, last: 9 }), [], 'nobody has the first one');
+    assert.ok((await store.read(readRaw, path))?.includes(c ?? ''), 'and the copy stays');
+  },
+
+  'uuencoded lines are erased, and their lengths stay': async (t, open) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store);
+    const raw = 'Subject: Hi\r\n\r\nbegin 644 a\r\n';
+    const delivery = deliveryTo([mailbox.address], { raw, attachments: ['#0V%T\r\n#0V%T\r\n`\r\n', 'end\r\n'] });
+    const [recipient] = delivery.recipients;
+    assert.ok(recipient !== undefined);
+    const recipients = [{ ...recipient, outline: recipient.outline.replace('"identity"', '"uuencode"') }];
+    await store.write(deliverMail, { ...delivery, recipients });
+    const path = { mailboxId: mailbox.id, mailId: recipient.mailId };
+    const ids = attachmentIdsOf(recipient).slice(0, 1);
+    assert.equal(await store.write(deleteAttachments, { ...path, ids, rawId: newId() }), 1);
+    assert.equal(String(await store.read(readRaw, path)), `${raw}#    \r\n#    \r\n\`\r\nend\r\n`);
   },
 
   'the mailbox of an address of our own is made once, by whichever mail comes first': async (t, open) => {
@@ -244,3 +285,9 @@ export const deliveryCases: StoreCases = {
     assert.deepEqual(await store.write(deliverMail, { ...delivery, recipients }), []);
   },
 };
+
+async function removeAllReleased(store: Store): Promise<void> {
+  for (let mayBeMore = true; mayBeMore; ) {
+    ({ mayBeMore } = await store.write(removeReleasedRaws, { rowsMax: 10, bytesMax: 1e6 }));
+  }
+}

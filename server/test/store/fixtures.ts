@@ -3,7 +3,8 @@ import type { StoredDelivery } from '../../src/store/operations/delivery.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
 import type { EventSeed } from '../../src/store/operations/events.ts';
 import { type InsertOutcome, insertMailbox } from '../../src/store/operations/mailboxes.ts';
-import { unpack } from '../../src/store/packing.ts';
+import { readOutline, type StoredAttachment, writeOutline } from '../../src/store/outline.ts';
+import { rawPartBytes } from '../../src/store/packing.ts';
 import { forever, type Schema } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -62,38 +63,53 @@ export function deliveryTo(
 ): StoredDelivery {
   const { subject = 'Hi', raw = 'Subject: Hi\r\n\r\nHello\r\n', receivedAt = start, attachments = [] } = given;
   const starts = attachments.map((_, index) => Buffer.byteLength(raw + attachments.slice(0, index).join('')));
+  const windows = attachments.map((content, index) => ({
+    filename: `file-${index}.txt`,
+    contentType: 'text/plain',
+    sizeBytes: Buffer.byteLength(content),
+    offset: starts[index] ?? 0,
+    length: Buffer.byteLength(content),
+    encoding: 'identity',
+  }));
+  const sender = 'sender@example.org';
+  const message = Buffer.from(raw + attachments.join(''));
   return {
-    recipients: addresses.map((address) => ({
-      address,
-      mailId: newId(receivedAt),
-      attachmentIds: attachments.map(() => newId(receivedAt)),
-    })),
-    mail: {
-      received_at: receivedAt,
-      content: Buffer.from(JSON.stringify({ subject })),
-      raw: Buffer.from(raw + attachments.join('')),
+    recipients: addresses.map((address) => {
+      const stored = windows.map((window) => ({ id: newId(receivedAt), ...window }));
+      const outline = { sender, subject, ...(stored.length === 0 ? {} : { attachments: stored }) };
+      return { address, mailId: newId(receivedAt), outline: writeOutline(outline) };
+    }),
+    message: {
+      rawId: newId(receivedAt),
+      receivedAt,
+      size: message.length,
+      parts: partsOf(message),
+      isPacked: false,
+      outlineVersion: 1,
     },
-    attachments: attachments.map((content, position) => ({
-      position,
-      filename: `file-${position}.txt`,
-      content_type: 'text/plain',
-      content_id: null,
-      size_bytes: Buffer.byteLength(content),
-      raw_offset: starts[position] ?? 0,
-      raw_length: Buffer.byteLength(content),
-      encoding: 'identity',
-    })),
-    event: { sender: 'sender@example.org', subject, hasAttachments: attachments.length > 0, sizeBytes: raw.length },
+    event: { sender, subject, hasAttachments: attachments.length > 0, sizeBytes: raw.length },
   };
 }
 
-/** What lies in the raw message where an attachment is said to be. */
-export function attachedText(
-  found: { attachment: { raw_offset: number; raw_length: number }; packed: Uint8Array } | undefined,
-): string | undefined {
-  if (found === undefined) return undefined;
-  const { raw_offset, raw_length } = found.attachment;
-  return unpack(found.packed).toString('utf8', raw_offset, raw_offset + raw_length);
+/** The parts in which a message is stored. */
+export function partsOf(message: Buffer): Buffer[] {
+  const parts = Math.max(1, Math.ceil(message.length / rawPartBytes));
+  return Array.from({ length: parts }, (_, part) => message.subarray(part * rawPartBytes, (part + 1) * rawPartBytes));
+}
+
+/** The attachments of a stored mail. */
+export function attachmentsOf({ outline }: { readonly outline: string }): readonly StoredAttachment[] {
+  return readOutline(outline).attachments ?? [];
+}
+
+/** The attachments of the mail that a recipient gets, by their ids. */
+export function attachmentIdsOf(recipient: { readonly outline: string } | undefined): string[] {
+  return recipient === undefined ? [] : attachmentsOf(recipient).map(({ id }) => id);
+}
+
+/** The text at the window of an attachment in a raw message. */
+export function attachedText(raw: Buffer | undefined, { offset, length }: StoredAttachment): string | undefined {
+  return raw?.toString('utf8', offset, offset + length);
 }
 
 /** Delivers a mail and returns the ids it got, one for each address. */
@@ -101,6 +117,16 @@ export async function deliver(store: Store, ...args: Parameters<typeof deliveryT
   const delivery = deliveryTo(...args);
   await store.write(deliverMail, delivery);
   return delivery.recipients.map(({ mailId }) => mailId);
+}
+
+/** Delivers a mail and returns the id of its message, and of the mail that each address got. */
+export async function deliverAll(
+  store: Store,
+  ...args: Parameters<typeof deliveryTo>
+): Promise<{ rawId: string; mailIds: string[] }> {
+  const delivery = deliveryTo(...args);
+  await store.write(deliverMail, delivery);
+  return { rawId: delivery.message.rawId, mailIds: delivery.recipients.map(({ mailId }) => mailId) };
 }
 
 /** The row of a mailbox that the service makes by itself, for an address of its own. */

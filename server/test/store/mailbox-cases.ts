@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { readArrivals } from '../../src/store/operations/arrivals.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
-import { countMails, type MailCount } from '../../src/store/operations/mail-count.ts';
 import {
   countActiveMailboxes,
   deleteMailboxes,
@@ -10,11 +8,12 @@ import {
   readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
-import { deleteMails, readAttachment, readAttachments, readMail, readMails } from '../../src/store/operations/mails.ts';
+import { deleteMails, readMail, readMails, readRaw } from '../../src/store/operations/mails.ts';
+import { readRawParts, removeReleasedRaws } from '../../src/store/operations/raws.ts';
 import { type RemovalLimits, removeEndedMails } from '../../src/store/operations/removal.ts';
 import type { Schema } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
-import { addMailbox, at, attachedText, deliver, minute, newId, start } from './fixtures.ts';
+import { addMailbox, at, attachmentsOf, deliver, deliverAll, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
 /** Mailboxes: their limit, their addresses, their end. */
@@ -84,21 +83,6 @@ export const mailboxCases: StoreCases = {
       );
     },
 
-  'the mails of a mailbox are counted in steps, each of them once': async (t, open) => {
-    const store = await open(t);
-    const [{ mailbox }, { mailbox: other }] = [await addMailbox(store), await addMailbox(store)];
-    for (let index = 0; index < 20; index += 1) await deliver(store, [mailbox.address, other.address]);
-    const counts: number[] = [];
-    for (let after: string | undefined = ''; after !== undefined; ) {
-      const part: MailCount = await store.read(countMails, { mailboxId: mailbox.id, after, limit: 8 });
-      counts.push(part.count);
-      after = part.last;
-    }
-    assert.deepEqual(counts, [8, 8, 4]);
-    const exact = await store.read(countMails, { mailboxId: mailbox.id, after: '', limit: 21 });
-    assert.deepEqual(exact, { count: 20, last: undefined });
-  },
-
   'of many who want one address at once, one gets it': async (t, open) => {
     const store = await open(t);
     const made = await Promise.all(Array.from({ length: 30 }, () => addMailbox(store, { address: 'one@mail.test' })));
@@ -113,7 +97,7 @@ export const mailboxCases: StoreCases = {
     const foundAt = async (now: number) => [
       (await store.read(readMailbox, { id, now }))?.id,
       (await store.read(readMailboxes, { owner: 'alice', now, limit: 1_000 }))[0]?.id,
-      await store.read(findRecipient, { address, now }),
+      (await store.read(findRecipient, { address, now }))?.id,
     ];
     assert.deepEqual(await foundAt(start + minute - 1), [id, id, id]);
     assert.deepEqual(await foundAt(start + minute), [undefined, undefined, undefined]);
@@ -138,26 +122,21 @@ export const mailboxCases: StoreCases = {
     const store = await open(t);
     const [first, second] = [await addMailbox(store, { recoverable: 1 }), await addMailbox(store)];
     const addresses = [first.mailbox.address, second.mailbox.address];
-    const [firstMail = '', secondMail = ''] = await deliver(store, addresses, { attachments: ['one'] });
+    const { rawId, mailIds } = await deliverAll(store, addresses, { raw: 'one message' });
+    const [firstMail = '', secondMail = ''] = mailIds;
     const { id: mailboxId } = first.mailbox;
     await store.write(deleteMailboxes, { owner: 'alice', ids: [mailboxId], ...at() });
     assert.deepEqual(await store.read(readMails, { mailboxId, limit: 10 }), []);
     assert.equal(await store.read(readMail, { mailboxId, mailId: firstMail, now: start }), undefined);
-    assert.equal(await store.write(deleteMails, { owner: 'alice', mailboxId, ids: [firstMail], ...at() }), 0);
+    assert.equal(await store.write(deleteMails, { mailboxId, ids: [firstMail], ...at() }), 0);
     await deliver(store, [first.mailbox.address]);
-    assert.deepEqual(
-      await left(store, first.mailbox, firstMail),
-      [1, 1],
-      'no mail reaches it, and its own waits for removal',
-    );
+    assert.equal((await removeAll(store)).removed, 1, 'no mail reaches it, and its own waits for removal');
 
+    const kept = { mailboxId: second.mailbox.id, mailId: secondMail };
+    assert.equal(String(await store.read(readRaw, kept)), 'one message');
+    assert.equal(await store.write(deleteMails, { ids: [secondMail], ...kept, ...at() }), 1);
     await removeAll(store);
-    assert.deepEqual(await left(store, first.mailbox, firstMail), [0, 0]);
-    assert.deepEqual(await left(store, second.mailbox, secondMail), [1, 1]);
-    const [attachment] = await store.read(readAttachments, { mailboxId: second.mailbox.id, mailId: secondMail });
-    assert.ok(attachment !== undefined);
-    const path = { mailboxId: second.mailbox.id, mailId: secondMail, attachmentId: attachment.id };
-    assert.equal(attachedText(await store.read(readAttachment, path)), 'one');
+    assert.equal(await isThere(store, rawId), false, 'nobody has it any more');
   },
 
   'due mailboxes end in bounded batches, the longest due first': async (t, open) => {
@@ -183,18 +162,23 @@ export const mailboxCases: StoreCases = {
     const { mailbox: empty } = await addMailbox(store);
     const { mailbox: lasting } = await addMailbox(store, { expires_at: now + 1 });
     const addresses = [due, alsoDue, deleted, lasting].map(({ address }) => address);
-    for (let index = 0; index < 7; index += 1) await deliver(store, addresses, { attachments: ['one', 'two'] });
+    const delivered = [];
+    for (let index = 0; index < 7; index += 1)
+      delivered.push(await deliverAll(store, addresses, { attachments: ['one'] }));
+    const alone = await deliverAll(store, [due.address]);
     await store.write(deleteMailboxes, { owner: 'alice', ids: [deleted.id, empty.id], ...at() });
     assert.equal(await store.write(endDueMailboxes, { ...at(now), mailboxesMax: 10 }), 2);
 
-    assert.deepEqual(await removeAll(store, { rowsMax: 12, bytesMax: 1e9 }), [4, 4, 4, 4, 4, 1]);
-    for (const ended of [due, alsoDue, deleted]) assert.deepEqual(await left(store, ended), [0, 0]);
+    const { batches } = await removeAll(store, { rowsMax: 4, bytesMax: 1e9 });
+    assert.equal(Math.max(...batches), 4);
+    assert.equal(await isThere(store, alone.rawId), false);
     const mails = await store.read(readMails, { mailboxId: lasting.id, limit: 10 });
     assert.deepEqual(
-      mails.map(({ attachments }) => attachments.length),
-      [2, 2, 2, 2, 2, 2, 2],
+      mails.map((mail) => attachmentsOf(mail).length),
+      [1, 1, 1, 1, 1, 1, 1],
     );
-    assert.deepEqual(await removeAll(store), [0], 'nothing is left to do');
+    for (const { rawId } of delivered) assert.equal(await isThere(store, rawId), true, 'one mailbox has it still');
+    assert.deepEqual(await removeAll(store), { batches: [0, 0], removed: 0 }, 'nothing is left to do');
   },
 
   'a batch of mails that are removed is bounded by their bytes, and a mail larger than that goes alone': async (
@@ -203,50 +187,58 @@ export const mailboxCases: StoreCases = {
   ) => {
     const store = await open(t);
     const { mailbox } = await addMailbox(store);
+    const rawIds = [];
     for (const size of [100, 100, 100, 5_000, 100, 100]) {
-      await deliver(store, [mailbox.address], { raw: 'x'.repeat(size) });
+      rawIds.push((await deliverAll(store, [mailbox.address], { raw: 'x'.repeat(size) })).rawId);
     }
     await store.write(deleteMailboxes, { owner: 'alice', ids: [mailbox.id], ...at() });
-    const removed = await removeAll(store, { rowsMax: 100, bytesMax: 250 });
-    assert.equal(removed.length, 4);
-    assert.equal(Math.max(...removed), 2);
-    assert.deepEqual(await left(store, mailbox), [0, 0]);
+    const { batches } = await removeAll(store, { rowsMax: 100, bytesMax: 250 });
+    assert.deepEqual(batches.toSorted(), [0, 1, 1, 2, 2]);
+    for (const rawId of rawIds) assert.equal(await isThere(store, rawId), false);
   },
 
   'many who remove mails at once remove each once': async (t, open) => {
     const store = await open(t);
     const made = await Promise.all(Array.from({ length: 12 }, () => addMailbox(store)));
     const addresses = made.map(({ mailbox }) => mailbox.address);
-    for (let index = 0; index < 10; index += 1) await deliver(store, addresses, { attachments: ['one'] });
-    const ids = made.slice(0, 11).map(({ mailbox }) => mailbox.id);
-    await store.write(deleteMailboxes, { owner: 'alice', ids, ...at() });
-    const removed = await Promise.all(
-      Array.from({ length: 4 }, () => removeAll(store, { rowsMax: 10, bytesMax: 1e9 })),
-    );
-    const rest = await removeAll(store);
-    assert.equal(
-      [...removed, rest].flat().reduce((sum, count) => sum + count, 0),
-      110,
-    );
-    const { mailbox: last } = made.at(-1) ?? assert.fail();
-    assert.deepEqual(await left(store, last), [10, 1]);
+    const rawIds: string[] = [];
+    for (let index = 0; index < 10; index += 1) rawIds.push((await deliverAll(store, addresses)).rawId);
+    const ids = made.map(({ mailbox }) => mailbox.id);
+    await store.write(deleteMailboxes, { owner: 'alice', ids: ids.slice(1), ...at() });
+    const limits = { rowsMax: 10, bytesMax: 1e9 };
+    await Promise.all(Array.from({ length: 4 }, () => removeAll(store, limits)));
+    await removeAll(store);
+    const [last = ''] = ids;
+    assert.equal((await store.read(readMailbox, { id: last, now: start }))?.message_count, 10);
+    for (const rawId of rawIds) assert.equal(await isThere(store, rawId), true);
+    // The last mail of each message goes in two halves at the same time as others remove.
+    const mailIds = (await store.read(readMails, { mailboxId: last, limit: 10 })).map(({ id }) => id);
+    const remove = (some: string[]) => store.write(deleteMails, { mailboxId: last, ids: some, ...at() });
+    await Promise.all([remove(mailIds.slice(0, 5)), remove(mailIds.slice(5)), removeAll(store), removeAll(store)]);
+    await removeAll(store);
+    for (const rawId of rawIds) assert.equal(await isThere(store, rawId), false);
   },
 };
 
-/** The mails of a mailbox that are in the store, whether it has ended or not, and the attachments of one of them. */
-async function left(store: Store, { id: mailboxId }: { id: string }, mailId?: string): Promise<[number, number]> {
-  const { count } = await store.read(countMails, { mailboxId, after: '', limit: 1_000 });
-  const known = mailId ?? (await store.read(readArrivals, { mailboxId, limit: 1 })).found[0]?.id ?? '';
-  return [count, (await store.read(readAttachments, { mailboxId, mailId: known })).length];
+/** Whether a raw message is stored. */
+async function isThere(store: Store, rawId: string): Promise<boolean> {
+  return (await store.read(readRawParts, { rawId, first: 0, last: 0 })).length > 0;
 }
 
-/** Removes what ended mailboxes have left, and returns how many mails each batch took. */
-async function removeAll(store: Store, limits: RemovalLimits = { rowsMax: 100, bytesMax: 1e9 }): Promise<number[]> {
+/** Removes what mails have left. Returns how many mails and messages each batch took, and all mails of ended mailboxes. */
+async function removeAll(
+  store: Store,
+  limits: RemovalLimits = { rowsMax: 100, bytesMax: 1e9 },
+): Promise<{ batches: number[]; removed: number }> {
   const batches: number[] = [];
-  for (let mayBeMore = true; mayBeMore; ) {
-    const batch = await store.write(removeEndedMails, limits);
-    batches.push(batch.removed);
-    ({ mayBeMore } = batch);
+  let removed = 0;
+  for (const remove of [removeEndedMails, removeReleasedRaws]) {
+    for (let mayBeMore = true; mayBeMore; ) {
+      const batch = await store.write(remove, limits);
+      batches.push(batch.removed);
+      if (remove === removeEndedMails) removed += batch.removed;
+      ({ mayBeMore } = batch);
+    }
   }
-  return batches;
+  return { batches, removed };
 }

@@ -5,11 +5,13 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
+import { deliverMail } from '../../src/store/operations/delivery.ts';
+import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { assertVersion, Connection } from '../../src/store/sqlite/connection.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { TickSnapshot } from '../../src/store/sqlite/tick-snapshot.ts';
 import { StoreLockedError } from '../../src/store/store.ts';
-import { addMailbox } from './fixtures.ts';
+import { addMailbox, at, deliveryTo } from './fixtures.ts';
 import { describeStore } from './store-suite.ts';
 
 describeStore('sqlite', async (t, { clock = systemClock } = {}) => {
@@ -23,6 +25,40 @@ test('sqlite: a commit is on the disk: write-ahead log, fully synchronous', asyn
   const pragma = (name: string) => Object.values(writer.database.prepare(`pragma ${name}`).get() ?? {})[0];
   assert.deepEqual([pragma('journal_mode'), pragma('synchronous')], ['wal', 2]);
   writer.close();
+});
+
+test('sqlite: a new database has pages of 8 KiB, and one made with others keeps them', async (t) => {
+  const pageBytesOf = (file: string) => {
+    const writer = Connection.openWriter(file, new Map());
+    writer.database.exec('create table if not exists mails (id text)');
+    const pageBytes = writer.pageBytes();
+    writer.close();
+    return pageBytes;
+  };
+  assert.equal(pageBytesOf(await newFile(t)), 8_192);
+  const file = await newFile(t);
+  const older = new DatabaseSync(file);
+  older.exec('pragma page_size = 4096; pragma journal_mode = wal; create table mails (id text)');
+  older.close();
+  assert.equal(pageBytesOf(file), 4_096);
+  assert.equal(pageBytesOf(file), 4_096);
+});
+
+test('sqlite: writes asked for in one tick are done in their order, deliveries between others too', async (t) => {
+  const store = await openSqliteStore({ file: await newFile(t), clock: systemClock, asServer: true });
+  t.after(() => store.close());
+  const { mailbox } = await addMailbox(store);
+  const { mailbox: other } = await addMailbox(store);
+  const deliver = () => store.write(deliverMail, deliveryTo([mailbox.address, other.address]));
+  const outcomes = await Promise.all([
+    deliver(),
+    deliver(),
+    store.write(deleteMailboxes, { ...at(), owner: mailbox.owner, ids: [mailbox.id] }),
+    deliver(),
+    deliver(),
+  ]);
+  const both = [mailbox.id, other.id];
+  assert.deepEqual(outcomes, [both, both, 'deleted', [other.id], [other.id]]);
 });
 
 test('sqlite: a Node.js whose SQLite would make a checkpoint of every look at the log is refused', () => {

@@ -8,7 +8,7 @@ import { attemptMsMax } from '../../src/core/webhooks/schedule.ts';
 import { WebhookSlots } from '../../src/core/webhooks/slots.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
-import { createTransport } from '../../src/outbound/transport.ts';
+import { WebhookTransport } from '../../src/outbound/transport.ts';
 import { claimDeliveries } from '../../src/store/operations/webhooks/claims.ts';
 import { readDeliveries } from '../../src/store/operations/webhooks/history.ts';
 import { finishDelivery } from '../../src/store/operations/webhooks/sending.ts';
@@ -176,7 +176,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
     random,
     bell: new EventBell({ store, onError }),
     queue: new WebhookQueue({ store, clock, ids, turns }),
-    transport: createTransport({
+    transport: new WebhookTransport({
       clock,
       random,
       requireHttps: false,

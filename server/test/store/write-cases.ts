@@ -37,11 +37,11 @@ export const writeCases: StoreCases = {
   'a write that fails half-way leaves nothing of itself': async (t, open) => {
     const store = await open(t);
     const { mailbox } = await addMailbox(store);
-    const whole = deliveryTo([mailbox.address], { attachments: ['one', 'two'] });
+    const whole = deliveryTo([mailbox.address]);
     const [recipient] = whole.recipients;
     assert.ok(recipient !== undefined);
-    const half = { ...whole, recipients: [{ ...recipient, attachmentIds: recipient.attachmentIds.slice(0, 1) }] };
-    await assert.rejects(store.write(deliverMail, half), /no id for attachment 1/);
+    const half = { ...whole, recipients: [recipient, recipient] };
+    await assert.rejects(store.write(deliverMail, half), /unique/i);
     assert.deepEqual(await store.read(readMails, { mailboxId: mailbox.id, limit: 10 }), []);
     assert.deepEqual(await store.write(deliverMail, whole), [mailbox.id], 'its ids are free');
   },

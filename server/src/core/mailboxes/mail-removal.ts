@@ -12,8 +12,8 @@ interface MailRemovalParts {
 }
 
 /**
- * Removal of the mails of ended mailboxes, and of messages that no mail has any more, in batches in the background. No query
- * finds them.
+ * Removal of the mails of ended mailboxes and of the messages that no mail has any more, in batches in the background. No
+ * query finds them any more.
  */
 export class MailRemoval {
   readonly #parts: MailRemovalParts;

@@ -6,7 +6,6 @@ import { base32, type IdSource, isId } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { readKeyDomains, readOwnerDomains } from '../../store/operations/accounts.ts';
-import { countedBesideMax, countMails, type MailCount } from '../../store/operations/mail-count.ts';
 import {
   deleteMailboxes,
   insertMailbox,
@@ -34,15 +33,6 @@ const aliasCharacters = 10;
 const aliasTriesMax = 10;
 /** Mailboxes read at once for a list, each with the count of its mails. */
 const pageMailboxes = 50;
-/** Mails of one mailbox that are counted in one read. */
-const countedAtOnceMax = 10_000;
-
-/** A page of mailboxes of one owner: the rows, and for each its JSON if its mails are counted already, else the row. */
-interface MailboxPage {
-  readonly rows: readonly MailboxRow[];
-  readonly items: readonly (string | MailboxRow)[];
-}
-
 interface MailboxesParts {
   readonly store: Store;
   readonly clock: Clock;
@@ -53,6 +43,8 @@ interface MailboxesParts {
   /** The domains of the service; the first is the default. */
   readonly domains: readonly [string, ...string[]];
   readonly secondsToQuotaReset: () => number;
+  /** Called when mailboxes have ended, or may have, before the caller is told. */
+  readonly onEnd: () => void;
 }
 
 /** The mailboxes of the service (interface.md: Mailboxes). */
@@ -112,20 +104,15 @@ export class Mailboxes {
       // PostgreSQL takes no NUL in a text, and no address has one.
       const isAddress = !address.includes('\0');
       const row = isAddress ? await this.#parts.store.read(readMailboxOfAddress, { owner, address, now }) : undefined;
-      if (row !== undefined) yield [JSON.stringify(await this.#present(row))];
+      if (row !== undefined) yield [JSON.stringify(present(row, row.message_count))];
       return;
     }
     let rows: readonly MailboxRow[] = [];
     do {
       const after = rows.at(-1);
       const args = { owner, now, limit: pageMailboxes, ...(after === undefined ? {} : { after }) };
-      const found: MailboxPage = await this.#parts.turns.run(owner, () => this.#readPage(args));
-      const page: string[] = [];
-      for (const item of found.items) {
-        page.push(typeof item === 'string' ? item : JSON.stringify(await this.#present(item)));
-      }
-      if (page.length > 0) yield page;
-      rows = found.rows;
+      rows = await this.#parts.turns.run(owner, () => this.#parts.store.read(readMailboxes, args));
+      if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, row.message_count)));
     } while (rows.length === pageMailboxes);
   }
 
@@ -137,7 +124,7 @@ export class Mailboxes {
     const row = isId(id) ? await this.#parts.store.read(readMailbox, { id, now: this.#parts.clock.now() }) : undefined;
     if (row === undefined) throw mailboxNotFound();
     if (row.owner !== caller.owner) throw forbidden();
-    return this.#present(row);
+    return present(row, row.message_count);
   }
 
   /**
@@ -160,31 +147,11 @@ export class Mailboxes {
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
     const now = this.#parts.clock.now();
     const eventId = this.#parts.ids.next(now);
-    const outcome = await this.#parts.store.write(deleteMailboxes, { owner: caller.owner, ids, now, eventId });
+    const args = { owner: caller.owner, ids, now, eventId };
+    const outcome = await this.#parts.store.write(deleteMailboxes, args).finally(this.#parts.onEnd);
     if (outcome === 'forbidden') throw forbidden();
     if (outcome === 'not_found') throw mailboxNotFound();
     this.#parts.removal.start();
-  }
-
-  async #readPage(args: Parameters<typeof readMailboxes>[1]): Promise<MailboxPage> {
-    const rows = await this.#parts.store.read(readMailboxes, args);
-    return { rows, items: rows.map((row) => (isCounted(row) ? JSON.stringify(present(row, row.message_count)) : row)) };
-  }
-
-  async #present(row: MailboxRow): Promise<Mailbox> {
-    return present(row, isCounted(row) ? row.message_count : await this.#countMails(row));
-  }
-
-  /** Counts the mails of a mailbox, read by read. Mails that come or go meanwhile may be counted or not. */
-  async #countMails({ id: mailboxId, owner }: MailboxRow): Promise<number> {
-    let total = 0;
-    for (let after: string | undefined = ''; after !== undefined; ) {
-      const args = { mailboxId, after, limit: countedAtOnceMax };
-      const part: MailCount = await this.#parts.turns.run(owner, () => this.#parts.store.read(countMails, args));
-      total += part.count;
-      after = part.last;
-    }
-    return total;
   }
 
   /** Chooses the domain of a new mailbox: the wanted one if the caller may use it, else the default of the caller. */
@@ -237,11 +204,6 @@ function checkTag(given: string | undefined, recoverable: boolean): string {
   if ([...tag].length > tagCharactersMax)
     throw invalidField('/tag', `must have at most ${tagCharactersMax} characters`);
   return tag;
-}
-
-/** Whether the row has the count of its mails, which it has not when they are many. */
-function isCounted(row: MailboxRow): boolean {
-  return row.message_count < countedBesideMax;
 }
 
 function present(row: Schema['mailboxes'], messageCount: number): Mailbox {

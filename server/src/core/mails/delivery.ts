@@ -1,13 +1,14 @@
 import type { RefusalReason } from '../../contract/events.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toALabels } from '../../lib/domain-name.ts';
+import { andThen, type Eventual } from '../../lib/eventual.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { isDomainKnown } from '../../store/operations/accounts.ts';
 import { deliverMail, recordRefusal } from '../../store/operations/delivery.ts';
-import { findRecipient } from '../../store/operations/mailboxes.ts';
 import { StorageFullError, type Store } from '../../store/store.ts';
 import { normalizeAddress, systemLocalParts } from '../mailboxes/addresses.ts';
 import { lengthOf, type MailReader } from './mail-reader.ts';
+import type { Recipients } from './recipients.ts';
 import { storedDelivery } from './stored-delivery.ts';
 
 /** The answer to a recipient of a message: accepted, with the address to deliver to, or why not. */
@@ -46,6 +47,7 @@ interface DeliveryParts {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly reader: MailReader;
+  readonly recipients: Recipients;
   /** The domains of the service; the first is the default. */
   readonly domains: readonly [string, ...string[]];
 }
@@ -59,7 +61,7 @@ export class Delivery {
   }
 
   /** Whether the storage has room for a message of `bytes`. */
-  hasRoom(bytes: number): Promise<boolean> {
+  hasRoom(bytes: number): Eventual<boolean> {
     return this.#parts.store.hasRoom(bytes);
   }
 
@@ -68,18 +70,17 @@ export class Delivery {
    * `relay_denied` when its domain is not ours, or its local part asks for forwarding.
    * @param recipient The local part without quotes, and the domain: none for the bare `postmaster` of RFC 5321 §4.1.1.3.
    */
-  async accepts(recipient: { localPart: string; domain: string | undefined }): Promise<RecipientVerdict> {
+  accepts(recipient: { localPart: string; domain: string | undefined }): Eventual<RecipientVerdict> {
     const localPart = recipient.localPart.toLowerCase();
     const domain = toALabels(recipient.domain ?? this.#parts.domains[0]);
     if (/[@%!]/.test(localPart)) return { verdict: 'relay_denied' };
     const address = `${localPart}@${domain}`;
-    const isSystem = systemLocalParts.includes(localPart);
-    if (recipient.domain === undefined && !isSystem) return { verdict: 'unknown' };
-    if (!isSystem && (await this.#parts.store.read(findRecipient, { address, now: this.#parts.clock.now() }))) {
-      return { verdict: 'accepted', address };
-    }
-    if (!(await this.#isOurs(domain))) return { verdict: 'relay_denied' };
-    return isSystem ? { verdict: 'accepted', address } : { verdict: 'unknown' };
+    const accepted = { verdict: 'accepted', address } as const;
+    if (systemLocalParts.includes(localPart)) return this.#ifOurs(domain, accepted);
+    if (recipient.domain === undefined) return { verdict: 'unknown' };
+    return andThen(this.#parts.recipients.find(address), (found) =>
+      found === undefined ? this.#ifOurs(domain, { verdict: 'unknown' }) : accepted,
+    );
   }
 
   /**
@@ -97,6 +98,8 @@ export class Delivery {
       const { moved } = read;
       const delivery = storedDelivery(this.#parts.ids, { sender, recipients, receivedAtMs, sizeBytes }, read);
       const stored = await this.#parts.store.write(deliverMail, delivery, { moved });
+      // A mailbox has ended that was known as a recipient.
+      if (stored.length < recipients.length) this.#parts.recipients.forget();
       return stored.length > 0 ? 'stored' : 'no_recipients';
     } catch (error) {
       if (error instanceof StorageFullError) return 'storage_full';
@@ -118,7 +121,10 @@ export class Delivery {
     });
   }
 
-  async #isOurs(domain: string): Promise<boolean> {
-    return this.#parts.domains.includes(domain) || (await this.#parts.store.read(isDomainKnown, { domain }));
+  /** Gives a verdict if the domain is ours. */
+  #ifOurs(domain: string, verdict: RecipientVerdict): Eventual<RecipientVerdict> {
+    if (this.#parts.domains.includes(domain)) return verdict;
+    const isKnown = this.#parts.store.read(isDomainKnown, { domain });
+    return isKnown.then((isOurs) => (isOurs ? verdict : { verdict: 'relay_denied' }));
   }
 }

@@ -148,11 +148,10 @@ export class Mails {
   /** Deletes mails by id. Texts that are no ids are dropped first, because PostgreSQL takes no NUL. */
   async #delete(caller: Caller, mailboxId: string, given: readonly string[]): Promise<number> {
     await this.#parts.mailboxes.requireOwn(caller, mailboxId);
-    const { owner } = caller;
     const now = this.#parts.clock.now();
     const ids = given.filter(isId);
     const eventId = this.#parts.ids.next(now);
-    const deleted = await this.#parts.store.write(deleteMails, { owner, mailboxId, ids, now, eventId });
+    const deleted = await this.#parts.store.write(deleteMails, { mailboxId, ids, now, eventId });
     if (deleted > 0) this.#parts.removal.start();
     return deleted;
   }

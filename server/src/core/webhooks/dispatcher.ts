@@ -1,18 +1,19 @@
+import type { Event, EventType } from '../../contract/events.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import { withDeadline } from '../../lib/scheduling/deadline.ts';
 import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import type { SendOutcome } from '../../outbound/sender.ts';
+import type { WebhookTransport } from '../../outbound/transport.ts';
 import { type ClaimedDelivery, claimDeliveries, readDueOwners } from '../../store/operations/webhooks/claims.ts';
 import { type DeliveryRow, finishDelivery, releaseDelivery } from '../../store/operations/webhooks/sending.ts';
 import type { Store } from '../../store/store.ts';
 import type { EventBell } from '../events/bell.ts';
-import { eventOf } from './present.ts';
+import { reportOutcome } from './outcome.ts';
 import type { WebhookQueue } from './queue.ts';
 import { attemptGapsMs, attemptMsMax, nextStep } from './schedule.ts';
 import type { WebhookSlot, WebhookSlots } from './slots.ts';
-import { reportOutcome, type WebhookTransport } from './transport.ts';
 
 /** Deliveries of one webhook that are sent at once: to a webhook that works, and to one that has not proved to. */
 const perWebhookMax = 4;
@@ -236,4 +237,16 @@ export class WebhookDispatcher {
     });
     if (left !== undefined && next.state !== 'pending') this.#parts.queue.deliveryGone({ owner, webhookId }, left);
   }
+}
+
+/** The event of a delivery, the same in every attempt. */
+function eventOf(row: DeliveryRow): Event {
+  return {
+    id: row.event_id,
+    // Only known types are stored.
+    type: row.type as EventType,
+    timestamp: new Date(row.happened_at).toISOString(),
+    mailboxId: row.mailbox_id,
+    data: JSON.parse(row.data),
+  };
 }

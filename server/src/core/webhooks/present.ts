@@ -1,21 +1,8 @@
-import type { Event, EventType } from '../../contract/events.ts';
 import type { DeliveryState, Webhook, WebhookDelivery } from '../../contract/webhooks.ts';
 import type { AttemptRecord, DeliveryRow } from '../../store/operations/webhooks/sending.ts';
 import type { WebhookRow } from '../../store/operations/webhooks/webhooks.ts';
 
-/** The event of a delivery, the same in every attempt. */
-export function eventOf(row: DeliveryRow): Event {
-  return {
-    id: row.event_id,
-    // Only known types are stored.
-    type: row.type as EventType,
-    timestamp: timestampOf(row.happened_at),
-    mailboxId: row.mailbox_id,
-    data: JSON.parse(row.data),
-  };
-}
-
-/** The JSON of a Webhook, as an object, without its secret. */
+/** A Webhook without its secret. */
 export function presentWebhook(row: WebhookRow): Webhook {
   const { types, mailbox_id, disabled_reason, last_error, last_error_at } = row;
   return {

@@ -1,7 +1,7 @@
 import type { RandomBytes } from '../../lib/random.ts';
 import type { SendOutcome } from '../../outbound/sender.ts';
 import type { NextStep } from '../../store/operations/webhooks/sending.ts';
-import { reportOutcome } from './transport.ts';
+import { reportOutcome } from './outcome.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;

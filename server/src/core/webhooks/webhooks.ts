@@ -10,6 +10,7 @@ import {
 } from '../../contract/webhooks.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { afterAllIds, type IdSource, isId } from '../../lib/ids.ts';
+import type { WebhookTransport } from '../../outbound/transport.ts';
 import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../../store/operations/webhooks/history.ts';
 import { redeliver } from '../../store/operations/webhooks/sending.ts';
 import {
@@ -27,9 +28,9 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Mailboxes } from '../mailboxes/mailboxes.ts';
+import { reportOutcome } from './outcome.ts';
 import { presentDelivery, presentWebhook } from './present.ts';
 import type { WebhookSlots } from './slots.ts';
-import { reportOutcome, type WebhookTransport } from './transport.ts';
 
 /** Time in milliseconds for which an old secret signs beside its successor. */
 export const oldSecretMs = 24 * 3_600_000;
@@ -78,7 +79,7 @@ export class Webhooks {
       url: body.url,
       types: typesText(body.types),
       mailbox_id: body.mailboxId ?? null,
-      secret: await this.#parts.transport.createSecret(),
+      secret: this.#parts.transport.createSecret(),
       created_at: now,
     };
     const webhooksMax = this.#parts.webhooksMax;
@@ -143,7 +144,7 @@ export class Webhooks {
    */
   async rotate(caller: Caller, id: string): Promise<Webhook> {
     await this.#requireOwn(caller, id);
-    const secret = await this.#parts.transport.createSecret();
+    const secret = this.#parts.transport.createSecret();
     const oldUntil = this.#parts.clock.now() + oldSecretMs;
     const row = await this.#parts.store.write(rotateSecret, { id, owner: caller.owner, secret, oldUntil });
     if (row === undefined) throw webhookNotFound();

@@ -102,7 +102,12 @@ export class ContentReader {
 }
 
 function skipText(chunk: Buffer, from: number): number {
+  const { length } = chunk;
   let at = from;
-  while (at < chunk.length && chunk[at] !== CR && chunk[at] !== LF) at += 1;
+  for (; at < length; at += 1) {
+    const byte = chunk[at] ?? CR;
+    // One comparison for nearly all bytes.
+    if (byte <= CR && (byte === CR || byte === LF)) break;
+  }
   return at;
 }

@@ -28,7 +28,13 @@ type Layout = {
 const layout: Layout = {
   accounts: {
     key: ['owner'],
-    columns: { owner: 'text', active_mailboxes_max: 'integer', daily_calls_max: 'integer', created_at: 'integer' },
+    columns: {
+      owner: 'text',
+      active_mailboxes_max: 'integer',
+      daily_calls_max: 'integer',
+      created_at: 'integer',
+      bytes_max: 'integer',
+    },
   },
   account_domains: {
     key: ['owner', 'domain'],
@@ -99,6 +105,18 @@ const layout: Layout = {
   released_raws: {
     key: ['raw_id', 'mail_id'],
     columns: { raw_id: 'text', mail_id: 'text', bytes: 'integer' },
+  },
+  usage_changes: {
+    key: ['owner', 'mailbox_id', 'id'],
+    columns: { owner: 'text', mailbox_id: 'text', id: 'text', mails: 'integer', bytes: 'integer' },
+  },
+  mailbox_usage: {
+    key: ['mailbox_id'],
+    columns: { mailbox_id: 'text', owner: 'text', mails: 'integer', bytes: 'integer' },
+  },
+  owner_usage: {
+    key: ['owner'],
+    columns: { owner: 'text', mailboxes: 'integer', mails: 'integer', bytes: 'integer' },
   },
   webhooks: {
     key: ['id'],

@@ -15,7 +15,13 @@ export interface KeyHolder {
 const insertAccount = statement<{ owner: string; now: number }>('insertAccount')(({ db, param }) =>
   db
     .insertInto('accounts')
-    .values({ owner: param('owner'), active_mailboxes_max: null, daily_calls_max: null, created_at: param('now') })
+    .values({
+      owner: param('owner'),
+      active_mailboxes_max: null,
+      daily_calls_max: null,
+      bytes_max: null,
+      created_at: param('now'),
+    })
     .onConflict((conflict) => conflict.column('owner').doNothing()),
 );
 
@@ -153,7 +159,11 @@ const selectAccounts = statement<object>('selectAccounts')(({ db }) =>
 const updateLimits = statement<Omit<Schema['accounts'], 'created_at'>>('updateLimits')(({ db, param }) =>
   db
     .updateTable('accounts')
-    .set({ active_mailboxes_max: param('active_mailboxes_max'), daily_calls_max: param('daily_calls_max') })
+    .set({
+      active_mailboxes_max: param('active_mailboxes_max'),
+      daily_calls_max: param('daily_calls_max'),
+      bytes_max: param('bytes_max'),
+    })
     .where('owner', '=', param('owner')),
 );
 
@@ -273,15 +283,22 @@ export async function deleteDomain(tx: Tx, args: { owner: string; domain: string
   return (await tx.run(deleteOwnerDomain, args)) > 0;
 }
 
+/** The limits of an account; null: the service's default. */
+export interface AccountSettings {
+  readonly owner: string;
+  readonly activeMailboxesMax: number | null;
+  readonly dailyCallsMax: number | null;
+  /** Bytes of the messages in all its mailboxes. */
+  readonly bytesMax?: number | null;
+}
+
 /** Sets the limits of an account, which is made if it is new; null means the service's default. */
-export async function setLimits(
-  tx: Tx,
-  args: { owner: string; activeMailboxesMax: number | null; dailyCallsMax: number | null; now: number },
-): Promise<void> {
+export async function setLimits(tx: Tx, args: AccountSettings & { now: number }): Promise<void> {
   await tx.run(insertAccount, { owner: args.owner, now: args.now });
   await tx.run(updateLimits, {
     owner: args.owner,
     active_mailboxes_max: args.activeMailboxesMax,
     daily_calls_max: args.dailyCallsMax,
+    bytes_max: args.bytesMax ?? null,
   });
 }

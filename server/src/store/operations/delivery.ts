@@ -4,6 +4,7 @@ import { statement, type Tx } from '../statement.ts';
 import { type EventRow, type EventSeed, eventRow, insertEvents, type NewEvent, recordEvents } from './events.ts';
 import { ensureMailbox } from './mailboxes.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
+import { appendUsage } from './usage.ts';
 
 const insertMail = statement<Schema['mails']>('insertMail')(({ db, param }) =>
   db.insertInto('mails').values({
@@ -101,7 +102,7 @@ export async function deliverMails(tx: Tx, deliveries: readonly StoredDelivery[]
   const mails: Schema['mails'][] = [];
   const raws: Schema['raws'][] = [];
   const events: EventRow[] = [];
-  const system = new Set<string>();
+  const system = new Map<string, string>();
   const stored: string[][] = [];
   for (const delivery of deliveries) {
     const { receivedAt } = delivery.message;
@@ -114,15 +115,16 @@ export async function deliverMails(tx: Tx, deliveries: readonly StoredDelivery[]
       mails.push(mailOf(delivery.message, recipient, { mailbox, isShared: having.length > 1 }));
       const arrival = arrivalOf(delivery, recipient, mailbox);
       events.push(eventRow(arrival, { tx: number, id: recipient.mailId, now: receivedAt }));
-      if (recipient.systemMailbox) system.add(mailbox.id);
+      if (recipient.systemMailbox) system.set(mailbox.id, mailbox.owner);
     }
     if (having.length > 0) raws.push(...rawsOf(delivery.message));
     stored.push(having.map(({ mailbox }) => mailbox.id));
   }
   await insertRaws(tx, raws);
   await insertMails(tx, mails);
+  await appendUsage(tx, usageOf(mails, mailboxes.values()));
   await insertEvents(tx, events);
-  for (const mailboxId of system) await dropOldest(tx, mailboxId);
+  for (const [mailboxId, owner] of system) await dropOldest(tx, { mailboxId, owner });
   return stored;
 }
 
@@ -201,7 +203,23 @@ function rawsOf({ rawId, parts, isPacked }: StoredMessage): Schema['raws'][] {
   return parts.map((bytes, part) => ({ raw_id: rawId, part, bytes: isPacked ? bytes : pack(bytes) }));
 }
 
-async function dropOldest(tx: Tx, mailboxId: string): Promise<void> {
+/** The changes of usage of mailboxes that get mails: one for each mailbox. */
+function usageOf(
+  mails: readonly Schema['mails'][],
+  mailboxes: Iterable<{ readonly id: string; readonly owner: string }>,
+): Schema['usage_changes'][] {
+  const owners = new Map([...mailboxes].map(({ id, owner }) => [id, owner]));
+  const changes = new Map<string, Schema['usage_changes']>();
+  for (const { mailbox_id, id, size } of mails) {
+    const change = changes.get(mailbox_id);
+    if (change === undefined)
+      changes.set(mailbox_id, { owner: owners.get(mailbox_id) ?? '', mailbox_id, id, mails: 1, bytes: size });
+    else Object.assign(change, { mails: change.mails + 1, bytes: change.bytes + size });
+  }
+  return [...changes.values()];
+}
+
+async function dropOldest(tx: Tx, { mailboxId, owner }: { mailboxId: string; owner: string }): Promise<void> {
   const beyond = await tx.first(selectNewestBeyond, { mailboxId, kept: systemMailsMax });
   if (beyond === undefined) return;
   const dropped = await tx.all(removeMailsUpTo, { mailboxId, id: beyond.id });
@@ -209,4 +227,8 @@ async function dropOldest(tx: Tx, mailboxId: string): Promise<void> {
     tx,
     dropped.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
   );
+  const bytes = dropped.reduce((sum, { size }) => sum - size, 0);
+  // Not the id of the mail, by which its arrival was counted.
+  const id = `${beyond.id}-`;
+  await appendUsage(tx, [{ owner, mailbox_id: mailboxId, id, mails: -dropped.length, bytes }]);
 }

@@ -1,6 +1,7 @@
 import { statement, type Tx } from '../statement.ts';
 import { type EventSeed, type NewEvent, recordEvents } from './events.ts';
 import { leaveMails } from './removal.ts';
+import { endUsage } from './usage.ts';
 
 /** A mailbox that is to end. */
 export interface EndingMailbox {
@@ -54,6 +55,7 @@ export async function endMailboxes(
 ): Promise<void> {
   const { now } = seed;
   await leaveMails(tx, mailboxes);
+  await endUsage(tx, mailboxes);
   await tx.run(archive, { ids: idsOf(mailboxes.filter(({ recoverable }) => recoverable === 1)), now });
   await tx.run(remove, { ids: idsOf(mailboxes.filter(({ recoverable }) => recoverable === 0)) });
   const events = mailboxes.map((mailbox) => endOf(mailbox, reason));

@@ -5,10 +5,13 @@ import { holdAccount } from './accounts.ts';
 import { selectActive } from './active-mailboxes.ts';
 import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
 import { endMailboxes } from './expiry.ts';
-import { countMailsBeside } from './mail-count.ts';
+import { countMailbox, countMails } from './usage.ts';
 
-/** An active mailbox with the number of its mails, which is no higher than `countedBesideMax` although it may have more. */
+/** An active mailbox with the number of its mails. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
+
+/** An active mailbox as a recipient of mail. */
+export type Recipient = Pick<Schema['mailboxes'], 'id' | 'expires_at'>;
 
 /** A position in the list of an owner's mailboxes: that of the last one that was read. */
 export type MailboxPosition = Pick<Schema['mailboxes'], 'id' | 'created_at'>;
@@ -17,7 +20,7 @@ export type MailboxPosition = Pick<Schema['mailboxes'], 'id' | 'created_at'>;
 const listStart: MailboxPosition = { id: afterAllIds, created_at: forever };
 
 function selectActiveCounted<Args extends { now: number }>(parts: Parts<Args>) {
-  return selectActive(parts).selectAll('mailboxes').select(countMailsBeside);
+  return selectActive(parts).selectAll('mailboxes').select(countMails);
 }
 
 const selectMailbox = statement<{ id: string; now: number }>('selectMailbox')((parts) =>
@@ -54,22 +57,48 @@ const selectByAddress = statement<{ owner: string; address: string; now: number 
   selectActiveCounted(parts).where('owner', '=', parts.param('owner')).where('address', '=', parts.param('address')),
 );
 
-const countOfOwner = statement<{ owner: string; now: number }>('countOfOwner')((parts) =>
-  selectActive(parts)
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .where('owner', '=', parts.param('owner')),
+/** Counters are of mailboxes that have not been ended yet; those that have expired meanwhile are few. */
+const countOfOwner = statement<{ owner: string; now: number }>('countOfOwner')(({ db, param }) =>
+  db
+    .selectFrom('owner_usage')
+    .select((from) =>
+      from(
+        'mailboxes',
+        '-',
+        from
+          .selectFrom('mailboxes')
+          .select((count) => count.fn.countAll<number>().as('count'))
+          .where('mailboxes.owner', '=', param('owner'))
+          .where('archived_at', 'is', null)
+          .where('expires_at', '<=', param('now'))
+          .$asScalar()
+          .$notNull(),
+      ).as('count'),
+    )
+    .where('owner_usage.owner', '=', param('owner')),
 );
 
 const firstExpiryOfOwner = statement<{ owner: string; now: number }>('firstExpiryOfOwner')((parts) =>
   selectActive(parts).select('expires_at').where('owner', '=', parts.param('owner')).orderBy('expires_at').limit(1),
 );
 
-const countAll = statement<{ now: number }>('countAll')((parts) =>
-  selectActive(parts).select((count) => count.fn.countAll<number>().as('count')),
+const countAll = statement<{ now: number }>('countAll')(({ db, param }) =>
+  db.selectNoFrom((from) => [
+    from
+      .selectFrom('owner_usage')
+      .select((of) => of.cast<number>(of.fn.sum('mailboxes'), 'bigint').as('count'))
+      .as('there'),
+    from
+      .selectFrom('mailboxes')
+      .select((count) => count.fn.countAll<number>().as('count'))
+      .where('archived_at', 'is', null)
+      .where('expires_at', '<=', param('now'))
+      .as('expired'),
+  ]),
 );
 
 const selectRecipient = statement<{ address: string; now: number }>('selectRecipient')((parts) =>
-  selectActive(parts).select('id').where('address', '=', parts.param('address')),
+  selectActive(parts).select(['id', 'expires_at']).where('address', '=', parts.param('address')),
 );
 
 const selectRecipients = statement<{ addresses: string }>('selectRecipients')(({ db, param, oneOf }) =>
@@ -148,27 +177,28 @@ export async function readMailboxOfAddress(
 }
 
 /** The active mailbox of an address. */
-export async function findRecipient(tx: Tx, args: { address: string; now: number }): Promise<string | undefined> {
-  return (await tx.first(selectRecipient, args))?.id;
+export async function findRecipient(tx: Tx, args: { address: string; now: number }): Promise<Recipient | undefined> {
+  return tx.first(selectRecipient, args);
 }
 
 /** As `findRecipient`, for several addresses, each at its own `now`. */
 export async function findRecipients(
   tx: Tx,
   recipients: readonly { address: string; now: number }[],
-): Promise<(string | undefined)[]> {
+): Promise<(Recipient | undefined)[]> {
   const addresses = new Set(recipients.map(({ address }) => address));
   const rows = await tx.all(selectRecipients, { addresses: JSON.stringify([...addresses]) });
-  const mailboxes = new Map(rows.map((row) => [row.address, row]));
+  const mailboxes = new Map(rows.map(({ address, ...recipient }) => [address, recipient]));
   return recipients.map(({ address, now }) => {
-    const mailbox = mailboxes.get(address);
-    return mailbox !== undefined && mailbox.expires_at > now ? mailbox.id : undefined;
+    const recipient = mailboxes.get(address);
+    return recipient !== undefined && recipient.expires_at > now ? recipient : undefined;
   });
 }
 
 /** How many mailboxes are active, of all owners. */
 export async function countActiveMailboxes(tx: Tx, args: { now: number }): Promise<number> {
-  return (await tx.first(countAll, args))?.count ?? 0;
+  const { there, expired } = (await tx.first(countAll, args)) ?? {};
+  return (there ?? 0) - (expired ?? 0);
 }
 
 /** How adding a mailbox ended. `firstExpiryAt`: when the first of the owner's mailboxes expires, `forever` for never. */
@@ -192,6 +222,7 @@ export async function insertMailbox(
   }
   if (!(await claimAddress(tx, mailbox))) return { outcome: 'address_taken' };
   await tx.run(insertRow, mailbox);
+  await countMailbox(tx, mailbox);
   await recordCreation(tx, mailbox);
   return { outcome: 'inserted' };
 }
@@ -204,7 +235,9 @@ export async function ensureMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promi
   const { address, owner } = mailbox;
   await claimAddress(tx, mailbox);
   if ((await tx.first(selectAddressOwner, { address }))?.owner !== owner) return;
-  if ((await tx.run(insertOwnRow, mailbox)) > 0) await recordCreation(tx, mailbox);
+  if ((await tx.run(insertOwnRow, mailbox)) === 0) return;
+  await countMailbox(tx, mailbox);
+  await recordCreation(tx, mailbox);
 }
 
 /**

@@ -4,6 +4,7 @@ import { type Parts, statement, type Tx } from '../statement.ts';
 import { selectActive } from './active-mailboxes.ts';
 import { type EventSeed, recordEvents } from './events.ts';
 import { readRawParts, releaseRaws } from './raws.ts';
+import { appendUsage } from './usage.ts';
 
 /** A mail: its outline, and where its message is. */
 export type MailRow = Pick<
@@ -79,6 +80,16 @@ const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')
     .where(parts.oneOf('mails.id', parts.param('ids'))),
 );
 
+const holdMailbox = statement<{ mailboxId: string }>('holdMailbox')(({ db, param, hold }) =>
+  hold(
+    db.selectFrom('mailboxes').select('owner').where('id', '=', param('mailboxId')).where('archived_at', 'is', null),
+    {
+      lock: 'stay',
+      of: 'mailboxes',
+    },
+  ),
+);
+
 const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMailRows')((parts) =>
   parts.db
     .deleteFrom('mails')
@@ -151,10 +162,17 @@ export async function readRaw(tx: Tx, { mailboxId, mailId }: MailKey): Promise<B
 /** Deletes mails; ids that are not in the mailbox are skipped. Returns how many. */
 export async function deleteMails(
   tx: Tx,
-  args: EventSeed & { owner: string; mailboxId: string; ids: readonly string[] },
+  args: EventSeed & { mailboxId: string; ids: readonly string[] },
 ): Promise<number> {
-  const { owner, mailboxId } = args;
+  const { mailboxId } = args;
+  // A mailbox that ends counts nothing any more.
+  const { owner } = (await tx.first(holdMailbox, { mailboxId })) ?? {};
+  if (owner === undefined) return 0;
   const deleted = await tx.all(deleteMailRows, { mailboxId, ids: JSON.stringify(args.ids) });
+  if (deleted.length === 0) return 0;
+  const bytes = deleted.reduce((sum, { size }) => sum - size, 0);
+  const change = { owner, mailbox_id: mailboxId, id: args.eventId, mails: -deleted.length, bytes };
+  await appendUsage(tx, [change]);
   await releaseRaws(
     tx,
     deleted.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),

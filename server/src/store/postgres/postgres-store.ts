@@ -123,7 +123,7 @@ class PostgresStore implements Store {
     this.#bell ??= new Bell({ url: this.#url, limits: this.#database.limits, onRing: () => this.#onEvents() });
   }
 
-  async hasRoom(): Promise<boolean> {
+  hasRoom(): boolean {
     return true;
   }
 

@@ -8,6 +8,9 @@ const busyTimeoutMs = 5_000;
 /** Pages kept in memory, KiB. The writer visits a page of the mails' index for each mail, at another place each time. */
 const cacheKiB = { writer: 65_536, reader: 16_384 } as const;
 
+/** Size of a page of a new database: few rows of mail spill over many pages. A database keeps the size that it was made with. */
+const newPageBytes = 8_192;
+
 /** One connection: its statements are prepared once, and run where they are called. */
 export class Connection implements Tx {
   readonly database: DatabaseSync;
@@ -24,6 +27,8 @@ export class Connection implements Tx {
     assertVersion(process.versions);
     const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     database.exec(`
+      
+      pragma page_size = ${newPageBytes};
       pragma journal_mode = wal;
       pragma synchronous = full;
       pragma wal_autocheckpoint = 0;
@@ -60,14 +65,20 @@ export class Connection implements Tx {
   }
 
   async insertAll<Args extends Parameters, Row>(insert: Statement<Args, Row>, rows: readonly Args[]): Promise<void> {
-    for (const row of rows) await this.run(insert, row);
+    if (rows.length === 0) return;
+    const { compiled, prepared } = this.#prepare(insert);
+    for (const row of rows) prepared.run(...bind(compiled, row));
   }
 
   /** What deleted rows have left free inside the database's file. */
   reusableBytes(): number {
     const { freelist_count: pages } = this.database.prepare('pragma freelist_count').get() ?? {};
-    const { page_size: pageBytes } = this.database.prepare('pragma page_size').get() ?? {};
-    return Number(pages) * Number(pageBytes);
+    return Number(pages) * this.pageBytes();
+  }
+
+  /** Size of a page of this database. */
+  pageBytes(): number {
+    return Number(this.database.prepare('pragma page_size').get()?.page_size);
   }
 
   close(): void {

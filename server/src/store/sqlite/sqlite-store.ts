@@ -1,5 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
+import type { Eventual } from '../../lib/eventual.ts';
 import { compileSql } from '../compiled-sql.ts';
 import { reserveBytesOf, StorageSpace } from '../storage-space.ts';
 import { type Operation, type Read, StorageFullError, type Store } from '../store.ts';
@@ -128,13 +129,10 @@ class SqliteStore implements Store {
     return 0;
   }
 
-  async hasRoom(bytes: number): Promise<boolean> {
-    try {
-      return await this.#space.hasRoom(bytes);
-    } catch (error) {
-      this.#noteDamage(error);
-      throw error;
-    }
+  hasRoom(bytes: number): Eventual<boolean> {
+    const hasRoom = this.#space.hasRoom(bytes);
+    if (hasRoom instanceof Promise) hasRoom.catch((error) => this.#noteDamage(error));
+    return hasRoom;
   }
 
   close(): Promise<void> {

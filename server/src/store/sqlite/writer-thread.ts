@@ -12,6 +12,7 @@ import { writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
 import { DatabaseFiles } from './database-files.ts';
 import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData, WriterMessage } from './messages.ts';
+import { groupRequests, type RequestGroup } from './request-groups.ts';
 import { damageMessage, isDamage, resultCodeOf } from './result-codes.ts';
 
 /**
@@ -20,7 +21,6 @@ import { damageMessage, isDamage, resultCodeOf } from './result-codes.ts';
  */
 const batchWritesEasy = 16;
 const batchWritesMax = 512;
-const pageBytes = 4_096;
 /** The files are looked at so often although nothing is written. */
 const lookMs = 1_000;
 
@@ -89,6 +89,7 @@ function prepare(tx: Connection) {
     savepoint: database.prepare('savepoint operation'),
     release: database.prepare('release operation'),
     walState: database.prepare('pragma wal_checkpoint(noop)'),
+    pageBytes: tx.pageBytes(),
   };
 }
 type PreparedWriter = ReturnType<typeof prepare>;
@@ -143,14 +144,14 @@ function receive(): { message: WriterCommand } | undefined {
 }
 
 /**
- * Runs the writes in one transaction, each in a savepoint, so that one can fail alone; all share one fsync. On a full disk
+ * Runs the writes in one transaction with savepoints, so that one can fail alone; all share one fsync. On a full disk
  * what makes room may use the reserve.
  */
 async function commitBatch(writer: PreparedWriter, batch: readonly WriteRequest[]): Promise<WriteReply[]> {
   try {
     const replies: WriteReply[] = [];
     writer.begin.run();
-    for (const request of batch) replies.push(await runInSavepoint(writer, request));
+    for (const group of groupRequests(batch)) replies.push(...(await runGroup(writer, group)));
     writer.commit.run();
     return replies;
   } catch (error) {
@@ -205,26 +206,44 @@ async function commitAlone(writer: PreparedWriter, batch: readonly WriteRequest[
   return replies;
 }
 
-async function runInSavepoint(writer: PreparedWriter, { id, operation, args }: WriteRequest): Promise<WriteReply> {
+/** Runs the requests of a group as one operation, and when that fails each alone. */
+async function runGroup(writer: PreparedWriter, { requests, runTogether }: RequestGroup): Promise<WriteReply[]> {
+  if (runTogether !== undefined) {
+    const outcome = await inSavepoint(writer, () => runTogether(writer.tx));
+    if (outcome.failure === undefined) return requests.map(({ id }, index) => ({ id, result: outcome.result[index] }));
+  }
+  const replies: WriteReply[] = [];
+  for (const request of requests) replies.push(await runAlone(writer, request));
+  return replies;
+}
+
+async function runAlone(writer: PreparedWriter, { id, operation, args }: WriteRequest): Promise<WriteReply> {
   const run = writeOperations.get(operation);
   if (run === undefined) return { id, failure: { kind: 'failed', message: `there is no operation "${operation}"` } };
-  const { database, tx } = writer;
-  writer.savepoint.run();
+  // The request was made by Store.write, which binds the arguments' type to the operation's.
+  return { id, ...(await inSavepoint(writer, () => run(writer.tx, args as never))) };
+}
+
+/** Runs work in a savepoint: it is done wholly or not at all. */
+async function inSavepoint<Result>(
+  { database, savepoint, release }: PreparedWriter,
+  work: () => Promise<Result>,
+): Promise<{ result: Result; failure?: undefined } | { failure: WriteFailure }> {
+  savepoint.run();
   try {
-    // The request was made by Store.write, which binds the arguments' type to the operation's.
-    const result = await run(tx, args as never);
-    writer.release.run();
-    return { id, result };
+    const result = await work();
+    release.run();
+    return { result };
   } catch (error) {
     // SQLite ends the whole transaction itself on some errors; then no write of this batch has happened.
     if (!database.isTransaction || isDamage(error)) throw error;
     database.exec('rollback to operation; release operation');
-    return { id, failure: failureOf(error) };
+    return { failure: failureOf(error) };
   }
 }
 
 /** Copies the log into the database when it has grown long. Not left to SQLite, which would hide a failed fsync. */
-function checkpoint({ database, walState }: PreparedWriter): WriteFailure | undefined {
+function checkpoint({ database, walState, pageBytes }: PreparedWriter): WriteFailure | undefined {
   let isLong = false;
   const failure = fatalFailureOf(() => {
     isLong = Number(walState.get()?.log) * pageBytes >= logBytesMax;

@@ -2,7 +2,7 @@ import { useEngines } from '../../support/engines.ts';
 import { readersRound } from './readers.ts';
 
 const onEachEngine = useEngines();
-const size = { writers: 8, mails: 120, cuts: 10, seed: 1 };
+const size = { writers: 8, mails: 60, cuts: 6, seed: 1 };
 
 onEachEngine('readers of every kind are all told of each event once, in one order', async (t, start, engine) => {
   const nodes = engine === 'postgres' ? 2 : 1;

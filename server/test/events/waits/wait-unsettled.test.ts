@@ -22,7 +22,7 @@ interface Started {
 }
 
 async function start(t: TestContext): Promise<Started> {
-  const url = await postgres.newDatabase();
+  const url = await postgres.newDatabase(t);
   const service = await startService(t, { environment: { MAYFLY_DATABASE_URL: url } });
   const key = await service.key('alice');
   const mailbox = await createMailbox(service, key, { noExpiration: true });

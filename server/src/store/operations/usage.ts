@@ -1,0 +1,217 @@
+import type { ExpressionBuilder } from 'kysely';
+import type { Schema } from '../schema.ts';
+import { statement, type Tx } from '../statement.ts';
+
+/** What a mailbox or an owner uses. */
+export interface Usage {
+  readonly mails: number;
+  /** Bytes of their messages, counted for each mailbox that has one. */
+  readonly bytes: number;
+}
+
+interface MailboxIds {
+  /** A JSON array. */
+  readonly ids: string;
+}
+
+const insertChange = statement<Schema['usage_changes']>('insertChange')(({ db, param }) =>
+  db.insertInto('usage_changes').values({
+    owner: param('owner'),
+    mailbox_id: param('mailbox_id'),
+    id: param('id'),
+    mails: param('mails'),
+    bytes: param('bytes'),
+  }),
+);
+
+const hasChanges = statement<object>('hasChanges')(({ db, literal }) =>
+  db.selectFrom('usage_changes').select('id').limit(literal(1)),
+);
+
+const takeChanges = statement<{ limit: number }>('takeChanges')(({ db, param, hold }) =>
+  db
+    .deleteFrom('usage_changes')
+    .where(({ refTuple, eb }) =>
+      eb(
+        refTuple('owner', 'mailbox_id', 'id'),
+        'in',
+        hold(
+          db
+            .selectFrom('usage_changes')
+            .select(['owner', 'mailbox_id', 'id'])
+            .orderBy('owner')
+            .orderBy('mailbox_id')
+            .orderBy('id')
+            .limit(param('limit')),
+          { lock: 'change_free', of: 'usage_changes' },
+        ).$asTuple('owner', 'mailbox_id', 'id'),
+      ),
+    )
+    .returning(['owner', 'mailbox_id', 'mails', 'bytes']),
+);
+
+const selectLive = statement<MailboxIds>('selectLive')(({ db, param, oneOf }) =>
+  db
+    .selectFrom('mailboxes')
+    .select('id')
+    .where('archived_at', 'is', null)
+    .where(oneOf('id', param('ids'))),
+);
+
+const addToMailbox = statement<Schema['mailbox_usage']>('addToMailbox')(({ db, param }) =>
+  db
+    .insertInto('mailbox_usage')
+    .values({
+      mailbox_id: param('mailbox_id'),
+      owner: param('owner'),
+      mails: param('mails'),
+      bytes: param('bytes'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('mailbox_id').doUpdateSet(({ eb, ref }) => ({
+        mails: eb('mailbox_usage.mails', '+', ref('excluded.mails')),
+        bytes: eb('mailbox_usage.bytes', '+', ref('excluded.bytes')),
+      })),
+    ),
+);
+
+const addToOwner = statement<Schema['owner_usage']>('addToOwner')(({ db, param }) =>
+  db
+    .insertInto('owner_usage')
+    .values({
+      owner: param('owner'),
+      mailboxes: param('mailboxes'),
+      mails: param('mails'),
+      bytes: param('bytes'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('owner').doUpdateSet(({ eb, ref }) => ({
+        mailboxes: eb('owner_usage.mailboxes', '+', ref('excluded.mailboxes')),
+        mails: eb('owner_usage.mails', '+', ref('excluded.mails')),
+        bytes: eb('owner_usage.bytes', '+', ref('excluded.bytes')),
+      })),
+    ),
+);
+
+const removeChanges = statement<MailboxIds>('removeChanges')(({ db, param, oneOf }) =>
+  db.deleteFrom('usage_changes').where(({ refTuple, eb }) =>
+    eb(
+      refTuple('owner', 'mailbox_id'),
+      'in',
+      db
+        .selectFrom('mailboxes')
+        .select(['owner', 'id'])
+        .where(oneOf('mailboxes.id', param('ids')))
+        .$asTuple('owner', 'id'),
+    ),
+  ),
+);
+
+const removeUsage = statement<MailboxIds>('removeUsage')(({ db, param, oneOf }) =>
+  db
+    .deleteFrom('mailbox_usage')
+    .where(oneOf('mailbox_id', param('ids')))
+    .returning(['owner', 'mails', 'bytes']),
+);
+
+const selectUsage = statement<{ owner: string }>('selectUsage')(({ db, param }) => {
+  const total = (column: 'mails' | 'bytes') =>
+    db.selectFrom('owner_usage').select(column).where('owner_usage.owner', '=', param('owner')).$asScalar();
+  return db
+    .selectFrom('usage_changes')
+    .select(({ eb, fn, cast, lit }) =>
+      (['mails', 'bytes'] as const).map((column) =>
+        eb(fn.coalesce(total(column), lit(0)), '+', fn.coalesce(cast<number>(fn.sum<number>(column), 'bigint'), lit(0)))
+          .$castTo<number>()
+          .as(column),
+      ),
+    )
+    .where('usage_changes.owner', '=', param('owner'));
+});
+
+/** The number of mails of a mailbox, to be selected beside it. */
+export function countMails(from: ExpressionBuilder<Schema, 'mailboxes'>) {
+  const total = from
+    .selectFrom('mailbox_usage')
+    .whereRef('mailbox_usage.mailbox_id', '=', 'mailboxes.id')
+    .select('mails')
+    .$asScalar();
+  const changes = from
+    .selectFrom('usage_changes')
+    .whereRef('usage_changes.owner', '=', 'mailboxes.owner')
+    .whereRef('usage_changes.mailbox_id', '=', 'mailboxes.id')
+    .select((of) => of.cast<number>(of.fn.sum<number>('mails'), 'bigint').as('mails'))
+    .$asScalar();
+  const zero = from.lit(0);
+  return from(from.fn.coalesce(total, zero), '+', from.fn.coalesce(changes, zero))
+    .$castTo<number>()
+    .as('message_count');
+}
+
+/** What an owner uses now. */
+export async function readUsage(tx: Tx, { owner }: { owner: string }): Promise<Usage> {
+  return (await tx.first(selectUsage, { owner })) ?? { mails: 0, bytes: 0 };
+}
+
+/** Appends changes of what mailboxes use, beside the mails that make them. */
+export async function appendUsage(tx: Tx, changes: readonly Schema['usage_changes'][]): Promise<void> {
+  await tx.insertAll(insertChange, changes);
+}
+
+/** Whether there are changes to fold. */
+export async function hasUsageChanges(tx: Tx, _args: object): Promise<boolean> {
+  return (await tx.first(hasChanges, {})) !== undefined;
+}
+
+/** Folds changes of usage into the totals, at most `changesMax`. Returns how many. Those that others fold are passed over. */
+export async function foldUsage(tx: Tx, { changesMax }: { changesMax: number }): Promise<number> {
+  const changes = await tx.all(takeChanges, { limit: changesMax });
+  if (changes.length === 0) return 0;
+  const mailboxes = sums(changes, ({ mailbox_id }) => mailbox_id);
+  const ids = JSON.stringify([...mailboxes.keys()]);
+  const live = new Set((await tx.all(selectLive, { ids })).map(({ id }) => id));
+  const kept = [...mailboxes].filter(([id]) => live.has(id));
+  // In one order for all who fold at the same time.
+  for (const [mailbox_id, sum] of kept.toSorted(byKey)) await tx.run(addToMailbox, { mailbox_id, ...sum });
+  const owners = sums(
+    kept.map(([, sum]) => sum),
+    ({ owner }) => owner,
+  );
+  for (const [, sum] of [...owners].toSorted(byKey)) await tx.run(addToOwner, { mailboxes: 0, ...sum });
+  return changes.length;
+}
+
+/** Counts a mailbox that is made. */
+export async function countMailbox(tx: Tx, { owner }: { owner: string }): Promise<void> {
+  await tx.run(addToOwner, { owner, mailboxes: 1, mails: 0, bytes: 0 });
+}
+
+/** Takes what mailboxes use off their owners' totals: they end in this transaction, which holds them, and use nothing more. */
+export async function endUsage(tx: Tx, mailboxes: readonly { readonly id: string; readonly owner: string }[]) {
+  const ids = JSON.stringify(mailboxes.map(({ id }) => id));
+  // In this order: changes that are being folded are in the totals then.
+  await tx.run(removeChanges, { ids });
+  const used = await tx.all(removeUsage, { ids });
+  const ended = mailboxes.map(({ owner }) => ({ owner, mailboxes: 1, mails: 0, bytes: 0 }));
+  const rows = [...used.map((row) => ({ ...row, mailboxes: 0 })), ...ended];
+  const owners = Map.groupBy(rows, ({ owner }) => owner);
+  for (const [owner, of] of [...owners].toSorted(byKey)) {
+    const sumOf = (column: 'mailboxes' | 'mails' | 'bytes') => of.reduce((sum, row) => sum - row[column], 0);
+    await tx.run(addToOwner, { owner, mailboxes: sumOf('mailboxes'), mails: sumOf('mails'), bytes: sumOf('bytes') });
+  }
+}
+
+type Sum = Usage & { readonly owner: string };
+
+function sums<Row extends Sum>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Sum> {
+  const found = new Map<string, Sum>();
+  for (const row of rows) {
+    const { mails = 0, bytes = 0 } = found.get(keyOf(row)) ?? {};
+    found.set(keyOf(row), { owner: row.owner, mails: mails + row.mails, bytes: bytes + row.bytes });
+  }
+  return found;
+}
+
+function byKey([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
+  return one < other ? -1 : 1;
+}
