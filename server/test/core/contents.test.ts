@@ -7,7 +7,7 @@ import { TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts'
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { deleteMails, type MailRow, readMails } from '../../src/store/operations/mails.ts';
-import { removeReleasedRaws } from '../../src/store/operations/raws.ts';
+import { readFirstParts, readRawParts, removeReleasedRaws } from '../../src/store/operations/raws.ts';
 import { type MailOutline, writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -68,6 +68,13 @@ function countThreads(t: TestContext): () => number {
   return () => threads;
 }
 
+/** Counts the reads of messages; the service reads other things meanwhile. */
+function countReads(t: TestContext, store: Store): () => number {
+  const { mock } = t.mock.method(store, 'read');
+  const isOfMessage = (read: unknown) => read === readFirstParts || read === readRawParts;
+  return () => mock.calls.filter((call) => isOfMessage(call.arguments[0])).length;
+}
+
 async function remove(store: Store, { mailbox_id: mailboxId, id }: MailRow): Promise<void> {
   await store.write(deleteMails, { ...at(), owner: 'alice', mailboxId, ids: [id] });
   await store.write(removeReleasedRaws, { rowsMax: 100, bytesMax: 100 * MiB });
@@ -100,6 +107,7 @@ test('what was read is given again without a read of the store, as far as the ca
     t,
     [...sizes.slice(0, 4), 300].map((bytes) => messageOf(bytes)),
   );
+  const reads = countReads(t, store);
   for (const [cacheBytesMax, readsAgain] of [
     [16 * MiB, false],
     [0, true],
@@ -107,24 +115,24 @@ test('what was read is given again without a read of the store, as far as the ca
     const contents = contentsOf(t, { store, cacheBytesMax });
     const first = await contents.show('alice', rows);
     const texts = await Promise.all(rows.map((row) => contents.text('alice', row, measure)));
-    const read = t.mock.method(store, 'read');
+    const before = reads();
     assert.deepEqual((await contents.show('alice', rows)).map(membersOf), first.map(membersOf));
-    assert.equal(read.mock.callCount() > 0, readsAgain);
-    const reads = read.mock.callCount();
+    assert.equal(reads() > before, readsAgain);
+    const then = reads();
     assert.deepEqual(await Promise.all(rows.map((row) => contents.text('alice', row, measure))), texts);
-    assert.equal(read.mock.callCount() > reads, readsAgain);
-    read.mock.restore();
+    assert.equal(reads() > then, readsAgain);
   }
 });
 
 test('a large message is read once for all who ask for it at the same time', async (t) => {
   const { store, rows } = await rowsOf(t, [messageOf(2 * MiB)]);
   const contents = contentsOf(t, { store, cacheBytesMax: 0 });
-  const read = t.mock.method(store, 'read');
+  const reads = countReads(t, store);
   const [first] = await contents.show('alice', rows);
-  const once = read.mock.callCount();
+  const once = reads();
   const all = await Promise.all(Array.from({ length: 20 }, () => contents.show('alice', rows)));
-  assert.equal(read.mock.callCount(), 2 * once);
+  assert.ok(once > 0);
+  assert.equal(reads(), 2 * once);
   for (const [shown] of all) assert.equal(shown?.content, first?.content);
 });
 
@@ -190,7 +198,7 @@ test('a large mail that is deleted between two reads of its parts is left out', 
   const { read } = store;
   let reads = 0;
   t.mock.method(store, 'read', async (...args: Parameters<Store['read']>) => {
-    reads += 1;
+    reads += args[0] === readRawParts ? 1 : 0;
     if (reads === 3) await remove(store, row);
     return read.apply(store, args);
   });
