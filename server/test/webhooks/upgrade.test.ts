@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
+import { compileSql } from '../../src/store/compiled-sql.ts';
 import { claimDeliveries } from '../../src/store/operations/webhooks/claims.ts';
 import { finishDelivery } from '../../src/store/operations/webhooks/sending.ts';
 import { readWebhook } from '../../src/store/operations/webhooks/webhooks.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 
+/** The schema that kept no count. */
+const versionBefore = 5;
 const delivering = `insert into webhook_deliveries
   (webhook_id, id, event_id, type, mailbox_id, happened_at, data, state, created_at, due_at, attempts, history, finished_at)
   values ('a', ?, 'e', 'mail.received', 'm', 0, '{}', 'pending', 0, 0, 0, '[]', ?)`;
@@ -18,13 +21,14 @@ test('what waited for a webhook before its count was kept is counted by the upgr
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-'));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const options = { file: join(folder, 'mayfly.db'), clock: systemClock, asServer: true };
-  await (await openSqliteStore(options)).close();
   const database = new DatabaseSync(options.file);
-  // The schema before.
-  database.exec(
-    'drop index webhooks_by_owner_and_time; drop index webhooks_deleted; alter table webhooks drop column pending',
-  );
-  database.exec('delete from migrations where version = 6');
+  const { migrationsTable, migrations } = await compileSql('sqlite');
+  database.exec(migrationsTable);
+  for (const [version, steps] of migrations) {
+    if (version > versionBefore) continue;
+    for (const step of steps) database.exec(step);
+    database.prepare('insert into migrations (version, applied_at) values (?, 0)').run(version);
+  }
   database.exec(`insert into webhooks (id, owner, url, secret, created_at, is_proven)
     values ('a', 'alice', 'https://hooks.example.com/', 's', 0, 0), ('b', 'bob', 'https://hooks.example.com/', 's', 0, 0)`);
   const insert = database.prepare(delivering);

@@ -5,7 +5,7 @@ import type { IdSource } from '../../lib/ids.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../lib/scheduling/turns.ts';
 import { parseContent, parseOutline } from '../../mime/parse-mail.ts';
-import { type MailRow, replaceOutlines } from '../../store/operations/mails.ts';
+import { type MailRow, readMailsById, replaceOutlines } from '../../store/operations/mails.ts';
 import { readFirstParts, readRawParts } from '../../store/operations/raws.ts';
 import { type MailOutline, readOutline, writeOutline } from '../../store/outline.ts';
 import { rawPartBytes } from '../../store/packing.ts';
@@ -218,7 +218,9 @@ export class MailContents {
       const path = { mailboxId: row.mailbox_id, mailId: row.id };
       const renewed = { ...path, outline: writeOutline(outline), outline_version: outlineVersion };
       await store.write(replaceOutlines, { outlines: [renewed] });
-      return outline;
+      // Another may have been first: the attachments have the ids that are stored.
+      const [now] = (await store.read(readMailsById, { mailboxId: path.mailboxId, ids: [row.id] })).values();
+      return now === undefined ? outline : readOutline(now.outline);
     } catch (error) {
       onFailure(error);
       return stored;

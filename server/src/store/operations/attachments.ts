@@ -72,21 +72,22 @@ async function erase(tx: Tx, rawId: string, { offset, length, encoding }: Stored
     if (bytes === undefined) return;
     const start = part * rawPartBytes;
     const window = bytes.subarray(Math.max(0, offset - start), Math.max(0, end - start));
-    if (encoding === 'uuencode') isLineStart = eraseLines(window, isLineStart);
+    if (encoding === 'uuencode' || encoding === 'yenc') isLineStart = eraseLines(window, { encoding, isLineStart });
     else window.fill(space);
     await replacePart(tx, { raw_id: rawId, part, bytes: pack(bytes) });
   }
 }
 
 /**
- * Erases uuencoded lines, but not their ends and lengths: without them they would be shown as a part of the text. Returns
- * whether the next byte begins a line.
+ * Erases lines of a file inside a text, but not their ends, and of uuencoded ones not their lengths: without them they would
+ * be shown as a part of the text. Returns whether the next byte begins a line.
  */
-function eraseLines(lines: Buffer, isStart: boolean): boolean {
-  let isLineStart = isStart;
+function eraseLines(lines: Buffer, first: { encoding: 'uuencode' | 'yenc'; isLineStart: boolean }): boolean {
+  const keepsLengths = first.encoding === 'uuencode';
+  let { isLineStart } = first;
   for (const [at, byte] of lines.entries()) {
     const isEnd = byte === lineFeed || byte === carriageReturn;
-    if (!isEnd && !isLineStart) lines[at] = space;
+    if (!isEnd && !(isLineStart && keepsLengths)) lines[at] = space;
     isLineStart = isEnd;
   }
   return isLineStart;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
+import { writeOutline } from '../../../src/store/outline.ts';
 import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
 import { EventReader } from '../../support/event-reader.ts';
 import { usePostgres } from '../../support/postgres.ts';
@@ -64,15 +65,18 @@ class OpenTransaction {
     mail: { id: string; mailboxId: string },
     { id, subject }: { id: string; subject: string },
   ): Promise<void> {
-    const given = [mail.mailboxId, mail.id, id, this.#tx, JSON.stringify({ sender: 's@x.test', subject, body: '' })];
+    const given = [mail.mailboxId, mail.id, id, this.#tx];
+    const raw = Buffer.from(`Subject: ${subject}\r\n\r\n`);
+    await this.#client.query('insert into raws (raw_id, part, bytes) values ($1, 0, $2)', [id, raw]);
     await this.#client.query(
-      `insert into mails (mailbox_id, id, received_at, tx, content, raw)
-        select mailbox_id, $3, received_at, $4, $5, raw from mails where mailbox_id = $1 and id = $2`,
-      given,
+      `insert into mails (mailbox_id, id, received_at, tx, raw_id, is_shared, size, is_read, outline_version, outline)
+        select mailbox_id, $3, received_at, $4, $3, 0, $5, 0, outline_version, $6
+        from mails where mailbox_id = $1 and id = $2`,
+      [...given, raw.length, writeOutline({ sender: 's@x.test', subject })],
     );
     await this.#client.query(
       `insert into events (tx, id, owner, mailbox_id, type, created_at, data)
-        select $4, $3, owner, mailbox_id, type, created_at, data from events where mailbox_id = $1 and id = $2 and $5 <> ''`,
+        select $4, $3, owner, mailbox_id, type, created_at, data from events where mailbox_id = $1 and id = $2`,
       given,
     );
   }
