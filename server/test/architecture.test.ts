@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { dirname, join, normalize, relative } from 'node:path';
 import { test } from 'node:test';
+import { generatedFiles } from '../generate/files.ts';
 
 const source = new URL('../src', import.meta.url).pathname;
 const folderFilesMax = 15;
@@ -58,6 +59,11 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
     packages: /^(node:net|node:tls)$/,
     allowed: /^(smtp\/|lib\/acceptors\.ts|config\.ts)/,
     remedy: 'put sockets into src/smtp',
+  },
+  {
+    packages: /^ajv(\/.*)?$/,
+    allowed: /^http\/request-validators\.ts/,
+    remedy: 'have "npm run generate" compile schemas: no start takes the time for it',
   },
   { packages: /^(entities|iconv-lite)$/, allowed: /^mime\//, remedy: 'put parsing into src/mime' },
   { packages: /^pino$/, allowed: /^lib\/log\.ts/, remedy: 'use the Logger of lib/log.ts' },
@@ -173,7 +179,8 @@ test('every package that is imported is a dependency, and every dependency is im
 });
 
 test('files stay small enough to be read at once', () => {
-  for (const { name, text } of files) {
+  const generated = new Set(generatedFiles.map(({ path }) => path));
+  for (const { name, text } of files.filter((file) => !generated.has(`src/${file.name}`))) {
     const lines = text.split('\n').length;
     assert.ok(lines <= 400, `src/${name} has ${lines} lines: look for the second idea in it`);
   }

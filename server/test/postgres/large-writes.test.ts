@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
 import { startDeadline } from '../../src/lib/scheduling/deadline.ts';
-import { compileSql } from '../../src/store/compiled-sql.ts';
+import { readCompiledSql } from '../../src/store/compiled-sql.ts';
 import { deliverMails } from '../../src/store/operations/delivery.ts';
 import { Batches } from '../../src/store/postgres/batches.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
@@ -48,7 +48,7 @@ test('mails are inserted in messages of about 1 MiB, and of many only some are o
     ...deliveryTo(addresses, { raw: 'x'.repeat(length) }),
     isPacked: true,
   }));
-  const { statements } = await compileSql('postgres');
+  const { statements } = readCompiledSql('postgres');
   const session = { client, statements, deadline: startDeadline(60_000), isLost: () => false };
   const stored = await runTransaction(session, deliverMails, deliveries);
   assert.deepEqual(
