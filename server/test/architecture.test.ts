@@ -76,6 +76,11 @@ const reserved: readonly { text: RegExp; allowed: RegExp; remedy: string }[] = [
   { text: /\bMath\.random\(|randomBytes\(|randomUUID\(/, allowed: /^lib\//, remedy: 'take RandomBytes or IdSource' },
   { text: /\bset(Timeout|Interval)\(/, allowed: /^lib\//, remedy: 'use startLoop or withDeadline of lib' },
   { text: /process\.env\b/, allowed: /^config\.ts/, remedy: 'add a setting to config.ts' },
+  {
+    text: /^import (?!type)[^;]*? from 'node:http'/m,
+    allowed: /^outbound\//,
+    remedy: "take it by process.getBuiltinModule: an import loads Node's fetch, which takes 18 ms and megabytes",
+  },
   { text: /export default\b/, allowed: /^$/, remedy: 'use a named export' },
 ];
 
@@ -196,7 +201,7 @@ function allowedFor(folder: string): readonly string[] {
 
 function importsOf({ text }: { text: string }): { target: string; isType: boolean }[] {
   const imports = text.matchAll(/^(?:import|export)\s(type\s)?[^;]*?from '([^']+)';|^import '([^']+)';/gm);
-  const late = [...text.matchAll(/\b(?:import|require)\('([^']+)'\)/g)].map(([, target = '']) => ({
+  const late = [...text.matchAll(/\b(?:import|require|getBuiltinModule)\('([^']+)'\)/g)].map(([, target = '']) => ({
     target,
     isType: false,
   }));

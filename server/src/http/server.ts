@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { KeyWatch } from '../core/accounts/key-watch.ts';
@@ -15,7 +14,7 @@ import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { parseJson } from './json-body.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax } from './limits.ts';
 import { documentRoutes } from './openapi.ts';
-import { expectedError, problemOf, problemType } from './problem.ts';
+import { expectedError, problemOf, problemType, statusName } from './problem.ts';
 import { type Operations, operatorRoutes } from './routes/operator.ts';
 import { RouteTable } from './routes/route-table.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
@@ -269,7 +268,7 @@ function answerOf(parts: HttpParts, error: AppError): { text: string; requestId:
   const body = JSON.stringify(problem);
   const retryAfter = error.retryAfterSeconds === undefined ? '' : `Retry-After: ${error.retryAfterSeconds}\r\n`;
   const text =
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${problemType}\r\n${retryAfter}` +
+    `HTTP/1.1 ${problem.status} ${statusName(problem.status)}\r\nContent-Type: ${problemType}\r\n${retryAfter}` +
     `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
   return { text, requestId, status: problem.status };
 }
