@@ -13,8 +13,8 @@ export function freeMemory({ buffer }: Uint8Array): void {
 const settlingMs = 1_000;
 
 /**
- * Collects all garbage of a start soon after it, and gives its memory back. V8 does so on its own only once the heap has
- * grown, which that of a waiting service does not. It takes some 20 ms.
+ * Collects the garbage that the start of a thread leaves, soon after it, and gives its memory back. V8 does so on its own
+ * only once the heap has grown, and the heap of a waiting service does not grow. It takes some 40 ms, once.
  */
 export function collectAfterStart(): void {
   // The function is there only in contexts made after the flag was set.

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { collectAfterStart } from '../../lib/memory.ts';
 import { startLoop } from '../../lib/scheduling/loop.ts';
 import { endDueMailboxes } from '../operations/expiry.ts';
 import { deleteMailboxes } from '../operations/mailboxes.ts';
@@ -56,6 +57,7 @@ if (connection !== undefined) {
     take(command);
     void work(writer);
   });
+  collectAfterStart();
   say({ type: 'ready' });
 }
 
