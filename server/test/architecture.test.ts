@@ -65,6 +65,7 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
     allowed: /^http\/request-validators\.ts/,
     remedy: 'have "npm run generate" compile schemas: no start takes the time for it',
   },
+  { packages: /^typebox$/, allowed: /^$/, remedy: 'take Type from contract/schema.ts: no start loads TypeBox' },
   { packages: /^(entities(\/.*)?|iconv-lite)$/, allowed: /^mime\//, remedy: 'put parsing into src/mime' },
   { packages: /^pino$/, allowed: /^lib\/log\.ts/, remedy: 'use the Logger of lib/log.ts' },
   { packages: /^prom-client$/, allowed: /^metrics\.ts/, remedy: 'tell an observer, and count in metrics.ts' },
@@ -80,6 +81,11 @@ const reserved: readonly { text: RegExp; allowed: RegExp; remedy: string }[] = [
     text: /^import (?!type)[^;]*? from 'node:http'/m,
     allowed: /^outbound\//,
     remedy: "take it by process.getBuiltinModule: an import loads Node's fetch, which takes 18 ms and megabytes",
+  },
+  {
+    text: /^import (?!type)[^;]*? from '@fastify\/swagger/m,
+    allowed: /^$/,
+    remedy: 'import it when it is first asked for: few services have readers of /docs',
   },
   { text: /export default\b/, allowed: /^$/, remedy: 'use a named export' },
 ];
