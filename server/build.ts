@@ -23,6 +23,7 @@ async function build(): Promise<void> {
     await mkdir(dirname(made), { recursive: true });
     await writeFile(made, namingBuiltFiles(code));
   }
+  for (const file of await filesIn(source, '.json')) await cp(join(source, file), join(target, file));
   for (const file of await filesIn(target, '.d.ts')) {
     const declarations = await readFile(join(target, file), 'utf8');
     await writeFile(join(target, file), namingBuiltFiles(declarations));

@@ -1,7 +1,9 @@
-import { request } from 'node:http';
 import { type Config, readConfig } from '../config.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Subcommand, UsageError } from './command.ts';
+
+// Not imported: that would load Node's fetch as well.
+const { request } = process.getBuiltinModule('node:http');
 
 /** Longest time in milliseconds for the answer: shorter than the default of Docker and systemd for a health check. */
 const answerMsMax = 5_000;

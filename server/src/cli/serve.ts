@@ -3,6 +3,7 @@ import { type App, startApp } from '../app/run.ts';
 import type { Config } from '../config.ts';
 import { LineOutput } from '../lib/line-output.ts';
 import { createLog, type Logger } from '../lib/log.ts';
+import { collectAfterStart } from '../lib/memory.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { readArguments } from './arguments.ts';
 import { type CommandContext, type Subcommand, UsageError } from './command.ts';
@@ -47,6 +48,7 @@ async function serve(args: readonly string[], { config, print }: CommandContext)
   if (app === undefined) return end(0);
   // The first start takes some tenths of a second for it, so nobody is told yet. Not at the end, which may be a kill.
   flushCompileCache();
+  collectAfterStart();
   const smtp = hostAndPort(app);
   log.info({ http: app.url, smtp, domains: config.domains }, 'started');
   print(`Mayfly is ready: HTTP API ${app.url}, SMTP ${smtp}, mail to ${config.domains.join(', ')}`);

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from './schema.ts';
 
 /** The most ids one bulk delete takes (design: Limits). */
 export const idsMax = 10_000;

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from './schema.ts';
 
 /** What can happen, by the name that a reader switches over. */
 export const eventTypes = [

@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from './schema.ts';
 
 /** The closed list of error codes: a client may switch over it. */
 export const errorCodes = [

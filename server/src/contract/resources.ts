@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, Type } from './schema.ts';
 
 /** What clients see, named as in interface.md: Resources and their fields. Types, answers and OpenAPI come from here. */
 

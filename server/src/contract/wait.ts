@@ -1,6 +1,6 @@
-import { type Static, Type } from 'typebox';
 import { refusalReasons } from './events.ts';
 import type { Email } from './resources.ts';
+import { type Static, Type } from './schema.ts';
 
 /** The longest that a wait is held: below the 60 s after which proxies give up. */
 export const waitSecondsMax = 55;

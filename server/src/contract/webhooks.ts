@@ -1,5 +1,5 @@
-import { type Static, Type } from 'typebox';
 import { eventTypes } from './events.ts';
+import { type Static, Type } from './schema.ts';
 
 const timestamp = (description: string) => Type.String({ format: 'date-time', description });
 const typesList = (description: string) =>

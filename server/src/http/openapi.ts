@@ -1,44 +1,24 @@
-import swagger from '@fastify/swagger';
+import { readFile } from 'node:fs/promises';
 import { type FastifyInstance, fastify } from 'fastify';
 import { AppError } from '../core/errors.ts';
 
-/** Adds the OpenAPI 3.1 document of the routes declared after it at /openapi.json, and its pages at /docs. */
-export async function openApi(app: FastifyInstance): Promise<void> {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Mayfly',
-        description: 'Temporary mailboxes: create one, receive mail in it over SMTP, read it here, and let it expire.',
-        version: '1',
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-      components: {
-        securitySchemes: {
-          key: { type: 'http', scheme: 'bearer', description: 'An API key: `Bearer <key>`, or the key alone.' },
-        },
-      },
-      security: [{ key: [] }],
-    },
-    refResolver: { buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `schema-${index}`) },
-  });
-  let document: string | undefined;
-  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    // It takes milliseconds to serialise, and anyone may ask for it without a key.
-    document ??= JSON.stringify(app.swagger());
-    return reply.type('application/json; charset=utf-8').send(document);
-  });
-  showDocs(app);
-}
+/** The OpenAPI document of the API, which `npm run generate` makes from the routes. */
+const file = new URL('../../openapi.json', import.meta.url);
 
 /**
- * Adds the pages under /docs. Their first reader starts them, because most services have none and they take megabytes.
+ * Adds the OpenAPI 3.1 document of the API at /openapi.json, and its pages at /docs. The first reader loads them, because
+ * most services have none and the pages take megabytes.
  */
-function showDocs(app: FastifyInstance): void {
+export function documentRoutes(app: FastifyInstance): void {
+  let document: Promise<string> | undefined;
+  app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
+    document ??= readDocument();
+    return reply.type('application/json; charset=utf-8').send(await document);
+  });
   let pages: Promise<FastifyInstance> | undefined;
   for (const path of ['/docs', '/docs/*']) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      pages ??= startDocs(app);
+      pages ??= startDocs();
       const page = await (await pages).inject({ url: request.url });
       if (page.statusCode >= 400) throw new AppError('route_not_found', 'there is no such path');
       return reply.code(page.statusCode).headers(page.headers).send(page.rawPayload);
@@ -46,10 +26,18 @@ function showDocs(app: FastifyInstance): void {
   }
 }
 
-async function startDocs(app: FastifyInstance): Promise<FastifyInstance> {
-  const { default: swaggerUi } = await import('@fastify/swagger-ui');
+/** The document without the white space of the file. */
+async function readDocument(): Promise<string> {
+  return JSON.stringify(JSON.parse(await readFile(file, 'utf8')));
+}
+
+async function startDocs(): Promise<FastifyInstance> {
+  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
+    import('@fastify/swagger'),
+    import('@fastify/swagger-ui'),
+  ]);
   const pages = fastify({ logger: false });
-  const document = JSON.parse(JSON.stringify(app.swagger()));
+  const document = JSON.parse(await readDocument());
   await pages.register(swagger, { mode: 'static', specification: { document } });
   await pages.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
   return pages;

@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { ErrorCode, Problem } from '../contract/problem.ts';
 import { AppError, storeProblem } from '../core/errors.ts';
 
@@ -33,6 +32,14 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
+// Not imported: that would load Node's fetch as well.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
+
+/** Name of an HTTP status, as in its status line. */
+export function statusName(status: number): string {
+  return STATUS_CODES[status] ?? 'Error';
+}
+
 /** Media type of problems (RFC 9457). */
 export const problemType = 'application/problem+json';
 
@@ -41,7 +48,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
   const status = statusOf[error.code];
   return {
     type: `urn:mayfly:error:${error.code}`,
-    title: STATUS_CODES[status] ?? 'Error',
+    title: statusName(status),
     status,
     detail: error.message,
     error: error.code,

@@ -1,8 +1,8 @@
-import { type TSchema, Type } from 'typebox';
 import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
+import { type TSchema, Type } from '../contract/schema.ts';
 import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import { problemType } from './problem.ts';

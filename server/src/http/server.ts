@@ -1,4 +1,3 @@
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { KeyWatch } from '../core/accounts/key-watch.ts';
@@ -14,13 +13,12 @@ import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { parseJson } from './json-body.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax } from './limits.ts';
-import { openApi } from './openapi.ts';
-import { expectedError, problemOf, problemType } from './problem.ts';
+import { documentRoutes } from './openapi.ts';
+import { expectedError, problemOf, problemType, statusName } from './problem.ts';
 import { type Operations, operatorRoutes } from './routes/operator.ts';
 import { RouteTable } from './routes/route-table.ts';
-import { contractSchemas } from './schemas.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
-import { invalidRequest, validatorOptions } from './validation.ts';
+import { invalidRequest, requestValidator } from './validation.ts';
 
 /** Limits on connections and requests. */
 export interface HttpLimits extends ConnectionLimits {
@@ -82,7 +80,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     throw new AppError('method_not_allowed', `the path takes ${methods.join(', ')}`);
   });
 
-  await openApi(app);
+  documentRoutes(app);
   operatorRoutes(app, parts);
   const streams = new EventStreams({
     ...parts,
@@ -114,7 +112,7 @@ function createApp(parts: HttpParts): FastifyInstance {
     logger: false,
     genReqId: () => ids.next(clock.now()),
     requestIdHeader: false,
-    ajv: { customOptions: validatorOptions },
+    schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     schemaErrorFormatter: (errors) => invalidRequest(errors),
     bodyLimit: bodyBytesMax.usual,
     requestTimeout: limits.requestMsMax,
@@ -140,10 +138,15 @@ function createApp(parts: HttpParts): FastifyInstance {
     // A body is ignored where the route takes none (RFC 9110 §9.3.5).
     request.routeOptions.schema?.body === undefined ? undefined : parseJson(body),
   );
-  for (const schema of contractSchemas) app.addSchema(schema);
+  app.setValidatorCompiler(requestValidator);
   // A serialiser for each answer of each route would be most of the time and memory of a start.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   return app;
+}
+
+/** Stands for the framework's compilers, which take megabytes, so that it does not load them. */
+function noCompiler(): never {
+  throw new Error('schemas are compiled by "npm run generate" only');
 }
 
 /**
@@ -265,7 +268,7 @@ function answerOf(parts: HttpParts, error: AppError): { text: string; requestId:
   const body = JSON.stringify(problem);
   const retryAfter = error.retryAfterSeconds === undefined ? '' : `Retry-After: ${error.retryAfterSeconds}\r\n`;
   const text =
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\nContent-Type: ${problemType}\r\n${retryAfter}` +
+    `HTTP/1.1 ${problem.status} ${statusName(problem.status)}\r\nContent-Type: ${problemType}\r\n${retryAfter}` +
     `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
   return { text, requestId, status: problem.status };
 }

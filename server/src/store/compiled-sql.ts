@@ -1,4 +1,4 @@
-import { Worker } from 'node:worker_threads';
+import { readFileSync } from 'node:fs';
 import type { CompiledStatement } from './statement.ts';
 import { StoreMovedError } from './store.ts';
 
@@ -17,29 +17,25 @@ export interface CompiledSql {
   readonly migrations: ReadonlyMap<number, readonly string[]>;
 }
 
-const compiled = new Map<Engine, Promise<CompiledSql>>();
-
-/**
- * Compiles all SQL for an engine. The work is done once in a process, in a thread that ends with it: the query builder
- * takes megabytes that a running service does not need.
- */
-export function compileSql(engine: Engine): Promise<CompiledSql> {
-  const known = compiled.get(engine);
-  if (known !== undefined) return known;
-  const compiling = compileInThread(engine);
-  compiled.set(engine, compiling);
-  return compiling;
+/** The compiled SQL of one engine as its file has it. */
+export interface CompiledSqlFile {
+  readonly statements: Readonly<Record<string, CompiledStatement>>;
+  readonly migrationsTable: string;
+  readonly migrations: Readonly<Record<number, readonly string[]>>;
 }
 
-async function compileInThread(engine: Engine): Promise<CompiledSql> {
-  const worker = new Worker(new URL('./compiled-sql-thread.ts', import.meta.url), { workerData: engine });
-  const exited = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const sql = await new Promise<CompiledSql>((resolve, reject) => {
-    worker.once('message', resolve);
-    worker.once('error', reject);
-  });
-  await exited;
-  return sql;
+/**
+ * Reads all SQL for an engine from its file, which `npm run generate` writes: compiling it at each start would cost a
+ * fifth of the start.
+ */
+export function readCompiledSql(engine: Engine): CompiledSql {
+  const text = readFileSync(new URL(`./compiled-sql/${engine}.json`, import.meta.url), 'utf8');
+  const { statements, migrationsTable, migrations }: CompiledSqlFile = JSON.parse(text);
+  return {
+    statements: new Map(Object.entries(statements)),
+    migrationsTable,
+    migrations: new Map(Object.entries(migrations).map(([version, steps]) => [Number(version), steps])),
+  };
 }
 
 /** The version of a database that was moved to another one: higher than any real one, so that every program refuses it. */

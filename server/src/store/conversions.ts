@@ -1,4 +1,4 @@
-import { convertMails } from './mail-conversion.ts';
+import { convertMails } from './operations/mail-conversion.ts';
 import type { Tx } from './statement.ts';
 
 /** A change of many rows, one bounded batch in each call, until a call returns `false`. */

@@ -47,7 +47,7 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
 /** Operations that also answer with an event stream. */
 const streamed = ['listEvents', 'listMailboxEvents'];
 
-test('the committed openapi.json is what the service shows; `npm run openapi` rewrites it', async (t) => {
+test('the service shows the committed openapi.json, also in its pages', async (t) => {
   const { call } = await startService(t);
   const committed = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'));
   assert.deepEqual((await call('GET', '/openapi.json')).body, committed);

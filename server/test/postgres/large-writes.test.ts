@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import pg from 'pg';
 import { startDeadline } from '../../src/lib/scheduling/deadline.ts';
-import { compileSql, newestVersion } from '../../src/store/compiled-sql.ts';
+import { newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';
 import { deliverMails } from '../../src/store/operations/delivery.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import { Batches } from '../../src/store/postgres/batches.ts';
@@ -50,7 +50,7 @@ test('mails are inserted in messages of about 1 MiB, and of many only some are o
     const delivery = deliveryTo(addresses, { raw: 'x'.repeat(length) });
     return { ...delivery, message: { ...delivery.message, isPacked: true } };
   });
-  const sql = await compileSql('postgres');
+  const sql = readCompiledSql('postgres');
   const schemaVersion = newestVersion(sql);
   const session = {
     client,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
-import { compileSql } from '../../src/store/compiled-sql.ts';
+import { readCompiledSql } from '../../src/store/compiled-sql.ts';
 import { readLog } from '../../src/store/operations/events.ts';
 import { openPool } from '../../src/store/postgres/connections.ts';
 import { defaultLimits } from '../../src/store/postgres/limits.ts';
@@ -17,7 +17,7 @@ test('a migration may take longer than a statement, which is limited as before a
   const limits = { ...defaultLimits, statementMsMax: 200, readMsMax: 300 };
   const pool = openPool({ url, connectionsMax: 1, limits });
   t.after(() => pool.end());
-  const sql = await compileSql('postgres');
+  const sql = readCompiledSql('postgres');
   await migratePostgres(pool, sql, { nowMs: start, role: 'server' });
   const version = Math.max(...sql.migrations.keys()) + 1;
   const slow = ['select pg_sleep(0.6)', 'create table slowly_made ()'];

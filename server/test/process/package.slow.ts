@@ -36,6 +36,8 @@ test('the package installs into an empty folder, and the installed service takes
     body.items.map(({ subject }: { subject: string }) => subject),
     ['Hello'],
   );
+  const document = await callApi(http, { method: 'GET', path: '/openapi.json' });
+  assert.equal(document.body.openapi, '3.1.0', 'the package has the document that it shows');
   await inTime('the end', end());
 
   const { stdout } = await run('npx', ['mayfly', 'keys', 'list'], { cwd: folder, env: environment(folder) });

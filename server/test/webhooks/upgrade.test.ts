@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
-import { compileSql } from '../../src/store/compiled-sql.ts';
+import { readCompiledSql } from '../../src/store/compiled-sql.ts';
 import { claimDeliveries } from '../../src/store/operations/webhooks/claims.ts';
 import { finishDelivery } from '../../src/store/operations/webhooks/sending.ts';
 import { readWebhook } from '../../src/store/operations/webhooks/webhooks.ts';
@@ -22,7 +22,7 @@ test('what waited for a webhook before its count was kept is counted by the upgr
   t.after(() => rm(folder, { recursive: true, force: true }));
   const options = { file: join(folder, 'mayfly.db'), clock: systemClock, asServer: true };
   const database = new DatabaseSync(options.file);
-  const { migrationsTable, migrations } = await compileSql('sqlite');
+  const { migrationsTable, migrations } = readCompiledSql('sqlite');
   database.exec(migrationsTable);
   for (const [version, steps] of migrations) {
     if (version > versionBefore) continue;

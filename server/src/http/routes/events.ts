@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 import { EventHeaders, EventQuery, type EventType, eventTypes } from '../../contract/events.ts';
+import { Type } from '../../contract/schema.ts';
 import { AppError } from '../../core/errors.ts';
 import type { EventLog } from '../../core/events/log.ts';
 import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';

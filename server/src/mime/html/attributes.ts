@@ -1,4 +1,4 @@
-import { decodeHTMLAttribute } from 'entities';
+import { decodeHTMLAttribute } from 'entities/decode';
 
 const quote = 0x22;
 const apostrophe = 0x27;

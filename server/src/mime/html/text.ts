@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeHTML } from 'entities/decode';
 import { type ElementKind, kindOf } from './elements.ts';
 import { LinkTargets } from './link-targets.ts';
 import { OpenElements } from './open-elements.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { systemClock } from '../../lib/clock.ts';
-import { compileSql, movedVersion } from '../compiled-sql.ts';
+import { movedVersion, readCompiledSql } from '../compiled-sql.ts';
 import { beginReadCommitted, openPool } from '../postgres/connections.ts';
 import { checkDatabase } from '../postgres/database-check.ts';
 import { defaultLimits } from '../postgres/limits.ts';
@@ -19,7 +19,7 @@ const fetchedRows = 2_000;
  * @throws StoreLockedError when a node or command is connected to it; StoreMovedError when a source was moved before.
  */
 export async function openPostgresMoveSide(options: { url: string; role: MoveRole; nowMs: number }): Promise<MoveSide> {
-  const sql = await compileSql('postgres');
+  const sql = readCompiledSql('postgres');
   // One connection, without the limits of time that a node has: a statement here may do the work of hours.
   const pool = new pg.Pool({
     connectionString: options.url,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
-import { compileSql, movedVersion } from '../compiled-sql.ts';
+import { movedVersion, readCompiledSql } from '../compiled-sql.ts';
 import { Connection } from '../sqlite/connection.ts';
 import { prepareDatabaseFile } from '../sqlite/database-files.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
@@ -28,7 +28,7 @@ export async function openSqliteMoveSide(options: { file: string; role: MoveRole
   const unlock = lockServer(file);
   let database: DatabaseSync | undefined;
   try {
-    const sql = await compileSql('sqlite');
+    const sql = readCompiledSql('sqlite');
     ({ database } = Connection.openWriter(file, new Map()));
     if (options.role === 'target') unmark(database);
     await migrateSqlite({ file, sql, nowMs: options.nowMs, role: 'server' });

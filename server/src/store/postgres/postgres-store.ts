@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { type RandomBytes, systemRandom } from '../../lib/random.ts';
-import { compileSql, newestVersion } from '../compiled-sql.ts';
+import { newestVersion, readCompiledSql } from '../compiled-sql.ts';
 import { type Operation, type Read, type Store, StoreOverloadedError } from '../store.ts';
 import { type Batched, batchOperations, batchReads, loggedOperations, writeOperations } from '../write-operations.ts';
 import { Batches, type BatchesOptions } from './batches.ts';
@@ -36,7 +36,7 @@ export async function openPostgresStore(options: {
 }): Promise<Store> {
   const { clock, random = systemRandom() } = options;
   const limits = { ...defaultLimits, ...options.limits };
-  const sql = await compileSql('postgres');
+  const sql = readCompiledSql('postgres');
   const ownLog = new LogIdentity({ url: options.url, sql, limits, random });
   const pool = openPool({ ...options, limits, onConnect: (client) => ownLog.onConnect(client) });
   try {

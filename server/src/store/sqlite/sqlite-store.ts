@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path';
 import type { Clock } from '../../lib/clock.ts';
 import type { Eventual } from '../../lib/eventual.ts';
-import { compileSql } from '../compiled-sql.ts';
+import { readCompiledSql } from '../compiled-sql.ts';
 import { reserveBytesOf, StorageSpace } from '../storage-space.ts';
 import { type Operation, type Read, StorageFullError, type Store } from '../store.ts';
 import { loggedOperations } from '../write-operations.ts';
@@ -31,7 +31,7 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
   prepareDatabaseFile(file);
   const unlock = options.asServer ? lockServer(file) : () => {};
   try {
-    const sql = await compileSql('sqlite');
+    const sql = readCompiledSql('sqlite');
     await migrateSqlite({ file, sql, nowMs: options.clock.now(), role: options.asServer ? 'server' : 'command' });
     const { statements } = sql;
     const folder = dirname(file);

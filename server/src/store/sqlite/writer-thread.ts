@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { collectAfterStart } from '../../lib/memory.ts';
 import { startLoop } from '../../lib/scheduling/loop.ts';
 import { deleteAttachments } from '../operations/attachments.ts';
 import { endDueMailboxes } from '../operations/expiry.ts';
@@ -60,6 +61,7 @@ if (connection !== undefined) {
     take(command);
     void work(writer);
   });
+  collectAfterStart();
   say({ type: 'ready' });
 }
 

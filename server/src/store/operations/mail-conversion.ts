@@ -1,9 +1,9 @@
-import { insertMails } from './operations/delivery.ts';
-import { insertRaws } from './operations/raws.ts';
-import { type StoredAttachment, writeOutline } from './outline.ts';
-import { isFrame, pack, rawPartBytes, unpack } from './packing.ts';
-import type { Schema } from './schema.ts';
-import { type Parts, statement, type Tx } from './statement.ts';
+import { type StoredAttachment, writeOutline } from '../outline.ts';
+import { isFrame, pack, rawPartBytes, unpack } from '../packing.ts';
+import type { Schema } from '../schema.ts';
+import { type Parts, statement, type Tx } from '../statement.ts';
+import { insertMails } from './delivery.ts';
+import { insertRaws } from './raws.ts';
 
 /** Mails of one batch, and the bytes of their messages and contents, unless a single mail has more. */
 const batchMax = { mails: 500, bytes: 4 * 1024 * 1024 };

@@ -1,0 +1,18 @@
+import { makeOpenApi } from './openapi.ts';
+import { compileSql } from './sql.ts';
+import { makeValidators } from './validators.ts';
+
+/** A file that is made from the source and checked in, so that no start has to make it. */
+export interface GeneratedFile {
+  /** The path in the workspace. */
+  readonly path: string;
+  make(): Promise<string>;
+}
+
+/** All files that `npm run generate` writes. */
+export const generatedFiles: readonly GeneratedFile[] = [
+  { path: 'src/store/compiled-sql/sqlite.json', make: () => compileSql('sqlite') },
+  { path: 'src/store/compiled-sql/postgres.json', make: () => compileSql('postgres') },
+  { path: 'src/http/request-validators.ts', make: makeValidators },
+  { path: 'openapi.json', make: makeOpenApi },
+];
