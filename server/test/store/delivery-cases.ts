@@ -81,7 +81,9 @@ export const deliveryCases: StoreCases = {
     const one = deliveryTo([mailbox.address], { attachments: ['one'] });
     await store.write(deliverMail, one);
     const others = Array.from({ length: 40 }, () => deliveryTo([mailbox.address], { attachments: ['one', 'two'] }));
-    const [again, ...written] = await Promise.allSettled([one, ...others].map((it) => store.write(deliverMail, it)));
+    const all = others.toSpliced(10, 0, one);
+    const written = await Promise.allSettled(all.map((it) => store.write(deliverMail, it)));
+    const [again] = written.splice(10, 1);
     assert.ok(again?.status === 'rejected' && /unique/i.test(String(again.reason)), String(again?.status));
     assert.ok(written.every(({ status }) => status === 'fulfilled'));
     const mails = await store.read(readMails, { mailboxId: mailbox.id, limit: 50 });

@@ -46,6 +46,36 @@ export const writeCases: StoreCases = {
     assert.deepEqual(await store.write(deliverMail, whole), [mailbox.id], 'its ids are free');
   },
 
+  'a write that fails behind what it has written itself leaves nothing of that, alone and among others': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store);
+    const whole = () => deliveryTo([mailbox.address], { attachments: ['one', 'two'] });
+    const broken = () => {
+      const delivery = whole();
+      // The mail is written before its attachments, of which there can be only one with an id.
+      const recipients = delivery.recipients.map((it) => ({
+        ...it,
+        attachmentIds: [it.mailId, it.mailId],
+      }));
+      return { ...delivery, recipients };
+    };
+    const mailIds = async () =>
+      (await store.read(readMails, { mailboxId: mailbox.id, limit: 10 })).map((it) => it.mail.id);
+    await assert.rejects(store.write(deliverMail, broken()), /unique/i);
+    assert.deepEqual(await mailIds(), []);
+    const all = [whole(), broken(), whole()];
+    const outcomes = await Promise.allSettled(all.map((delivery) => store.write(deliverMail, delivery)));
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled'],
+    );
+    const written = [all[0], all[2]].map((delivery) => delivery?.recipients[0]?.mailId);
+    assert.deepEqual((await mailIds()).toSorted(), written.toSorted());
+  },
+
   'a write is seen by the read that follows it': async (t, open) => {
     const store = await open(t);
     for (let index = 0; index < 50; index += 1) {

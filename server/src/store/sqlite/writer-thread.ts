@@ -146,14 +146,16 @@ function receive(): { message: WriterCommand } | undefined {
 }
 
 /**
- * Runs the writes in one transaction with savepoints, so that one can fail alone; all share one fsync. On a full disk
- * what makes room may use the reserve.
+ * Runs the writes in one transaction, in which one can fail alone; all share one fsync. On a full disk what makes room
+ * may use the reserve.
  */
 async function commitBatch(writer: PreparedWriter, batch: readonly WriteRequest[]): Promise<WriteReply[]> {
   try {
     const replies: WriteReply[] = [];
+    const groups = groupRequests(batch);
+    const undoneTo = groups.length === 1 ? 'begin' : 'savepoint';
     writer.begin.run();
-    for (const group of groupRequests(batch)) replies.push(...(await runGroup(writer, group)));
+    for (const group of groups) replies.push(...(await runGroup(writer, group, undoneTo)));
     writer.commit.run();
     return replies;
   } catch (error) {
@@ -208,38 +210,54 @@ async function commitAlone(writer: PreparedWriter, batch: readonly WriteRequest[
   return replies;
 }
 
+/**
+ * Point in the transaction to which a write that fails is undone: a savepoint, for which SQLite copies each page before it is
+ * changed again, or the begin, where nothing else is in the transaction.
+ */
+type UndoPoint = 'savepoint' | 'begin';
+
 /** Runs the requests of a group as one operation, and when that fails each alone. */
-async function runGroup(writer: PreparedWriter, { requests, runTogether }: RequestGroup): Promise<WriteReply[]> {
+async function runGroup(
+  writer: PreparedWriter,
+  { requests, runTogether }: RequestGroup,
+  undoneTo: UndoPoint,
+): Promise<WriteReply[]> {
   if (runTogether !== undefined) {
-    const outcome = await inSavepoint(writer, () => runTogether(writer.tx));
+    const outcome = await runWholly(writer, undoneTo, () => runTogether(writer.tx));
     if (outcome.failure === undefined) return requests.map(({ id }, index) => ({ id, result: outcome.result[index] }));
   }
   const replies: WriteReply[] = [];
-  for (const request of requests) replies.push(await runAlone(writer, request));
+  const eachUndoneTo = requests.length === 1 ? undoneTo : 'savepoint';
+  for (const request of requests) replies.push(await runAlone(writer, request, eachUndoneTo));
   return replies;
 }
 
-async function runAlone(writer: PreparedWriter, { id, operation, args }: WriteRequest): Promise<WriteReply> {
+async function runAlone(
+  writer: PreparedWriter,
+  { id, operation, args }: WriteRequest,
+  undoneTo: UndoPoint,
+): Promise<WriteReply> {
   const run = writeOperations.get(operation);
   if (run === undefined) return { id, failure: { kind: 'failed', message: `there is no operation "${operation}"` } };
   // The request was made by Store.write, which binds the arguments' type to the operation's.
-  return { id, ...(await inSavepoint(writer, () => run(writer.tx, args as never))) };
+  return { id, ...(await runWholly(writer, undoneTo, () => run(writer.tx, args as never))) };
 }
 
-/** Runs work in a savepoint: it is done wholly or not at all. */
-async function inSavepoint<Result>(
+/** Runs work that is done wholly or not at all. */
+async function runWholly<Result>(
   { database, savepoint, release }: PreparedWriter,
+  undoneTo: UndoPoint,
   work: () => Promise<Result>,
 ): Promise<{ result: Result; failure?: undefined } | { failure: WriteFailure }> {
-  savepoint.run();
+  if (undoneTo === 'savepoint') savepoint.run();
   try {
     const result = await work();
-    release.run();
+    if (undoneTo === 'savepoint') release.run();
     return { result };
   } catch (error) {
     // SQLite ends the whole transaction itself on some errors; then no write of this batch has happened.
     if (!database.isTransaction || isDamage(error)) throw error;
-    database.exec('rollback to operation; release operation');
+    database.exec(undoneTo === 'begin' ? 'rollback; begin immediate' : 'rollback to operation; release operation');
     return { failure: failureOf(error) };
   }
 }
