@@ -30,7 +30,7 @@ test('a long list of mails gives way to others between its pages', async (t) => 
   assert.equal(new Set(turns).size, 28, 'no two pages were read in one turn of the event loop');
 });
 
-test('counting a large mailbox and listing many gives way to others between the steps', async (t) => {
+test('listing many mailboxes with their counts gives way to others between the pages', async (t) => {
   const { mailboxes, turn } = await slowReads(t);
   const begun = turn();
   const counts: number[] = [];
@@ -39,7 +39,7 @@ test('counting a large mailbox and listing many gives way to others between the 
   }
   assert.deepEqual(counts.toSorted((one, other) => other - one).slice(0, 2), [700, 0]);
   assert.equal(counts.length, 121);
-  assert.ok(turn() - begun >= 3, 'one turn for each of three pages, and one for the mailbox that is counted by itself');
+  assert.ok(turn() - begun >= 2, 'one turn for each of three pages');
 });
 
 test('a search of the event log that finds nothing gives way to others between its steps', async (t) => {
