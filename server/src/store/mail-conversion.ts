@@ -1,32 +1,39 @@
 import { insertMails } from './operations/delivery.ts';
+import type { MailKey } from './operations/mails.ts';
 import { insertRaws } from './operations/raws.ts';
 import { type StoredAttachment, writeOutline } from './outline.ts';
-import { isFrame, pack, rawPartBytes, unpack } from './packing.ts';
+import { frameHeaderBytesMax, isFrame, pack, rawPartBytes, unpack, unpackedBytes } from './packing.ts';
 import type { Schema } from './schema.ts';
-import { type Parts, statement, type Tx } from './statement.ts';
+import { statement, type Tx } from './statement.ts';
 
 /** Mails of one batch, and the bytes of their messages and contents, unless a single mail has more. */
 const batchMax = { mails: 500, bytes: 4 * 1024 * 1024 };
 const subjectCharactersMax = 10_000;
-const frameStartBytes = 4;
 
-interface MailKeys {
-  /** A JSON array of pairs: the id of a mailbox and of a mail in it. */
-  readonly keys: string;
+/** The beginning of a content, with the facts that an outline takes from it. */
+const contentStart = /^\{"sender":("(?:[^"\\]|\\.)*"),"subject":("(?:[^"\\]|\\.)*"),"body":"/;
+const contentStartCharacters = 1_000;
+/** The end of the content of a message of which not everything is shown; any other ends with a quote. */
+const truncatedEnd = 'true}';
+
+/** The mails behind one key, up to another. */
+interface KeyRange extends MailKey {
+  readonly lastMailboxId: string;
+  readonly lastMailId: string;
 }
 
-/** The outline of a converted mail has what its content tells without being parsed; reading the mail completes it. */
-const selectOldMails = statement<{ limit: number }>('selectOldMails')(({ db, param, jsonText }) =>
+const selectOldMails = statement<MailKey & { limit: number }>('selectOldMails')(({ db, param }) =>
   db
     .selectFrom('old_mails')
     .select(['mailbox_id', 'id', 'received_at', 'tx'])
     .select((from) => [
       from.fn<number>('octet_length', ['raw']).as('raw_bytes'),
       from.fn<number>('octet_length', ['content']).as('content_bytes'),
-      from.fn<Uint8Array>('substr', ['raw', from.lit(1), from.lit(frameStartBytes)]).as('raw_start'),
-      jsonText(from.ref('content'), 'sender').as('sender'),
-      jsonText(from.ref('content'), 'subject').as('subject'),
-      jsonText(from.ref('content'), 'truncated').as('truncated'),
+      from.fn<Uint8Array | null>('substr', ['raw', from.lit(1), from.lit(frameHeaderBytesMax)]).as('raw_start'),
+      from.fn<string>('substr', ['content', from.lit(1), from.lit(contentStartCharacters)]).as('content_start'),
+      from
+        .fn<string>('substr', ['content', from(from.fn('length', ['content']), '-', from.lit(truncatedEnd.length - 1))])
+        .as('content_end'),
       from
         .selectFrom('old_attachments')
         .whereRef('old_attachments.mailbox_id', '=', 'old_mails.mailbox_id')
@@ -36,30 +43,34 @@ const selectOldMails = statement<{ limit: number }>('selectOldMails')(({ db, par
         .$notNull()
         .as('attachment_count'),
     ])
+    .where((mail) => mail(mail.refTuple('mailbox_id', 'id'), '>', mail.tuple(param('mailboxId'), param('mailId'))))
     .orderBy('mailbox_id')
     .orderBy('id')
     .limit(param('limit')),
 );
 
-const selectOldRaw = statement<{ mailboxId: string; mailId: string }>('selectOldRaw')(({ db, param }) =>
+const selectOldMail = statement<MailKey>('selectOldMail')(({ db, param }) =>
   db
     .selectFrom('old_mails')
-    .select('raw')
+    .select(['content', 'raw'])
     .where('mailbox_id', '=', param('mailboxId'))
     .where('id', '=', param('mailId')),
 );
 
-const selectOldAttachments = statement<MailKeys>('selectOldAttachments')(({ db, param, pairs }) =>
+const selectOldAttachments = statement<KeyRange>('selectOldAttachments')(({ db, param }) =>
   db
     .selectFrom('old_attachments')
     .selectAll()
-    .where(({ refTuple }) => refTuple('mailbox_id', 'mail_id'), 'in', pairs(param('keys')))
+    .where((row) => row(row.refTuple('mailbox_id', 'mail_id'), '>', row.tuple(param('mailboxId'), param('mailId'))))
+    .where((row) =>
+      row(row.refTuple('mailbox_id', 'mail_id'), '<=', row.tuple(param('lastMailboxId'), param('lastMailId'))),
+    )
     .orderBy('mail_id')
     .orderBy('position'),
 );
 
-/** Small messages are copied without leaving the database. */
-const copyOldRaws = statement<MailKeys>('copyOldRaws')(({ db, param, pairs, literal }) =>
+/** Messages of one part are copied without leaving the database. */
+const copyOldRaws = statement<KeyRange & { ids: string }>('copyOldRaws')(({ db, param, literal, oneOf }) =>
   db
     .insertInto('raws')
     .columns(['raw_id', 'part', 'bytes'])
@@ -67,18 +78,30 @@ const copyOldRaws = statement<MailKeys>('copyOldRaws')(({ db, param, pairs, lite
       db
         .selectFrom('old_mails')
         .select(['id', literal(0).as('part'), 'raw'])
-        .where(({ refTuple }) => refTuple('mailbox_id', 'id'), 'in', pairs(param('keys'))),
+        .where((mail) => mail(mail.refTuple('mailbox_id', 'id'), '>', mail.tuple(param('mailboxId'), param('mailId'))))
+        .where((mail) =>
+          mail(mail.refTuple('mailbox_id', 'id'), '<=', mail.tuple(param('lastMailboxId'), param('lastMailId'))),
+        )
+        .where(oneOf('id', param('ids'))),
     ),
 );
 
-const removeOldMails = statement<MailKeys>('removeOldMails')(({ db, param, pairs }) =>
-  db.deleteFrom('old_mails').where(({ refTuple }) => refTuple('mailbox_id', 'id'), 'in', pairs(param('keys'))),
+const removeOldMails = statement<KeyRange>('removeOldMails')(({ db, param }) =>
+  db
+    .deleteFrom('old_mails')
+    .where((mail) => mail(mail.refTuple('mailbox_id', 'id'), '>', mail.tuple(param('mailboxId'), param('mailId'))))
+    .where((mail) =>
+      mail(mail.refTuple('mailbox_id', 'id'), '<=', mail.tuple(param('lastMailboxId'), param('lastMailId'))),
+    ),
 );
 
-const removeOldAttachments = statement<MailKeys>('removeOldAttachments')(({ db, param, pairs }: Parts<MailKeys>) =>
+const removeOldAttachments = statement<KeyRange>('removeOldAttachments')(({ db, param }) =>
   db
     .deleteFrom('old_attachments')
-    .where(({ refTuple }) => refTuple('mailbox_id', 'mail_id'), 'in', pairs(param('keys'))),
+    .where((row) => row(row.refTuple('mailbox_id', 'mail_id'), '>', row.tuple(param('mailboxId'), param('mailId'))))
+    .where((row) =>
+      row(row.refTuple('mailbox_id', 'mail_id'), '<=', row.tuple(param('lastMailboxId'), param('lastMailId'))),
+    ),
 );
 
 interface OldMail {
@@ -88,33 +111,37 @@ interface OldMail {
   readonly tx: number;
   readonly raw_bytes: number;
   readonly content_bytes: number;
-  readonly raw_start: Uint8Array;
-  readonly sender: string | null;
-  readonly subject: string | null;
-  readonly truncated: unknown;
+  /** null: of an empty message. */
+  readonly raw_start: Uint8Array | null;
+  readonly content_start: string;
+  readonly content_end: string;
   readonly attachment_count: number;
 }
 
 /**
- * Converts a batch of the mails of schema version 6: their messages into parts, their contents into outlines. Ids and
- * positions in the event log stay. Returns whether there were any. A batch that is interrupted has not happened.
+ * Converts a batch of the mails of schema version 6, in the order of their keys: their messages into parts, their contents
+ * into outlines. An outline has what the content tells without being parsed; reading the mail completes it. Ids and
+ * positions in the event log stay. A batch that is interrupted has not happened.
+ * @param after The key behind which the batch begins: there are no mails up to it any more.
+ * @returns The key of its last mail; `undefined` when there was none.
  */
-export async function convertMails(tx: Tx, _args: object): Promise<boolean> {
-  const mails = fittingOf(await tx.all(selectOldMails, { limit: batchMax.mails }));
-  if (mails.length === 0) return false;
-  const attachments = await attachmentsOf(
-    tx,
-    mails.filter(({ attachment_count }) => attachment_count > 0),
-  );
-  const { small = [], large = [] } = Object.groupBy(mails, (mail) => (isSmall(mail) ? 'small' : 'large'));
-  if (small.length > 0) await tx.run(copyOldRaws, { keys: keysOf(small) });
-  const sizes = new Map(small.map(({ id, raw_bytes }) => [id, raw_bytes]));
-  for (const mail of large) sizes.set(mail.id, await splitRaw(tx, mail));
-  const rows = mails.map((mail) => rowOf(mail, sizes.get(mail.id) ?? 0, attachments.get(mail.id) ?? []));
+export async function convertMails(tx: Tx, after: MailKey): Promise<MailKey | undefined> {
+  const mails = fittingOf(await tx.all(selectOldMails, { ...after, limit: batchMax.mails }));
+  const last = mails.at(-1);
+  if (last === undefined) return undefined;
+  const range = { ...after, lastMailboxId: last.mailbox_id, lastMailId: last.id };
+  const hasAttachments = mails.some(({ attachment_count }) => attachment_count > 0);
+  const attachments = hasAttachments ? await attachmentsIn(tx, range) : new Map<string, StoredAttachment[]>();
+  const sizes = await storeRaws(tx, mails, range);
+  const rows: Schema['mails'][] = [];
+  for (const mail of mails) {
+    const facts = factsOf(mail.content_start) ?? (await readFacts(tx, mail));
+    rows.push(rowOf(mail, { facts, size: sizes.get(mail.id) ?? 0, attachments: attachments.get(mail.id) ?? [] }));
+  }
   await insertMails(tx, rows);
-  await tx.run(removeOldMails, { keys: keysOf(mails) });
-  if (attachments.size > 0) await tx.run(removeOldAttachments, { keys: keysOf(mails) });
-  return true;
+  await tx.run(removeOldMails, range);
+  if (hasAttachments) await tx.run(removeOldAttachments, range);
+  return { mailboxId: last.mailbox_id, mailId: last.id };
 }
 
 function fittingOf(mails: readonly OldMail[]): readonly OldMail[] {
@@ -126,33 +153,51 @@ function fittingOf(mails: readonly OldMail[]): readonly OldMail[] {
   return beyond === -1 ? mails : mails.slice(0, Math.max(1, beyond));
 }
 
-function keysOf(mails: readonly OldMail[]): string {
-  return JSON.stringify(mails.map(({ mailbox_id, id }) => [mailbox_id, id]));
+/** Stores the messages of mails in parts. Returns their sizes, by mail. */
+async function storeRaws(tx: Tx, mails: readonly OldMail[], range: KeyRange): Promise<Map<string, number>> {
+  const sizes = new Map<string, number>();
+  const copied: string[] = [];
+  for (const mail of mails) {
+    const bytes = bytesOfOnlyPart(mail);
+    if (bytes === undefined) {
+      sizes.set(mail.id, await splitRaw(tx, mail));
+    } else {
+      sizes.set(mail.id, bytes);
+      copied.push(mail.id);
+    }
+  }
+  if (copied.length > 0) await tx.run(copyOldRaws, { ...range, ids: JSON.stringify(copied) });
+  return sizes;
 }
 
-/** Whether a message is one part as it is stored. */
-function isSmall({ raw_bytes, raw_start }: OldMail): boolean {
-  return raw_bytes <= rawPartBytes && !isFrame(raw_start);
+/** The size of a message that is one part as it is stored; `undefined` for any other, or where it is not known. */
+function bytesOfOnlyPart({ raw_bytes, raw_start }: OldMail): number | undefined {
+  if (raw_start === null) return undefined;
+  const bytes = isFrame(raw_start) ? unpackedBytes(raw_start) : raw_bytes;
+  return bytes !== undefined && bytes <= rawPartBytes ? bytes : undefined;
 }
 
 /** Stores a message in parts. Returns its size. */
-async function splitRaw(tx: Tx, { mailbox_id: mailboxId, id }: OldMail): Promise<number> {
-  const row = await tx.first(selectOldRaw, { mailboxId, mailId: id });
-  if (row === undefined) throw new Error(`the message of mail ${id} is gone`);
-  const raw = unpack(row.raw);
+async function splitRaw(tx: Tx, { mailbox_id: mailboxId, id: mailId }: OldMail): Promise<number> {
+  const raw = unpack((await readOldMail(tx, { mailboxId, mailId })).raw);
   const parts: Schema['raws'][] = [];
   for (let start = 0; start < raw.length || start === 0; start += rawPartBytes) {
     const bytes = pack(raw.subarray(start, start + rawPartBytes));
-    parts.push({ raw_id: id, part: parts.length, bytes });
+    parts.push({ raw_id: mailId, part: parts.length, bytes });
   }
   await insertRaws(tx, parts);
   return raw.length;
 }
 
-async function attachmentsOf(tx: Tx, mails: readonly OldMail[]): Promise<Map<string, StoredAttachment[]>> {
+async function readOldMail(tx: Tx, key: MailKey): Promise<Pick<Schema['old_mails'], 'content' | 'raw'>> {
+  const row = await tx.first(selectOldMail, key);
+  if (row === undefined) throw new Error(`mail ${key.mailId} is gone in the middle of its conversion`);
+  return row;
+}
+
+async function attachmentsIn(tx: Tx, range: KeyRange): Promise<Map<string, StoredAttachment[]>> {
   const found = new Map<string, StoredAttachment[]>();
-  if (mails.length === 0) return found;
-  for (const row of await tx.all(selectOldAttachments, { keys: keysOf(mails) })) {
+  for (const row of await tx.all(selectOldAttachments, range)) {
     const attachment = {
       id: row.id,
       filename: row.filename,
@@ -163,17 +208,40 @@ async function attachmentsOf(tx: Tx, mails: readonly OldMail[]): Promise<Map<str
       length: row.raw_length,
       encoding: row.encoding,
     };
-    found.set(row.mail_id, [...(found.get(row.mail_id) ?? []), attachment]);
+    const known = found.get(row.mail_id);
+    if (known === undefined) found.set(row.mail_id, [attachment]);
+    else known.push(attachment);
   }
   return found;
 }
 
-function rowOf(mail: OldMail, size: number, attachments: readonly StoredAttachment[]): Schema['mails'] {
-  const { mailbox_id, id, received_at, tx, sender, subject, truncated } = mail;
+interface MailFacts {
+  readonly sender: string;
+  readonly subject: string;
+}
+
+/** The facts at the beginning of a content; `undefined` where they are longer than that. */
+function factsOf(content: string): MailFacts | undefined {
+  const [, sender, subject] = contentStart.exec(content) ?? [];
+  if (sender === undefined || subject === undefined) return undefined;
+  return { sender: JSON.parse(sender), subject: JSON.parse(subject) };
+}
+
+async function readFacts(tx: Tx, { mailbox_id: mailboxId, id: mailId }: OldMail): Promise<MailFacts> {
+  const { content } = await readOldMail(tx, { mailboxId, mailId });
+  const { sender = '', subject = '' }: Partial<MailFacts> = JSON.parse(content);
+  return { sender, subject };
+}
+
+function rowOf(
+  mail: OldMail,
+  { facts, size, attachments }: { facts: MailFacts; size: number; attachments: readonly StoredAttachment[] },
+): Schema['mails'] {
+  const { mailbox_id, id, received_at, tx, content_end } = mail;
   const outline = writeOutline({
-    sender: sender ?? '',
-    subject: (subject ?? '').slice(0, subjectCharactersMax).toWellFormed(),
-    ...(truncated === null ? {} : { truncated: true }),
+    sender: facts.sender,
+    subject: facts.subject.slice(0, subjectCharactersMax).toWellFormed(),
+    ...(content_end === truncatedEnd ? { truncated: true } : {}),
     ...(attachments.length === 0 ? {} : { attachments }),
   });
   return {

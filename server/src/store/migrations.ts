@@ -315,6 +315,8 @@ function webhookBacklogs(db: Builder, dialect: Dialect): Step[] {
 function rawParts(db: Builder, dialect: Dialect): Step[] {
   const { integerType: integer, textType: text, bytesType, tableSuffix, keyedTableSuffix } = dialect;
   return [
+    // First, as deliveries hold mailboxes before they insert mails: neither waits for the other then.
+    db.schema.alterTable('mailboxes').addColumn('mails_from', text, (column) => column.notNull().defaultTo('')),
     db.schema.alterTable('mails').renameTo('old_mails'),
     db.schema.alterTable('attachments').renameTo('old_attachments'),
     db.schema
@@ -349,7 +351,6 @@ function rawParts(db: Builder, dialect: Dialect): Step[] {
       .addColumn('bytes', integer, (column) => column.notNull())
       .addPrimaryKeyConstraint('released_raws_key', ['raw_id', 'mail_id'])
       .modifyEnd(keyedTableSuffix),
-    db.schema.alterTable('mailboxes').addColumn('mails_from', text, (column) => column.notNull().defaultTo('')),
   ];
 }
 

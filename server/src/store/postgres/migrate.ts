@@ -1,7 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { startDeadline } from '../../lib/scheduling/deadline.ts';
 import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
-import { conversions } from '../conversions.ts';
+import { conversionStart, conversions } from '../conversions.ts';
+import type { MailKey } from '../operations/mails.ts';
 import { beginReadCommitted, withConnection } from './connections.ts';
 import { unlimitedMs } from './limits.ts';
 import { runTransaction } from './transactions.ts';
@@ -69,9 +70,9 @@ async function migrate(
 async function convert(client: PoolClient, sql: CompiledSql, version: number): Promise<void> {
   const conversion = conversions[version];
   if (conversion === undefined) return;
-  for (let mayBeMore = true; mayBeMore; ) {
-    const session = { client, statements: sql.statements, schemaVersion: version, isLost: () => false };
-    mayBeMore = await runTransaction({ ...session, deadline: startDeadline(unlimitedMs) }, conversion, {});
+  const session = { client, statements: sql.statements, schemaVersion: version, isLost: () => false };
+  for (let after: MailKey | undefined = conversionStart; after !== undefined; ) {
+    after = await runTransaction({ ...session, deadline: startDeadline(unlimitedMs) }, conversion, after);
   }
 }
 

@@ -1,6 +1,11 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
-import { conversions } from '../conversions.ts';
+import { conversionStart, conversions } from '../conversions.ts';
+import type { MailKey } from '../operations/mails.ts';
 import { Connection } from './connection.ts';
+
+/** Pages of the log from which on it is copied into the database: 32 MiB, so that a conversion does not double the files. */
+const logPagesMax = 8_192;
 
 interface Migration {
   readonly file: string;
@@ -50,6 +55,17 @@ export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Prom
   async function convert(version: number): Promise<void> {
     const conversion = conversions[version];
     if (conversion === undefined) return;
-    while (await transact(() => conversion(connection, {})));
+    let after: MailKey | undefined = conversionStart;
+    while (after !== undefined) {
+      const from: MailKey = after;
+      after = await transact(() => conversion(connection, from));
+      copyLongLog(database);
+    }
   }
+}
+
+/** Not left to SQLite, which would hide a failed fsync. */
+function copyLongLog(database: DatabaseSync): void {
+  const { log } = database.prepare('pragma wal_checkpoint(noop)').get() ?? {};
+  if (Number(log) >= logPagesMax) database.exec('pragma wal_checkpoint(passive)');
 }
