@@ -1,15 +1,21 @@
-import { convertMails } from './mail-conversion.ts';
+import { convertMails, type KeyRange, removeConverted } from './mail-conversion.ts';
 import type { MailKey } from './operations/mails.ts';
 import type { Tx } from './statement.ts';
 
-/**
- * A change of many rows, one bounded batch in each call. A call goes on behind the key that the one before returned; a
- * program that starts anew begins before all keys. It is done when a call returns `undefined`.
- */
-export type Conversion = (tx: Tx, after: MailKey) => Promise<MailKey | undefined>;
+/** A change of many rows after a migration, in steps of their own before the next one. */
+interface Conversion {
+  /** Converts one bounded batch, behind the last key of the one before; `undefined` when nothing is left. */
+  convert(tx: Tx, after: MailKey | undefined): Promise<KeyRange | undefined>;
+  /** Removes what a batch was made of, for an engine that uses the space again at once. The next migration drops all of it. */
+  remove(tx: Tx, range: KeyRange): Promise<void>;
+}
 
-/** The changes of rows that follow a migration, by its version, in steps of their own before the next migration. */
-export const conversions: Readonly<Record<number, Conversion>> = { 7: convertMails };
+/** The conversions by the version that they follow. */
+export const conversions: Readonly<Record<number, Conversion>> = {
+  7: { convert: convertMails, remove: removeConverted },
+};
 
-/** The key before all keys. */
-export const conversionStart: MailKey = { mailboxId: '', mailId: '' };
+/** The last key of a range. */
+export function lastKeyOf({ lastMailboxId, lastMailId }: KeyRange): MailKey {
+  return { mailboxId: lastMailboxId, mailId: lastMailId };
+}

@@ -10,14 +10,21 @@ import { statement, type Tx } from './statement.ts';
 const batchMax = { mails: 500, bytes: 4 * 1024 * 1024 };
 const subjectCharactersMax = 10_000;
 
-/** The beginning of a content, with the facts that an outline takes from it. */
+/** The beginning of a content, with the facts that an outline takes from it: of most it is as long. */
 const contentStart = /^\{"sender":("(?:[^"\\]|\\.)*"),"subject":("(?:[^"\\]|\\.)*"),"body":"/;
-const contentStartCharacters = 1_000;
+/** As many as PostgreSQL keeps in one piece, were each of four bytes. */
+const contentStartCharacters = 480;
 /** The end of the content of a message of which not everything is shown; any other ends with a quote. */
 const truncatedEnd = 'true}';
+const endBefore = truncatedEnd.length - 1;
+/**
+ * Messages that could not be read in time are larger than this as they are stored. Of smaller ones, the next reading finds
+ * all limits that they are beyond: looking at the end of each content would take PostgreSQL as long as all the rest.
+ */
+const unreadBytesMin = 16 * 1024;
 
-/** The mails behind one key, up to another. */
-interface KeyRange extends MailKey {
+/** The mails behind one key, up to the last one. */
+export interface KeyRange extends MailKey {
   readonly lastMailboxId: string;
   readonly lastMailId: string;
 }
@@ -32,21 +39,20 @@ const selectOldMails = statement<MailKey & { limit: number }>('selectOldMails')(
       from.fn<Uint8Array | null>('substr', ['raw', from.lit(1), from.lit(frameHeaderBytesMax)]).as('raw_start'),
       from.fn<string>('substr', ['content', from.lit(1), from.lit(contentStartCharacters)]).as('content_start'),
       from
-        .fn<string>('substr', ['content', from(from.fn('length', ['content']), '-', from.lit(truncatedEnd.length - 1))])
+        .case()
+        .when(from(from.fn('octet_length', ['raw']), '>', from.lit(unreadBytesMin)))
+        .then(from.fn<string>('substr', ['content', from(from.fn('length', ['content']), '-', from.lit(endBefore))]))
+        .end()
         .as('content_end'),
-      from
-        .selectFrom('old_attachments')
-        .whereRef('old_attachments.mailbox_id', '=', 'old_mails.mailbox_id')
-        .whereRef('old_attachments.mail_id', '=', 'old_mails.id')
-        .select((count) => count.fn.countAll<number>().as('count'))
-        .$asScalar()
-        .$notNull()
-        .as('attachment_count'),
     ])
     .where((mail) => mail(mail.refTuple('mailbox_id', 'id'), '>', mail.tuple(param('mailboxId'), param('mailId'))))
     .orderBy('mailbox_id')
     .orderBy('id')
     .limit(param('limit')),
+);
+
+const selectLastMail = statement<object>('selectLastMail')(({ db }) =>
+  db.selectFrom('mails').select(['mailbox_id', 'id']).orderBy('mailbox_id', 'desc').orderBy('id', 'desc').limit(1),
 );
 
 const selectOldMail = statement<MailKey>('selectOldMail')(({ db, param }) =>
@@ -114,24 +120,23 @@ interface OldMail {
   /** null: of an empty message. */
   readonly raw_start: Uint8Array | null;
   readonly content_start: string;
-  readonly content_end: string;
-  readonly attachment_count: number;
+  readonly content_end: string | null;
 }
 
 /**
  * Converts a batch of the mails of schema version 6, in the order of their keys: their messages into parts, their contents
  * into outlines. An outline has what the content tells without being parsed; reading the mail completes it. Ids and
  * positions in the event log stay. A batch that is interrupted has not happened.
- * @param after The key behind which the batch begins: there are no mails up to it any more.
- * @returns The key of its last mail; `undefined` when there was none.
+ * @param after The last key of the batch before; without it the conversion goes on behind the last mail that is converted.
+ * @returns The range of the mails; `undefined` when none was left.
  */
-export async function convertMails(tx: Tx, after: MailKey): Promise<MailKey | undefined> {
-  const mails = fittingOf(await tx.all(selectOldMails, { ...after, limit: batchMax.mails }));
+export async function convertMails(tx: Tx, after: MailKey | undefined): Promise<KeyRange | undefined> {
+  const { mailboxId, mailId } = after ?? (await readLastKey(tx));
+  const mails = fittingOf(await tx.all(selectOldMails, { mailboxId, mailId, limit: batchMax.mails }));
   const last = mails.at(-1);
   if (last === undefined) return undefined;
-  const range = { ...after, lastMailboxId: last.mailbox_id, lastMailId: last.id };
-  const hasAttachments = mails.some(({ attachment_count }) => attachment_count > 0);
-  const attachments = hasAttachments ? await attachmentsIn(tx, range) : new Map<string, StoredAttachment[]>();
+  const range = { mailboxId, mailId, lastMailboxId: last.mailbox_id, lastMailId: last.id };
+  const attachments = await attachmentsIn(tx, range);
   const sizes = await storeRaws(tx, mails, range);
   const rows: Schema['mails'][] = [];
   for (const mail of mails) {
@@ -139,9 +144,19 @@ export async function convertMails(tx: Tx, after: MailKey): Promise<MailKey | un
     rows.push(rowOf(mail, { facts, size: sizes.get(mail.id) ?? 0, attachments: attachments.get(mail.id) ?? [] }));
   }
   await insertMails(tx, rows);
+  return range;
+}
+
+/** Removes mails that are converted. */
+export async function removeConverted(tx: Tx, range: KeyRange): Promise<void> {
   await tx.run(removeOldMails, range);
-  if (hasAttachments) await tx.run(removeOldAttachments, range);
-  return { mailboxId: last.mailbox_id, mailId: last.id };
+  await tx.run(removeOldAttachments, range);
+}
+
+/** The key of the last mail that is converted: there are no other mails yet. */
+async function readLastKey(tx: Tx): Promise<MailKey> {
+  const last = await tx.first(selectLastMail, {});
+  return { mailboxId: last?.mailbox_id ?? '', mailId: last?.id ?? '' };
 }
 
 function fittingOf(mails: readonly OldMail[]): readonly OldMail[] {

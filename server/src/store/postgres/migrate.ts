@@ -1,7 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import { startDeadline } from '../../lib/scheduling/deadline.ts';
 import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
-import { conversionStart, conversions } from '../conversions.ts';
+import { conversions, lastKeyOf } from '../conversions.ts';
 import type { MailKey } from '../operations/mails.ts';
 import { beginReadCommitted, withConnection } from './connections.ts';
 import { unlimitedMs } from './limits.ts';
@@ -71,8 +71,10 @@ async function convert(client: PoolClient, sql: CompiledSql, version: number): P
   const conversion = conversions[version];
   if (conversion === undefined) return;
   const session = { client, statements: sql.statements, schemaVersion: version, isLost: () => false };
-  for (let after: MailKey | undefined = conversionStart; after !== undefined; ) {
-    after = await runTransaction({ ...session, deadline: startDeadline(unlimitedMs) }, conversion, after);
+  for (let after: MailKey | undefined, mayBeMore = true; mayBeMore; ) {
+    const range = await runTransaction({ ...session, deadline: startDeadline(unlimitedMs) }, conversion.convert, after);
+    mayBeMore = range !== undefined;
+    after = range && lastKeyOf(range);
   }
 }
 

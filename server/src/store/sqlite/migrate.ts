@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
-import { conversionStart, conversions } from '../conversions.ts';
+import { conversions, lastKeyOf } from '../conversions.ts';
 import type { MailKey } from '../operations/mails.ts';
 import { Connection } from './connection.ts';
 
@@ -55,10 +55,14 @@ export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Prom
   async function convert(version: number): Promise<void> {
     const conversion = conversions[version];
     if (conversion === undefined) return;
-    let after: MailKey | undefined = conversionStart;
-    while (after !== undefined) {
-      const from: MailKey = after;
-      after = await transact(() => conversion(connection, from));
+    for (let after: MailKey | undefined, mayBeMore = true; mayBeMore; ) {
+      const range = await transact(async () => {
+        const converted = await conversion.convert(connection, after);
+        if (converted !== undefined) await conversion.remove(connection, converted);
+        return converted;
+      });
+      mayBeMore = range !== undefined;
+      after = range && lastKeyOf(range);
       copyLongLog(database);
     }
   }
