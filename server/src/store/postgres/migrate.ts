@@ -4,11 +4,14 @@ import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compile
 import { conversions, lastKeyOf } from '../conversions.ts';
 import type { MailKey } from '../operations/mails.ts';
 import { beginReadCommitted, withConnection } from './connections.ts';
+import { mayRetry, stateOf } from './failures.ts';
 import { unlimitedMs } from './limits.ts';
 import { runTransaction } from './transactions.ts';
 
 /** Nodes that start together migrate one after another; any number that nobody else takes. */
 export const migrationLock = 7_236_521_904;
+
+const attemptsMax = 20;
 
 /**
  * Brings the schema of a database to the newest version, in the time that it needs. Each version is a transaction, and so
@@ -44,8 +47,20 @@ async function runMigrations(
   const pending = pendingMigrations(sql, version, role);
   if (pending.length > 0) await convert(client, sql, version);
   for (const [next, steps] of pending) {
-    await migrate(client, steps, { version: next, nowMs });
+    await migrateWhenFree(client, steps, { version: next, nowMs });
     await convert(client, sql, next);
+  }
+}
+
+/** A node of an earlier version may hold one table and wait for another: the database then ends the one or the other. */
+async function migrateWhenFree(...migration: Parameters<typeof migrate>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrate(...migration);
+    } catch (error) {
+      const isConflict = stateOf(error) !== undefined && mayRetry(error);
+      if (!isConflict || attempt === attemptsMax) throw error;
+    }
   }
 }
 
