@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import type { CompiledSqlFile, Engine } from '../src/store/compiled-sql.ts';
 import { type Dialect, postgresDialect, sqliteDialect } from '../src/store/dialect.ts';
-import { migrations, migrationsTable } from '../src/store/migrations.ts';
+import { migrations, migrationsTable } from '../src/store/migrations/migrations.ts';
 import { compileAll } from '../src/store/statement.ts';
 
 const dialects: Readonly<Record<Engine, Dialect>> = { sqlite: sqliteDialect, postgres: postgresDialect };

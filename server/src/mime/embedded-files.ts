@@ -20,18 +20,20 @@ const markBytesMax = 1_024;
 const uuMark = Buffer.from('begin ');
 const yencMark = Buffer.from('=ybegin ');
 const yencName = ' name=';
-const yencEnd = Buffer.from('\n=yend');
+const yencEnd = Buffer.from('=yend');
+const yencEndLine = Buffer.from('\n=yend');
 
 /** Finds the uuencoded and yEnc files in a text that has no transfer encoding, in order. */
 export function findEmbeddedFiles(raw: Buffer, range: ByteRange): EmbeddedFile[] {
   const files = findMarked(raw, range, { mark: uuMark, read: readUuencoded });
+  const text = raw.subarray(range.start, range.end);
+  const last = text.lastIndexOf(yencEnd);
+  if (last < 0) return files;
   // Without an end in sight none is looked for again and again.
-  const lastEnd = raw.subarray(range.start, range.end).lastIndexOf(yencEnd);
-  if (lastEnd < 0) return files;
-  const yencRange = { start: range.start, end: range.start + lastEnd };
-  files.push(
-    ...findMarked(raw, yencRange, { mark: yencMark, read: (from, at) => readYenc(from, { ...at, end: range.end }) }),
-  );
+  const lastEndLine = range.start + text.lastIndexOf(yencEndLine);
+  const yencRange = { start: range.start, end: range.start + last };
+  const read = (from: Buffer, { start }: ByteRange) => readYenc(from, { start, end: range.end, lastEndLine });
+  files.push(...findMarked(raw, yencRange, { mark: yencMark, read }));
   files.sort((one, other) => one.block.start - other.block.start);
   return files.filter(({ block }, index) => index === 0 || block.start >= (files[index - 1]?.block.end ?? 0));
 }
@@ -56,7 +58,8 @@ function findMarked(
 
 /**
  * Reads a uuencoded file: `begin 644 name`, lines, `end`. The end may be missing when there is a name, because files were
- * cut into several messages. A file that breaks off within a paragraph is none, or cannot be read.
+ * cut into several messages. A file that breaks off within a paragraph is none, or cannot be read. One that was deleted has
+ * spaces in place of its lines, the last line end included.
  */
 function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
   const mark = readLine(raw, { start, end });
@@ -67,6 +70,7 @@ function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | u
   for (let line = readUuLine(raw, { start: at, end }); line !== undefined; line = readUuLine(raw, { start: at, end })) {
     at = line.next;
   }
+  if (at === mark.next) at = endOfSpaces(raw, { start: at, end });
   if (at === mark.next) return undefined;
   const last = readLine(raw, { start: at, end });
   if (last.text !== 'end' && (last.text !== '' || name === '')) return undefined;
@@ -78,21 +82,38 @@ function readUuencoded(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | u
   };
 }
 
-/** Reads a yEnc file: `=ybegin … name=…`, perhaps `=ypart …`, lines, `=yend …`. */
-function readYenc(raw: Buffer, { start, end }: ByteRange): EmbeddedFile | undefined {
+/**
+ * Reads a yEnc file: `=ybegin … name=…`, perhaps `=ypart …`, lines, `=yend …`. One that was deleted has spaces in place of
+ * its lines, the last line end included.
+ * @param range.lastEndLine Where the last line begins, at its line end, that may be the end of a file.
+ */
+function readYenc(
+  raw: Buffer,
+  { start, end, lastEndLine }: ByteRange & { readonly lastEndLine: number },
+): EmbeddedFile | undefined {
   const mark = readLine(raw, { start, end });
   // The name is the last of the fields, and may have anything in it.
   const name = mark.text.indexOf(yencName);
   if (name < 0) return undefined;
-  const stop = raw.subarray(0, end).indexOf(yencEnd, mark.next - 1);
-  if (stop < 0) return undefined;
   const part = readLine(raw, { start: mark.next, end });
+  const first = part.text.startsWith('=ypart ') ? part.next : mark.next;
+  const erasedEnd = endOfSpaces(raw, { start: first, end });
+  const isErased =
+    erasedEnd > first && raw.subarray(erasedEnd, Math.min(end, erasedEnd + yencEnd.length)).equals(yencEnd);
+  if (!isErased && mark.next - 1 > lastEndLine) return undefined;
+  const stop = isErased ? erasedEnd : raw.subarray(0, end).indexOf(yencEndLine, mark.next - 1) + 1;
   return {
-    block: { start, end: readLine(raw, { start: stop + 1, end }).next },
-    content: { start: part.text.startsWith('=ypart ') ? Math.min(part.next, stop + 1) : mark.next, end: stop + 1 },
+    block: { start, end: readLine(raw, { start: stop, end }).next },
+    content: { start: Math.min(first, stop), end: stop },
     encoding: 'yenc',
     filename: nameOf(mark.text.slice(name + yencName.length)),
   };
+}
+
+function endOfSpaces(raw: Buffer, { start, end }: ByteRange): number {
+  let at = start;
+  while (at < end && raw[at] === 0x20) at += 1;
+  return at;
 }
 
 function readLine(raw: Buffer, { start, end }: ByteRange): { text: string; next: number } {

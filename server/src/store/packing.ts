@@ -44,3 +44,25 @@ export function unpack(packed: Uint8Array): Buffer {
 export function isFrame(bytes: Uint8Array): boolean {
   return frameStart.equals(bytes.subarray(0, frameStart.length));
 }
+
+/** Bytes at the start of a frame in which its header is (RFC 8878 §3.1.1.1). */
+export const frameHeaderBytesMax = 18;
+
+/** The size of the unpacked bytes, as the header of their frame says it; `undefined` where it does not. */
+export function unpackedBytes(frame: Uint8Array): number | undefined {
+  const header = Buffer.from(frame.buffer, frame.byteOffset, Math.min(frame.byteLength, frameHeaderBytesMax));
+  const descriptor = header[frameStart.length] ?? 0;
+  const isSingleSegment = (descriptor & 0x20) !== 0;
+  const dictionaryBytes = [0, 1, 2, 4][descriptor & 3] ?? 0;
+  const at = frameStart.length + 1 + (isSingleSegment ? 0 : 1) + dictionaryBytes;
+  switch (descriptor >> 6) {
+    case 0:
+      return isSingleSegment ? header.readUInt8(at) : undefined;
+    case 1:
+      return header.readUInt16LE(at) + 256;
+    case 2:
+      return header.readUInt32LE(at);
+    default:
+      return Number(header.readBigUInt64LE(at));
+  }
+}

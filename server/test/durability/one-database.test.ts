@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
 import { systemClock } from '../../src/lib/clock.ts';
-import { migrations } from '../../src/store/migrations.ts';
+import { migrations } from '../../src/store/migrations/migrations.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { callApi } from '../support/service.ts';
 import { databaseFile, runCommand, runCommands, startServerFor, temporaryFolder } from './server-process.ts';
@@ -127,17 +127,21 @@ test('an empty database gets its schema, and keeps a write-ahead log', async (t)
         'account_domains',
         'accounts',
         'addresses',
-        'attachments',
         'calls',
         'ended_mailboxes',
         'event_log',
         'events',
         'key_domains',
         'keys',
+        'mailbox_usage',
         'mailboxes',
         'mails',
         'migrations',
+        'owner_usage',
+        'raws',
+        'released_raws',
         'stream_tickets',
+        'usage_changes',
         'webhook_deliveries',
         'webhooks',
       ],

@@ -44,6 +44,17 @@ test('a uuencoded file may have no name where it has an end', () => {
   }
 });
 
+test('a file that was deleted, with spaces in place of its lines, is no part of the text', () => {
+  for (const [mark, end, ...more] of [
+    ['begin 644 a.bin', 'end'],
+    ['=ybegin line=128 size=6 name=c.bin', '=yend size=6'],
+    ['=ybegin part=1 line=128 size=6 name=c.bin', '=yend size=6', '=ypart begin=1 end=6'],
+  ]) {
+    const { text, files } = read('Subject: x', 'before', mark ?? '', ...more, `${' '.repeat(2_000)}${end}`, 'after');
+    assert.deepEqual([text, files.length], ['before\nafter', 1]);
+  }
+});
+
 test('what only looks like a file is text', () => {
   for (const lines of [
     ['begin 644 a', 'with this'],

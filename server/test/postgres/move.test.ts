@@ -31,9 +31,9 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
     reports.push(report);
     assert.deepEqual(await withStore(to, contentOf), before);
   }
-  assert.deepEqual(reports[1], reports[0]);
-  assert.deepEqual(reports[2], reports[0]);
-  const rows = Object.fromEntries(reports[0]?.map((moved) => [moved.table, moved.rows]) ?? []);
+  const withoutUsage = (report: readonly MovedRows[] = []) => report.filter(({ table }) => !table.includes('usage'));
+  for (const report of reports) assert.deepEqual(withoutUsage(report), withoutUsage(reports[0]));
+  const rows = Object.fromEntries(withoutUsage(reports[0]).map((moved) => [moved.table, moved.rows]));
   assert.deepEqual(rows, {
     accounts: 4,
     account_domains: 1,

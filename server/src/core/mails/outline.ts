@@ -73,8 +73,10 @@ export function renewOutline(
   newId: () => string,
 ): MailOutline {
   const { envelope, attachments: known = [], wiped = [], sender, truncated } = readOutline(stored.outline);
-  // Version 0 was made when every attachment of a readable message had been found: one that is missing was deleted.
-  const isComplete = stored.outline_version === 0 && truncated === undefined;
+  // Version 0 was made when every attachment of a readable message had been found: one that is missing was deleted. One that
+  // could not be read was truncated, but is not any more.
+  const wasRead = truncated === undefined || outline.truncated === true;
+  const isComplete = stored.outline_version === 0 && wasRead;
   const ids = new Map(known.map(({ offset, id }) => [offset, id]));
   const isGone = ({ offset }: AttachmentWindow) => wiped.includes(offset) || (isComplete && !ids.has(offset));
   const there = attachments.filter((attachment) => !isGone(attachment));

@@ -8,6 +8,8 @@ const outageStates: ReadonlySet<string> = new Set(['25006', '25P03', '25P04', '5
 /** Another transaction was in the way; nothing was changed, and the same may succeed now (serialization, deadlock). */
 const conflictStates: ReadonlySet<string> = new Set(['40001', '40P01']);
 const diskFull = '53100';
+/** A table or a column is not there: another node has migrated the database. */
+const schemaStates: ReadonlySet<string> = new Set(['42P01', '42703']);
 /** After these the database closes the connection, or a new one leads elsewhere. The severity is in the server's language. */
 const closingStates = /^(?:08|57P|25P03|25P04|25006)/;
 const closingSeverities: ReadonlySet<string | undefined> = new Set(['FATAL', 'PANIC']);
@@ -45,6 +47,10 @@ export function outageOf(error: unknown): unknown {
   if (isNamed(error)) return error;
   const code = error instanceof pg.DatabaseError ? error.code : undefined;
   if (code === diskFull) return new StorageFullError('the disk of the database is full', { cause: error });
+  if (code !== undefined && schemaStates.has(code)) {
+    const text = 'the schema of the database is not that of this program: another node has migrated it';
+    return new StoreUnavailableError(text, { cause: error });
+  }
   const isOutage =
     isConnectionFailure(error) ||
     (code !== undefined && (outageClasses.has(code.slice(0, 2)) || outageStates.has(code)));

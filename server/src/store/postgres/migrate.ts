@@ -1,13 +1,17 @@
 import type { Pool, PoolClient } from 'pg';
 import { startDeadline } from '../../lib/scheduling/deadline.ts';
 import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
-import { conversions } from '../conversions.ts';
+import { conversions, lastKeyOf } from '../operations/conversions/conversions.ts';
+import type { MailKey } from '../operations/mails.ts';
 import { beginReadCommitted, withConnection } from './connections.ts';
+import { mayRetry, stateOf } from './failures.ts';
 import { unlimitedMs } from './limits.ts';
 import { runTransaction } from './transactions.ts';
 
 /** Nodes that start together migrate one after another; any number that nobody else takes. */
 export const migrationLock = 7_236_521_904;
+
+const attemptsMax = 20;
 
 /**
  * Brings the schema of a database to the newest version, in the time that it needs. Each version is a transaction, and so
@@ -38,13 +42,27 @@ async function runMigrations(
   sql: CompiledSql,
   { nowMs, role }: { nowMs: number; role: SchemaRole },
 ): Promise<void> {
-  await query(client, sql.migrationsTable);
-  const version = await readVersion(client);
-  const pending = pendingMigrations(sql, version, role);
+  const { version, pending } = await transact(client, async () => {
+    await query(client, sql.migrationsTable);
+    const current = await readVersion(client);
+    return { version: current, pending: pendingMigrations(sql, current, role) };
+  });
   if (pending.length > 0) await convert(client, sql, version);
   for (const [next, steps] of pending) {
-    await migrate(client, steps, { version: next, nowMs });
+    await migrateWhenFree(client, steps, { version: next, nowMs });
     await convert(client, sql, next);
+  }
+}
+
+/** A node of an earlier version may hold one table and wait for another: the database then ends the one or the other. */
+async function migrateWhenFree(...migration: Parameters<typeof migrate>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrate(...migration);
+    } catch (error) {
+      const isConflict = stateOf(error) !== undefined && mayRetry(error);
+      if (!isConflict || attempt === attemptsMax) throw error;
+    }
   }
 }
 
@@ -54,12 +72,19 @@ async function migrate(
   steps: readonly string[],
   { version, nowMs }: { version: number; nowMs: number },
 ): Promise<void> {
-  await query(client, beginReadCommitted);
-  try {
+  await transact(client, async () => {
     await query(client, 'lock table migrations in access exclusive mode');
     for (const step of steps) await query(client, step);
     await query(client, 'insert into migrations (version, applied_at) values ($1, $2)', [version, nowMs]);
+  });
+}
+
+async function transact<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await query(client, beginReadCommitted);
+  try {
+    const result = await work();
     await query(client, 'commit');
+    return result;
   } catch (error) {
     await query(client, 'rollback');
     throw error;
@@ -69,9 +94,11 @@ async function migrate(
 async function convert(client: PoolClient, sql: CompiledSql, version: number): Promise<void> {
   const conversion = conversions[version];
   if (conversion === undefined) return;
-  for (let mayBeMore = true; mayBeMore; ) {
-    const session = { client, statements: sql.statements, schemaVersion: version, isLost: () => false };
-    mayBeMore = await runTransaction({ ...session, deadline: startDeadline(unlimitedMs) }, conversion, {});
+  const session = { client, statements: sql.statements, schemaVersion: version, isLost: () => false };
+  for (let after: MailKey | undefined, mayBeMore = true; mayBeMore; ) {
+    const range = await runTransaction({ ...session, deadline: startDeadline(unlimitedMs) }, conversion.convert, after);
+    mayBeMore = range !== undefined;
+    after = range && lastKeyOf(range);
   }
 }
 

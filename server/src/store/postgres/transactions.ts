@@ -63,15 +63,18 @@ export async function runTransaction<Args, Result>(
   args: Args,
 ): Promise<Result> {
   const tx = PostgresTx.begin(client, statements, deadline);
+  const version = readSchemaVersion(client, deadline);
   let result: Result;
   try {
-    const version = readSchemaVersion(client, deadline);
     result = await operation(tx, args);
     await tx.settle();
     assertSchema(await version, schemaVersion);
   } catch (error) {
     if (stateOf(error) !== undefined || error instanceof StoreUnavailableError)
       await send(client, 'rollback', deadline);
+    // With another schema a statement may fail in any way.
+    const found = await version.catch(() => undefined);
+    if (found !== undefined) assertSchema(found, schemaVersion);
     throw error;
   }
   // Nothing is in doubt as long as the commit has not been sent.
@@ -91,7 +94,7 @@ function readSchemaVersion(client: ClientBase, deadline: Deadline): Promise<numb
 }
 
 /** @throws StoreUnavailableError when the schema of the database has another version than the statements are for. */
-export function assertSchema(version: number, schemaVersion: number): void {
+function assertSchema(version: number, schemaVersion: number): void {
   if (version === schemaVersion) return;
   throw new StoreUnavailableError(
     `the database has schema version ${version} now, this program works on ${schemaVersion}: another node has migrated ` +

@@ -1,6 +1,11 @@
+import type { DatabaseSync } from 'node:sqlite';
 import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
-import { conversions } from '../conversions.ts';
+import { conversions, lastKeyOf } from '../operations/conversions/conversions.ts';
+import type { MailKey } from '../operations/mails.ts';
 import { Connection } from './connection.ts';
+
+/** Pages of the log from which on it is copied into the database: 32 MiB, so that a conversion does not double the files. */
+const logPagesMax = 8_192;
 
 interface Migration {
   readonly file: string;
@@ -30,11 +35,11 @@ export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Prom
   };
   const readVersion = () => Number(database.prepare('select coalesce(max(version), 0) as v from migrations').get()?.v);
   try {
-    const version = await transact(() => {
+    const { version, pending } = await transact(() => {
       database.exec(sql.migrationsTable);
-      return readVersion();
+      const current = readVersion();
+      return { version: current, pending: pendingMigrations(sql, current, role) };
     });
-    const pending = pendingMigrations(sql, version, role);
     if (pending.length > 0) await convert(version);
     for (const [next, steps] of pending) {
       await transact(() => {
@@ -50,6 +55,21 @@ export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Prom
   async function convert(version: number): Promise<void> {
     const conversion = conversions[version];
     if (conversion === undefined) return;
-    while (await transact(() => conversion(connection, {})));
+    for (let after: MailKey | undefined, mayBeMore = true; mayBeMore; ) {
+      const range = await transact(async () => {
+        const converted = await conversion.convert(connection, after);
+        if (converted !== undefined) await conversion.remove(connection, converted);
+        return converted;
+      });
+      mayBeMore = range !== undefined;
+      after = range && lastKeyOf(range);
+      copyLongLog(database);
+    }
   }
+}
+
+/** Not left to SQLite, which would hide a failed fsync. */
+function copyLongLog(database: DatabaseSync): void {
+  const { log } = database.prepare('pragma wal_checkpoint(noop)').get() ?? {};
+  if (Number(log) >= logPagesMax) database.exec('pragma wal_checkpoint(passive)');
 }

@@ -1,0 +1,31 @@
+import type { Dialect } from '../dialect.ts';
+import type { Builder } from '../schema.ts';
+import { eventLog, streamTickets } from './event-log.ts';
+import { initialSchema } from './first-tables.ts';
+import { endedMailboxes, rawParts, usage, withoutOldMails } from './mail-tables.ts';
+import type { Step } from './step.ts';
+import { webhookBacklogs, webhooks } from './webhook-tables.ts';
+
+type Migration = (db: Builder, dialect: Dialect) => Step[];
+
+/** Every change of the schema, in order. A released migration is never edited; the next one mends it. */
+export const migrations: Readonly<Record<number, Migration>> = {
+  1: initialSchema,
+  2: eventLog,
+  3: streamTickets,
+  4: webhooks,
+  5: endedMailboxes,
+  6: webhookBacklogs,
+  7: rawParts,
+  8: withoutOldMails,
+  9: usage,
+};
+
+/** The table that remembers which migrations have run; made before any of them. */
+export function migrationsTable(db: Builder): Step {
+  return db.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('version', 'integer', (column) => column.primaryKey())
+    .addColumn('applied_at', 'bigint', (column) => column.notNull());
+}

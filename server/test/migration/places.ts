@@ -1,0 +1,44 @@
+import { DatabaseSync } from 'node:sqlite';
+import { type TestContext, test } from 'node:test';
+import { type Database, database } from '../../src/config.ts';
+import { newSqlite } from '../postgres/move-fixtures.ts';
+import { query, usePostgres } from '../support/postgres.ts';
+import { type Service, startService } from '../support/service.ts';
+
+/** Declares a test that has to hold on each engine, on a database that is not there yet. */
+export function onEachDatabase(guarantee: string, run: (t: TestContext, place: Database) => Promise<void>): void {
+  const postgres = usePostgres();
+  test(`sqlite: ${guarantee}`, async (t) => run(t, await newSqlite(t)));
+  test(`postgres: ${guarantee}`, async (t) => run(t, database(await postgres.newDatabase(t))));
+}
+
+/** Starts the service on a database. */
+export function startOn(
+  t: TestContext,
+  place: Database,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Service> {
+  return startService(t, { environment: { ...environment, MAYFLY_DATABASE_URL: urlOf(place) } });
+}
+
+/** The setting that names a database. */
+export function urlOf(place: Database): string {
+  return place.engine === 'sqlite' ? `sqlite:${place.file}` : place.url;
+}
+
+/** The rows of a query. */
+export async function rowsOf(place: Database, text: string): Promise<Record<string, unknown>[]> {
+  if (place.engine === 'postgres') return query(place.url, text);
+  const database = new DatabaseSync(place.file, { readOnly: true });
+  try {
+    return database.prepare(text).all();
+  } finally {
+    database.close();
+  }
+}
+
+/** The number of rows of a table. */
+export async function countRows(place: Database, table: string): Promise<number> {
+  const [row] = await rowsOf(place, `select count(*) as count from ${table}`);
+  return Number(row?.count);
+}
