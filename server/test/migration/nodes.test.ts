@@ -4,6 +4,7 @@ import pg from 'pg';
 import { type Database, database } from '../../src/config.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLog } from '../../src/lib/log.ts';
+import { newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { addMailbox, deliver } from '../store/fixtures.ts';
 import { query, usePostgres } from '../support/postgres.ts';
@@ -150,7 +151,7 @@ test('nodes that start together migrate once, and each then takes mail', async (
   const { url, mailbox } = await oldDatabase(t, 1_200);
   const environment = { MAYFLY_DATABASE_URL: url };
   const nodes = await Promise.all(
-    [41, 42, 43].map((seed) => startService(t, { environment, random: seededRandom(seed) })),
+    [41, 43, 45].map((seed) => startService(t, { environment, random: seededRandom(seed) })),
   );
   const [first] = nodes;
   const key = (await first?.key('alice')) ?? '';
@@ -160,7 +161,9 @@ test('nodes that start together migrate once, and each then takes mail', async (
   }
   const shown = await first?.call('GET', `/v1/mailboxes/${mailbox.id}`, { key });
   assert.equal(shown?.body.messageCount, 1_203);
-  assert.deepEqual(await query(url, 'select count(*)::int as count from migrations'), [{ count: 8 }]);
+  assert.deepEqual(await query(url, 'select count(*)::int as count from migrations'), [
+    { count: newestVersion(readCompiledSql('postgres')) },
+  ]);
 });
 
 test('a node whose database another version has migrated refuses mail and writes, is not ready and says why', async (t) => {

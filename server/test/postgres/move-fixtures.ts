@@ -132,6 +132,8 @@ export async function withStore<T>(place: Database, work: (store: Store) => Prom
   try {
     return await work(app.store);
   } finally {
+    // What is left to be removed does not depend on how long this took.
+    await app.sweep();
     await app.stop();
   }
 }

@@ -44,8 +44,8 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
     mailboxes: 6,
     ended_mailboxes: 0,
     mails: 304,
-    raws: 374,
-    released_raws: 2,
+    raws: 373,
+    released_raws: 0,
     webhooks: 1,
     webhook_deliveries: 2,
   });
