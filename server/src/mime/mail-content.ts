@@ -13,7 +13,7 @@ import type { Part } from './part-tree.ts';
 
 const previewCharactersMax = 200;
 /** Characters of a text, and of an HTML text with all its styles, in which a preview is looked for. */
-const previewTextCharactersMax = 1_000;
+const previewTextCharactersMax = 600;
 const previewHtmlCharactersMax = 8_000;
 
 type FoundFile = Omit<AttachmentWindow, 'filename' | 'sizeBytes'> & { readonly name: string | undefined };
@@ -115,8 +115,9 @@ export class MailContent {
       const files = isHtml ? [] : this.#filesIn(part);
       const charactersMax = isHtml ? previewHtmlCharactersMax : previewTextCharactersMax;
       const { text } = readShownText(this.#raw, part, { files, charactersMax, defects });
-      const line = (isHtml ? textOfHtml(text) : text).slice(0, previewTextCharactersMax).replace(/\s+/g, ' ').trim();
-      if (line !== '') return line.slice(0, previewCharactersMax).toWellFormed();
+      const shown = (isHtml ? textOfHtml(text) : text).trimStart().slice(0, 2 * previewCharactersMax);
+      const line = shown.replace(/\s+/g, ' ').slice(0, previewCharactersMax).trimEnd();
+      if (line !== '') return line.toWellFormed();
     }
     return '';
   }

@@ -91,8 +91,8 @@ for (const [what, [message, preview]] of Object.entries(previews)) {
 test('a preview looks for a text in a bounded part of it', () => {
   const far = (head: string, start: string, filler: string, times: number) =>
     parseOutline(Buffer.from(`${head}${start}${filler.repeat(times)}found`)).preview;
-  assert.equal(far('\r\n', '', ' ', 900), 'found');
-  assert.equal(far('\r\n', '', ' ', 1_100), '');
+  assert.equal(far('\r\n', '', ' ', 500), 'found');
+  assert.equal(far('\r\n', '', ' ', 700), '');
   assert.equal(far(html, '<style>', 'p{}', 2_000).includes('found'), false);
   assert.equal(far(html, '', '<b></b>', 1_100), 'found');
   assert.equal(far(html, '', '<b></b>', 1_200), '');
