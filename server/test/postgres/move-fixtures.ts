@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
-import { startApp } from '../../src/app/run.ts';
+import { openStore } from '../../src/app/open-store.ts';
 import { moveDatabase } from '../../src/cli/offline.ts';
 import { type Database, readConfig } from '../../src/config.ts';
-import { createLog } from '../../src/lib/log.ts';
 import { movedTables } from '../../src/store/move/tables.ts';
 import {
   addCalls,
@@ -27,6 +26,7 @@ import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { readMails, readRaw } from '../../src/store/operations/mails.ts';
 import { removeEndedMails } from '../../src/store/operations/removal.ts';
+import { foldUsage } from '../../src/store/operations/usage.ts';
 import { fanOutEvents } from '../../src/store/operations/webhooks/fan-out.ts';
 import { readDeliveries } from '../../src/store/operations/webhooks/history.ts';
 import { insertWebhook, readWebhooks } from '../../src/store/operations/webhooks/webhooks.ts';
@@ -59,6 +59,7 @@ export async function fill(store: Store): Promise<void> {
     const raw = Buffer.from(seededRandom(seed)(3 * mebibyte)).toString('latin1');
     await store.write(deliverMail, deliveryTo([permanent.address], { raw }));
   }
+  await store.write(foldUsage, { changesMax: 4 });
   await fillAccounts(store);
   await fillWebhooks(store);
 }
@@ -127,14 +128,14 @@ export async function newSqlite(t: TestContext): Promise<Database & { engine: 's
 /** Runs the service on a database, and ends it after the work. */
 export async function withStore<T>(place: Database, work: (store: Store) => Promise<T>): Promise<T> {
   const url = place.engine === 'sqlite' ? `sqlite:${place.file}` : place.url;
-  const environment = { MAYFLY_DATABASE_URL: url, MAYFLY_HTTP_PORT: '0', MAYFLY_SMTP_PORT: '0' };
-  const app = await startApp({ config: readConfig(environment), log: createLog('silent'), clock: new ManualClock() });
+  const environment = { MAYFLY_DATABASE_URL: url };
+  const options = { clock: new ManualClock(), random: seededRandom(), asServer: true, limits: {} };
+  // Without the rest of the service, which would do in the background what depends on how long this takes.
+  const store = await openStore(readConfig(environment), options);
   try {
-    return await work(app.store);
+    return await work(store);
   } finally {
-    // What is left to be removed does not depend on how long this took.
-    await app.sweep();
-    await app.stop();
+    await store.close();
   }
 }
 
