@@ -75,11 +75,12 @@ export async function fillOld(place: Database, mails: number): Promise<OldConten
 
 /**
  * Starts the service on an old database again and again, and kills it in the middle of the migration, each time when a
- * further share of the mails is converted. Yields how many were converted when it was killed; ends when it has started.
+ * further share of the mails is converted. Yields how many were converted when it was killed.
+ * @param cuts How many of the kills are a power cut as well, where the database is a file.
  */
 export async function* killMigrations(
   t: TestContext,
-  { content, kills, seed }: { content: OldContent; kills: number; seed: number },
+  { content, kills, seed, cuts = kills }: { content: OldContent; kills: number; seed: number; cuts?: number },
 ): AsyncGenerator<{ kill: number; converted: number; version: number }> {
   const { place, numbers } = content;
   const dice = seededDice(seed);
@@ -93,7 +94,7 @@ export async function* killMigrations(
     });
     await eventually('the migration is that far', async () => hasEnded || (await isPast(place, least)));
     assert.equal(hasEnded, false, 'the service ended by itself');
-    if (place.engine === 'sqlite' && hasStates) {
+    if (place.engine === 'sqlite' && hasStates && kill % Math.ceil(kills / cuts) === 0) {
       child.kill('SIGSTOP');
       await eventually('the process stands', () => isStopped(child));
       await cutPower(t, { content, kill });
@@ -126,7 +127,6 @@ async function isStopped({ pid }: ChildProcess): Promise<boolean> {
 
 /** How far a migration is. */
 async function progressOf(place: Database): Promise<{ version: number; converted: number }> {
-  // A server that was killed leaves a database that can be locked for the moment of its recovery.
   const [row] = await rowsOf(place, 'select max(version) as version from migrations');
   const version = Number(row?.version);
   return { version, converted: version === oldVersion ? 0 : await countRows(place, 'mails') };
