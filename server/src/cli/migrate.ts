@@ -9,7 +9,8 @@ export const migrateCommand: Subcommand = {
   help: `mayfly migrate --from URL --to URL
 
 A URL is sqlite:<file> or postgres://…, as in MAYFLY_DATABASE_URL. The target must be empty, or not there yet; no server may
-run on either. When it is done the source is marked as moved, and no server starts on it any more.`,
+run on either. A source of an earlier version is brought to the schema of this one first. When it is done the source is
+marked as moved, and no server starts on it any more.`,
   run: migrateDatabase,
 };
 

@@ -25,8 +25,9 @@ export async function withAccounts(config: Config, task: (accounts: Accounts) =>
 }
 
 /**
- * Moves all data from one database into another, which must be empty. No server may run on either.
- * @throws StartError when it cannot be done; the source is then as it was, and the target empty.
+ * Moves all data from one database into another, which must be empty. No server may run on either. The source is brought
+ * to the schema of this version first, as by a server, once the target is known to be usable.
+ * @throws StartError when it cannot be done; the source then has everything that it had, and the target is empty.
  */
 export async function moveDatabase(options: {
   from: Database;
@@ -36,13 +37,13 @@ export async function moveDatabase(options: {
   const nowMs = systemClock.now();
   const opened: MoveSide[] = [];
   // Both drivers are loaded only here.
-  const { assertDifferent, move, openMoveSide } = await import('../store/move/move.ts');
+  const { assertMovable, move, openMoveSide } = await import('../store/move/move.ts');
   try {
-    assertDifferent(options.from, options.to);
-    const source = await openMoveSide(options.from, { role: 'source', nowMs });
-    opened.push(source);
+    assertMovable(options.from, options.to);
     const target = await openMoveSide(options.to, { role: 'target', nowMs });
     opened.push(target);
+    const source = await openMoveSide(options.from, { role: 'source', nowMs });
+    opened.push(source);
     await move({ source, target }, { nowMs, onTable: options.onTable });
   } catch (error) {
     throw new StartError(`cannot move: ${messageOf(error)}`, { cause: error });

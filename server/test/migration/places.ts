@@ -5,10 +5,24 @@ import { newSqlite } from '../postgres/move-fixtures.ts';
 import { query, usePostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';
 
+const recoveryMsMax = 20_000;
+
+type Run = (t: TestContext, place: Database) => Promise<void>;
+
 /** Declares a test that has to hold on each engine, on a database that is not there yet. */
-export function onEachDatabase(guarantee: string, run: (t: TestContext, place: Database) => Promise<void>): void {
-  const postgres = usePostgres();
+export function onEachDatabase(guarantee: string, run: Run): void {
+  onSqlite(guarantee, run);
+  onPostgres(guarantee, run);
+}
+
+/** Declares a test on a SQLite database that is not there yet. */
+export function onSqlite(guarantee: string, run: Run): void {
   test(`sqlite: ${guarantee}`, async (t) => run(t, await newSqlite(t)));
+}
+
+/** Declares a test on an empty PostgreSQL database. */
+export function onPostgres(guarantee: string, run: Run): void {
+  const postgres = usePostgres();
   test(`postgres: ${guarantee}`, async (t) => run(t, database(await postgres.newDatabase(t))));
 }
 
@@ -29,11 +43,12 @@ export function urlOf(place: Database): string {
 /** The rows of a query. */
 export async function rowsOf(place: Database, text: string): Promise<Record<string, unknown>[]> {
   if (place.engine === 'postgres') return query(place.url, text);
-  const database = new DatabaseSync(place.file, { readOnly: true });
+  // A server that has just started after a crash holds it while it reads the log.
+  const connection = new DatabaseSync(place.file, { readOnly: true, timeout: recoveryMsMax });
   try {
-    return database.prepare(text).all();
+    return connection.prepare(text).all();
   } finally {
-    database.close();
+    connection.close();
   }
 }
 

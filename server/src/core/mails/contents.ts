@@ -75,9 +75,10 @@ export class MailContents {
     const missing = rows.filter((row) => isOutdated(row) || !this.#cache.get(row.raw_id));
     const raws = await this.#readSmall(owner, missing.filter(isSmall));
     const shown: ShownMail[] = [];
+    const renewed = await this.#renewAll(owner, rows.filter(isOutdated), raws);
     for (const row of rows) {
       const raw = raws.get(row.raw_id);
-      const outline = isOutdated(row) ? await this.#renew(owner, row, raw) : readOutline(row.outline);
+      const outline = renewed.get(row.id) ?? readOutline(row.outline);
       const content = this.#cache.get(row.raw_id) ?? (await this.#readContent(owner, { row, outline, raw }));
       if (content !== undefined) shown.push({ row, outline, content });
     }
@@ -86,8 +87,10 @@ export class MailContents {
 
   /** The outline of a mail, renewed if it is of an older version. */
   async outline(owner: string, row: MailRow): Promise<MailOutline> {
-    if (!isOutdated(row)) return readOutline(row.outline);
-    return this.#renew(owner, row, isSmall(row) ? (await this.#readFirst([row])).get(row.raw_id) : undefined);
+    const stored = readOutline(row.outline);
+    if (!isOutdated(row)) return stored;
+    const raws = isSmall(row) ? await this.#readFirst([row]) : new Map<string, Buffer>();
+    return (await this.#renewAll(owner, [row], raws)).get(row.id) ?? stored;
   }
 
   /**
@@ -207,24 +210,48 @@ export class MailContents {
     return memory;
   }
 
-  /** Makes an outline again and stores it. Where the message cannot be read the stored one is all there is. */
-  async #renew(owner: string, row: MailRow, raw: Buffer | undefined): Promise<MailOutline> {
-    const { clock, ids, store, onFailure } = this.#parts;
-    const stored = readOutline(row.outline);
+  /**
+   * Makes outlines again, by mail, and stores them in one write. Where a message cannot be read, or an outline not be stored,
+   * the old one is all there is.
+   */
+  async #renewAll(
+    owner: string,
+    rows: readonly MailRow[],
+    raws: ReadonlyMap<string, Buffer>,
+  ): Promise<Map<string, MailOutline>> {
+    const { store, onFailure } = this.#parts;
+    const renewed = new Map<string, MailOutline>();
+    for (const row of rows) {
+      try {
+        const outline = await this.#renew(owner, row, raws.get(row.raw_id));
+        if (outline !== undefined) renewed.set(row.id, outline);
+      } catch (error) {
+        onFailure(error);
+      }
+    }
+    const outlines = rows.flatMap(({ mailbox_id: mailboxId, id: mailId }) => {
+      const outline = renewed.get(mailId);
+      if (outline === undefined) return [];
+      return [{ mailboxId, mailId, outline: writeOutline(outline), outline_version: outlineVersion }];
+    });
     try {
-      const read = await this.#readOutline(owner, row, { raw, sender: stored.sender });
-      if (read === undefined) return stored;
-      const outline = renewOutline(row, read, () => ids.next(clock.now()));
-      const path = { mailboxId: row.mailbox_id, mailId: row.id };
-      const renewed = { ...path, outline: writeOutline(outline), outline_version: outlineVersion };
-      await store.write(replaceOutlines, { outlines: [renewed] });
-      // Another may have been first: the attachments have the ids that are stored.
-      const [now] = (await store.read(readMailsById, { mailboxId: path.mailboxId, ids: [row.id] })).values();
-      return now === undefined ? outline : readOutline(now.outline);
+      if (outlines.length > 0) await store.write(replaceOutlines, { outlines });
+      // Others may have been first: attachments have the ids that are stored.
+      for (const [mailboxId, of] of Map.groupBy(outlines, ({ mailboxId: id }) => id)) {
+        const stored = await store.read(readMailsById, { mailboxId, ids: of.map(({ mailId }) => mailId) });
+        for (const [id, { outline }] of stored) renewed.set(id, readOutline(outline));
+      }
+      return renewed;
     } catch (error) {
       onFailure(error);
-      return stored;
+      return new Map();
     }
+  }
+
+  async #renew(owner: string, row: MailRow, raw: Buffer | undefined): Promise<MailOutline | undefined> {
+    const { clock, ids } = this.#parts;
+    const read = await this.#readOutline(owner, row, { raw, sender: readOutline(row.outline).sender });
+    return read && renewOutline(row, read, () => ids.next(clock.now()));
   }
 
   async #readOutline(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { openPostgresMoveSide } from './postgres-side.ts';
 import { fingerprintsOf, MoveRefusedError, type MoveRole, type MoveSide, type Row, targetNotEmpty } from './side.ts';
 import { openSqliteMoveSide } from './sqlite-side.ts';
@@ -21,34 +22,44 @@ export interface MovedRows {
   readonly sha256: string;
 }
 
-/** Opens a database for a move. */
-export function openMoveSide(
+/**
+ * Opens a database for a move.
+ * @throws MoveRefusedError when a target is not empty; StoreLockedError when a database is in use; StoreMovedError when a
+ * source was moved before.
+ */
+export async function openMoveSide(
   location: DatabaseLocation,
   options: { role: MoveRole; nowMs: number },
 ): Promise<MoveSide> {
-  return location.engine === 'sqlite'
+  const side = await (location.engine === 'sqlite'
     ? openSqliteMoveSide({ ...options, file: location.file })
-    : openPostgresMoveSide({ ...options, url: location.url });
+    : openPostgresMoveSide({ ...options, url: location.url }));
+  if (options.role === 'source' || (await side.isEmpty())) return side;
+  await side.close();
+  throw targetNotEmpty();
 }
 
 /**
- * Makes sure that two names do not lead to one database, which would else be found in use by ourselves.
+ * Makes sure that there is a source, and that two names do not lead to one database, which would else be found in use by
+ * ourselves.
  * @throws MoveRefusedError
  */
-export function assertDifferent(from: DatabaseLocation, to: DatabaseLocation): void {
+export function assertMovable(from: DatabaseLocation, to: DatabaseLocation): void {
+  if (from.engine === 'sqlite' && !existsSync(from.file)) {
+    throw new MoveRefusedError(`there is no database ${resolve(from.file)}`);
+  }
   if (isSame(from, to)) throw new MoveRefusedError('source and target are the same database');
 }
 
 /**
  * Copies everything from one database into another, compares the two, and marks the first as moved. The copy is one
  * transaction: a move that fails leaves the target empty and the source as it was.
- * @throws MoveRefusedError when the target is not empty, or what arrived differs.
+ * @throws MoveRefusedError when what arrived differs.
  */
 export async function move(
   { source, target }: { source: MoveSide; target: MoveSide },
   { nowMs, onTable = () => {} }: { nowMs: number; onTable?: (moved: MovedRows) => void },
 ): Promise<void> {
-  if (!(await target.isEmpty())) throw targetNotEmpty();
   for (const table of movedTables) {
     const sent = await copy(table, source, target);
     const arrived = new Digest(table);

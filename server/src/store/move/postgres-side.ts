@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { systemClock } from '../../lib/clock.ts';
 import { movedVersion, readCompiledSql } from '../compiled-sql.ts';
-import { beginReadCommitted, openPool } from '../postgres/connections.ts';
+import { beginReadCommitted, openPool, valueTypes } from '../postgres/connections.ts';
 import { checkDatabase } from '../postgres/database-check.ts';
 import { defaultLimits } from '../postgres/limits.ts';
 import { migratePostgres, migrationLock } from '../postgres/migrate.ts';
@@ -23,6 +23,7 @@ export async function openPostgresMoveSide(options: { url: string; role: MoveRol
   // One connection, without the limits of time that a node has: a statement here may do the work of hours.
   const pool = new pg.Pool({
     connectionString: options.url,
+    types: valueTypes,
     max: 1,
     application_name: 'mayfly-migrate',
     idleTimeoutMillis: 0,

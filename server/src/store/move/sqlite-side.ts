@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { movedVersion, readCompiledSql } from '../compiled-sql.ts';
@@ -6,15 +5,7 @@ import { Connection } from '../sqlite/connection.ts';
 import { prepareDatabaseFile } from '../sqlite/database-files.ts';
 import { migrateSqlite } from '../sqlite/migrate.ts';
 import { lockServer } from '../sqlite/server-lock.ts';
-import {
-  batchMax,
-  fingerprintsOf,
-  MoveRefusedError,
-  type MoveRole,
-  type MoveSide,
-  type Row,
-  targetNotEmpty,
-} from './side.ts';
+import { batchMax, fingerprintsOf, type MoveRole, type MoveSide, type Row, targetNotEmpty } from './side.ts';
 import { isLong, type MovedTable, movedTables } from './tables.ts';
 
 /**
@@ -23,7 +14,6 @@ import { isLong, type MovedTable, movedTables } from './tables.ts';
  */
 export async function openSqliteMoveSide(options: { file: string; role: MoveRole; nowMs: number }): Promise<MoveSide> {
   const file = resolve(options.file);
-  if (options.role === 'source' && !existsSync(file)) throw new MoveRefusedError(`there is no database ${file}`);
   prepareDatabaseFile(file);
   const unlock = lockServer(file);
   let database: DatabaseSync | undefined;

@@ -3,9 +3,9 @@ import { StoreOverloadedError, StoreUnavailableError } from '../store.ts';
 import { stateOf } from './failures.ts';
 import type { PostgresLimits } from './limits.ts';
 
-/** Whole numbers come as numbers: every one the schema keeps is below 2^53. */
 const int8 = 20;
-const types = {
+/** How a connection has to read values: whole numbers as numbers, for every one the schema keeps is below 2^53. */
+export const valueTypes = {
   getTypeParser: ((oid: number, format: 'text' | 'binary') =>
     oid === int8 && format !== 'binary'
       ? Number
@@ -29,7 +29,7 @@ export function openPool(options: {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.connectionsMax,
-    types,
+    types: valueTypes,
     application_name: options.name ?? 'mayfly',
     connectionTimeoutMillis: connectMsMax,
     query_timeout: readMsMax,
@@ -57,7 +57,7 @@ export function openPool(options: {
 export async function openUnlimited({ url, limits }: { url: string; limits: PostgresLimits }): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
-    types,
+    types: valueTypes,
     application_name: 'mayfly',
     connectionTimeoutMillis: limits.connectMsMax,
     keepAlive: true,

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
 import { conversions, lastKeyOf } from '../operations/conversions/conversions.ts';
 import type { MailKey } from '../operations/mails.ts';
@@ -64,6 +65,8 @@ export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Prom
       mayBeMore = range !== undefined;
       after = range && lastKeyOf(range);
       copyLongLog(database);
+      // So that a signal can end the process in between.
+      await yieldToEventLoop();
     }
   }
 }
