@@ -11,13 +11,13 @@ export type CompiledStatements = ReadonlyMap<string, CompiledStatement>;
 /** All SQL that one engine needs: statements and migrations, as text. */
 export interface CompiledSql {
   readonly statements: CompiledStatements;
-  /** Makes the table that remembers which migrations have run, if there is none. */
+  /** Statement that creates the table of applied migrations, if there is none. */
   readonly migrationsTable: string;
-  /** The statements of each change of the schema, by its version, in order. */
+  /** Statements of each migration, by its version and in order. */
   readonly migrations: ReadonlyMap<number, readonly string[]>;
 }
 
-/** The compiled SQL of one engine as its file has it. */
+/** Content of the file with the compiled SQL of one engine. */
 export interface CompiledSqlFile {
   readonly statements: Readonly<Record<string, CompiledStatement>>;
   readonly migrationsTable: string;
@@ -46,13 +46,16 @@ export function newestVersion({ migrations }: Pick<CompiledSql, 'migrations'>): 
   return Math.max(...migrations.keys());
 }
 
-/** Who opens a database: a server, or a move, changes its schema; a command, which may run beside a server, does not. */
+/**
+ * Role in which a process opens a database: a server, or a move, changes its schema; a command, which may run beside a
+ * server, does not.
+ */
 export type SchemaRole = 'server' | 'command';
 
 /**
- * What is left to run on a database of version `current`, which is 0 for an empty one.
- * @throws StoreMovedError when the database was moved; Error when it was written by a newer version of the service, or for
- * a command by an older one.
+ * Migrations still to be run on a database of version `current`, which is 0 for an empty one.
+ * @throws StoreMovedError when the database was moved; Error when it was written by a newer version of the service, or
+ * for a command by an older one.
  */
 export function pendingMigrations(
   sql: Pick<CompiledSql, 'migrations'>,

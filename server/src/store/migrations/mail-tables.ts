@@ -3,7 +3,10 @@ import type { Dialect } from '../dialect.ts';
 import type { Builder } from '../schema.ts';
 import type { Step } from './step.ts';
 
-/** The renamed tables are out of reach for a service of an earlier version: no mail comes into them behind the conversion. */
+/**
+ * The renamed tables are out of reach for a service of an earlier version, so none of its mails is missed by the
+ * conversion.
+ */
 export function rawParts(db: Builder, dialect: Dialect): Step[] {
   const { integerType: integer, textType: text, bytesType, tableSuffix, keyedTableSuffix } = dialect;
   return [

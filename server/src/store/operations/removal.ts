@@ -1,11 +1,11 @@
 import { statement, type Tx } from '../statement.ts';
 import { releaseRaws, removeRawsNow } from './raws.ts';
 
-/** What one removal takes on, unless a single mail is more. */
+/** Limits of one removal, unless a single mail exceeds them. */
 export interface RemovalLimits {
-  /** Mails. */
+  /** Maximum number of mails. */
   readonly rowsMax: number;
-  /** Bytes of their messages. */
+  /** Maximum of bytes of their messages. */
   readonly bytesMax: number;
 }
 
@@ -42,7 +42,7 @@ const holdEnded = statement<{ limit: number }>('holdEnded')(({ db, param, hold }
   }),
 );
 
-/** In the order of the mailboxes: an engine that reads them so can stop at the limit. */
+/** Mails of ended mailboxes, in the order of the mailboxes: an engine that reads them so can stop at the limit. */
 const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')(({ db, param, oneOf }) =>
   db
     .selectFrom('ended_mailboxes')
@@ -72,14 +72,14 @@ const removeEnded = statement<MailboxIds>('removeEnded')(({ db, param, oneOf }) 
   db.deleteFrom('ended_mailboxes').where(oneOf('id', param('ids'))),
 );
 
-/** Leaves the mails of mailboxes that end to `removeEndedMails`: there may be very many. */
+/** Marks mailboxes that end, whose mails are left to `removeEndedMails`: there may be very many. */
 export async function leaveMails(tx: Tx, mailboxes: readonly { readonly id: string }[]): Promise<void> {
   await tx.run(insertEnded, { ids: JSON.stringify(mailboxes.map(({ id }) => id)) });
 }
 
 /**
- * Removes mails of mailboxes that have ended, with their messages: as many as the limits allow. What others are
- * removing is passed over. `mayBeMore` says that some are left.
+ * Removes mails of ended mailboxes with their messages, within the limits. Mailboxes that another node works on are
+ * skipped. `mayBeMore` says that some mails are left.
  */
 export async function removeEndedMails(
   tx: Tx,
