@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { CompiledStatement } from './statement.ts';
 import { StoreMovedError } from './store.ts';
 
-/** The database engines that the store runs on; each has a `Dialect`. */
+/** Database engines that the store runs on; each has a `Dialect`. */
 export type Engine = 'sqlite' | 'postgres';
 
-/** The compiled SQL of every statement, by the name of the statement. */
+/** Compiled SQL of every statement, by its name. */
 export type CompiledStatements = ReadonlyMap<string, CompiledStatement>;
 
-/** All SQL that one engine needs: statements and migrations, as text. */
+/** SQL of one engine as text: statements and migrations. */
 export interface CompiledSql {
   readonly statements: CompiledStatements;
   /** Statement that creates the table of applied migrations, if there is none. */
@@ -38,10 +38,12 @@ export function readCompiledSql(engine: Engine): CompiledSql {
   };
 }
 
-/** The version of a database that was moved to another one: higher than any real one, so that every program refuses it. */
+/**
+ * Version that marks a database as moved to another one: higher than any real one, so that every program refuses it.
+ */
 export const movedVersion = 2_147_483_647;
 
-/** The version of the schema that this program works on. */
+/** Version of the schema that this program works on. */
 export function newestVersion({ migrations }: Pick<CompiledSql, 'migrations'>): number {
   return Math.max(...migrations.keys());
 }

@@ -60,16 +60,17 @@ export interface Dialect {
     options: { lock: RowLock; of: Tables },
   ) => SelectQueryBuilder<Schema, Tables, Row>;
   /**
-   * The number of the present transaction in the order of the event log: readers that have seen one number see no smaller
-   * one any more. A transaction has one number, or each of its operations a higher one.
+   * Number of the current transaction in the order of the event log. A reader that has seen one number never sees a new
+   * smaller one. A transaction has one number, or each of its operations a higher one.
    */
   readonly transaction: RawBuilder<number>;
   /**
-   * The number up to which every transaction has ended, and is seen wholly or never. Numbers of transactions that have
-   * committed nothing are given out again after a crash: a position in the log must be one of an event that is there.
+   * Number up to which every transaction has ended, so that readers see all of it or never any. Numbers of transactions
+   * that have committed nothing are given out again after a crash: a position in the log must be one of an event that
+   * is there.
    */
   readonly settledTransaction: RawBuilder<number>;
-  /** The numbers, above the settled one, of transactions that had not ended when the statement began: a JSON array. */
+  /** Numbers above the settled one of the transactions that had not ended when the statement began: a JSON array. */
   readonly openTransactions: RawBuilder<string>;
   /**
    * Identity of the database: the cluster that counts its transactions, a slash, and the timeline, which is one course
@@ -81,11 +82,11 @@ export interface Dialect {
    * there is none.
    */
   readonly oldestWriter: RawBuilder<OldestWriter>;
-  /** The type of whole numbers up to 2^53. */
+  /** Type of whole numbers up to 2^53. */
   readonly integerType: ColumnDataType | RawBuilder<unknown>;
-  /** The type of text, ordered by its bytes. */
+  /** Type of text, ordered by its bytes. */
   readonly textType: ColumnDataType | RawBuilder<unknown>;
-  /** The type of a column of bytes. */
+  /** Type of a column of bytes. */
   readonly bytesType: ColumnDataType;
   /** Statements that turn compression off for large values of a new table: it costs more than it saves. */
   uncompressed(table: string, columns: readonly string[]): Compilable[];
@@ -159,7 +160,7 @@ export const postgresDialect: Dialect = {
   keyedTableSuffix: sql``,
 };
 
-/** SQLite has one writer at a time: its log is in the order of its writes. */
+/** Newest number in the log. SQLite has one writer at a time, so all numbers up to it are settled. */
 function newestTransaction(): RawBuilder<number> {
   return sql<number>`(select max(coalesce((select max(tx) from events), 0), pruned_tx) from event_log)`;
 }
@@ -172,7 +173,7 @@ function param(name: string): RawBuilder<never> {
   return sql<never>`${new ParameterSlot(name)}`;
 }
 
-/** A builder that only compiles. */
+/** Makes a query builder that only compiles. */
 function builderOf(parts: { adapter: DialectAdapter; compiler: () => QueryCompiler }): Builder {
   return new Kysely<Schema>({
     dialect: {

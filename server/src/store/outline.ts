@@ -11,7 +11,7 @@ export interface MailOutline {
   readonly to?: readonly OutlineAddress[];
   readonly cc?: readonly OutlineAddress[];
   readonly replyTo?: readonly OutlineAddress[];
-  /** The Date field, in milliseconds since 1970 (UTC). */
+  /** Date field, in milliseconds since 1970 (UTC). */
   readonly dateMs?: number;
   readonly messageId?: string;
   /** Beginning of the text on one line. */
@@ -28,7 +28,7 @@ export interface MailOutline {
   readonly wiped?: readonly number[];
 }
 
-/** An address of a header field. */
+/** Address in a header field. */
 export interface OutlineAddress {
   readonly name?: string;
   readonly address: string;

@@ -130,7 +130,7 @@ export class Delivery {
     }
   }
 
-  /** Records in the event log of each recipient that a message for it was refused, and why. */
+  /** Records the refusal of a message, with its reason, in the event log of each recipient. */
   async refused({ sender, recipients, reason }: RefusedMessage): Promise<void> {
     const now = this.#parts.clock.now();
     const addresses = [...recipients].map(normalizeAddress);
