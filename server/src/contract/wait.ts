@@ -37,7 +37,7 @@ export const EmailMatch = Type.Object(
       textMatch('The sender, or an address of the From header, alone or as `Name <address>`: the first 500.'),
     ),
     to: Type.Optional(textMatch('An address of the To or Cc header, alone or as `Name <address>`: the first 500.')),
-    subject: Type.Optional(textMatch('The subject: its first 100,000 characters.')),
+    subject: Type.Optional(textMatch('The subject: its first 10,000 characters.')),
     text: Type.Optional(textMatch('The plain-text body: its first 100,000 characters.')),
     hasAttachments: Type.Optional(Type.Boolean()),
   },

@@ -2,22 +2,22 @@ import { readFileSync } from 'node:fs';
 import type { CompiledStatement } from './statement.ts';
 import { StoreMovedError } from './store.ts';
 
-/** The database engines that the store runs on; each has a `Dialect`. */
+/** Database engines that the store runs on; each has a `Dialect`. */
 export type Engine = 'sqlite' | 'postgres';
 
-/** The compiled SQL of every statement, by the name of the statement. */
+/** Compiled SQL of every statement, by its name. */
 export type CompiledStatements = ReadonlyMap<string, CompiledStatement>;
 
-/** All SQL that one engine needs: statements and migrations, as text. */
+/** SQL of one engine as text: statements and migrations. */
 export interface CompiledSql {
   readonly statements: CompiledStatements;
-  /** Makes the table that remembers which migrations have run, if there is none. */
+  /** Statement that creates the table of applied migrations, if there is none. */
   readonly migrationsTable: string;
-  /** The statements of each change of the schema, by its version, in order. */
+  /** Statements of each migration, by its version and in order. */
   readonly migrations: ReadonlyMap<number, readonly string[]>;
 }
 
-/** The compiled SQL of one engine as its file has it. */
+/** Content of the file with the compiled SQL of one engine. */
 export interface CompiledSqlFile {
   readonly statements: Readonly<Record<string, CompiledStatement>>;
   readonly migrationsTable: string;
@@ -38,21 +38,26 @@ export function readCompiledSql(engine: Engine): CompiledSql {
   };
 }
 
-/** The version of a database that was moved to another one: higher than any real one, so that every program refuses it. */
+/**
+ * Version that marks a database as moved to another one: higher than any real one, so that every program refuses it.
+ */
 export const movedVersion = 2_147_483_647;
 
-/** The version of the schema that this program works on. */
+/** Version of the schema that this program works on. */
 export function newestVersion({ migrations }: Pick<CompiledSql, 'migrations'>): number {
   return Math.max(...migrations.keys());
 }
 
-/** Who opens a database: a server, or a move, changes its schema; a command, which may run beside a server, does not. */
+/**
+ * Role in which a process opens a database: a server, or a move, changes its schema; a command, which may run beside a
+ * server, does not.
+ */
 export type SchemaRole = 'server' | 'command';
 
 /**
- * What is left to run on a database of version `current`, which is 0 for an empty one.
- * @throws StoreMovedError when the database was moved; Error when it was written by a newer version of the service, or for
- * a command by an older one.
+ * Migrations still to be run on a database of version `current`, which is 0 for an empty one.
+ * @throws StoreMovedError when the database was moved; Error when it was written by a newer version of the service, or
+ * for a command by an older one.
  */
 export function pendingMigrations(
   sql: Pick<CompiledSql, 'migrations'>,

@@ -19,80 +19,86 @@ import { ParameterSlot } from './parameter-slot.ts';
 import type { Builder, Schema } from './schema.ts';
 
 /**
- * How rows that a query finds are held until its transaction ends: `stay` against being changed or deleted, `change` also
- * against others that hold them; `change_free` passes over those that others hold.
+ * Row locks, held until the transaction ends. `stay`: nobody changes or deletes the rows. `change`: nobody else locks
+ * them either. `change_free`: likewise, without the rows that others have locked.
  */
 export type RowLock = 'stay' | 'change' | 'change_free';
 
-/** The oldest transaction that still writes, as the database server names it. */
+/** The oldest transaction that still writes, with the names that the database server gives it. */
 export interface OldestWriter {
-  /** Null for a prepared transaction, which no process holds. */
+  /** Process of the database server; null for a prepared transaction, which no process holds. */
   readonly pid: number | null;
   readonly application: string | null;
   readonly database: string | null;
-  /** Null where the server keeps that from us. */
+  /** Start of the transaction; null where the server hides it from our role. */
   readonly started_at: number | null;
 }
 
-/** A column, alone or behind its table's name. */
+/** Name of a column, with or without its table. */
 export type ColumnName = {
   [Table in keyof Schema]: (keyof Schema[Table] & string) | `${Table}.${keyof Schema[Table] & string}`;
 }[keyof Schema];
 
-/** Everything in which the engines differ, by name. Queries ask for a capability and never for an engine. */
+/** Capabilities in which the engines differ, by name. Queries ask for a capability and never for an engine. */
 export interface Dialect {
   readonly builder: Builder;
-  /** The position of a named parameter. */
+  /** Placeholder of a named parameter. */
   param(name: string): RawBuilder<never>;
-  /** A value that stands in the query itself, where an engine has to see it to take an index. */
+  /** Value written into the query itself, where an engine has to see it to choose an index. */
   literal<T extends string | number>(value: T): RawBuilder<T>;
-  /** Whether a column is one of the strings of a JSON array: a list of any length in one parameter. */
+  /** Test whether a column is among the strings of a JSON array: a list of any length in one parameter. */
   oneOf(column: ColumnName, json: Expression<string>): RawBuilder<boolean>;
-  /** Whether a column is one of the whole numbers of a JSON array. */
+  /** Test whether a column is among the whole numbers of a JSON array. */
   oneOfNumbers(column: ColumnName, json: Expression<string>): RawBuilder<boolean>;
-  /** The string that a member of a JSON object is; null when it has none of that name. */
+  /** String member of a JSON object; null when there is none of that name. */
   jsonText(json: Expression<string>, member: string): RawBuilder<string | null>;
-  /** The elements of a JSON array of pairs of strings, as a subquery of two columns for `in`. */
+  /** Rows of a JSON array of pairs of strings: a subquery of two columns, for `in`. */
   pairs(json: Expression<string>): RawBuilder<never>;
-  /** Holds the rows of one table that a query finds; an engine with a single writer holds them anyway. */
+  /** Locks the rows of one table that a query finds. An engine with a single writer needs no locks. */
   hold: <Tables extends keyof Schema, Row>(
     query: SelectQueryBuilder<Schema, Tables, Row>,
     options: { lock: RowLock; of: Tables },
   ) => SelectQueryBuilder<Schema, Tables, Row>;
   /**
-   * The number of the present transaction in the order of the event log: readers that have seen one number see no smaller
-   * one any more. A transaction has one number, or each of its operations a higher one.
+   * Number of the current transaction in the order of the event log. A reader that has seen one number never sees a new
+   * smaller one. A transaction has one number, or each of its operations a higher one.
    */
   readonly transaction: RawBuilder<number>;
   /**
-   * The number up to which every transaction has ended, and is seen wholly or never. Numbers of transactions that have
-   * committed nothing are given out again after a crash: a position in the log must be one of an event that is there.
+   * Number up to which every transaction has ended, so that readers see all of it or never any. Numbers of transactions
+   * that have committed nothing are given out again after a crash: a position in the log must be one of an event that
+   * is there.
    */
   readonly settledTransaction: RawBuilder<number>;
-  /** The numbers, above the settled one, of transactions that had not ended when the statement began: a JSON array. */
+  /** Numbers above the settled one of the transactions that had not ended when the statement began: a JSON array. */
   readonly openTransactions: RawBuilder<string>;
   /**
-   * What tells this database from others: the cluster that counts its transactions, and behind a slash the timeline, one
-   * course of its history from others. Null on a standby, which has none of its own.
+   * Identity of the database: the cluster that counts its transactions, a slash, and the timeline, which is one course
+   * of the cluster's history. Null on a standby, which has none of its own.
    */
   readonly database: RawBuilder<string | null>;
-  /** The transaction that holds `settledTransaction` where it is, as a subquery; no row where none does. */
+  /**
+   * Oldest transaction that still writes, which keeps `settledTransaction` from rising, as a subquery; no row when
+   * there is none.
+   */
   readonly oldestWriter: RawBuilder<OldestWriter>;
-  /** The type of whole numbers up to 2^53. */
+  /** Type of whole numbers up to 2^53. */
   readonly integerType: ColumnDataType | RawBuilder<unknown>;
-  /** The type of text, ordered by its bytes. */
+  /** Type of text, ordered by its bytes. */
   readonly textType: ColumnDataType | RawBuilder<unknown>;
-  /** The type of a column of bytes. */
+  /** Type of a column of bytes. */
   readonly bytesType: ColumnDataType;
-  /** Changes of a new table that keep its large values as they are, for compressing them costs more than it saves. */
+  /** Statements that turn compression off for large values of a new table: it costs more than it saves. */
   uncompressed(table: string, columns: readonly string[]): Compilable[];
-  /** What follows the column list of a table. */
+  /** Takes the default of a new column away, where several nodes of different versions may run; none for a single process. */
+  withoutDefault(table: string, column: string): Compilable[];
+  /** Clause behind the column list of a table. */
   readonly tableSuffix: RawBuilder<unknown>;
-  /** What follows the column list of a narrow table that is only ever read by its key. */
+  /** Clause behind the column list of a narrow table that is only read by its key. */
   readonly keyedTableSuffix: RawBuilder<unknown>;
 }
 
-/** SQLite: strict tables; tables that are nothing but their key are stored as that key's index. */
+/** SQLite: tables are strict; narrow ones are stored as the index of their key. */
 export const sqliteDialect: Dialect = {
   builder: builderOf({ adapter: new SqliteAdapter(), compiler: () => new SqliteQueryCompiler() }),
   param,
@@ -112,6 +118,7 @@ export const sqliteDialect: Dialect = {
   textType: 'text',
   bytesType: 'blob',
   uncompressed: () => [],
+  withoutDefault: () => [],
   tableSuffix: sql`strict`,
   keyedTableSuffix: sql`strict, without rowid`,
 };
@@ -147,6 +154,10 @@ export const postgresDialect: Dialect = {
   integerType: 'bigint',
   textType: sql`text collate "C"`,
   bytesType: 'bytea',
+  withoutDefault: (table, column) => {
+    const change = sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} drop default`;
+    return [{ compile: () => change.compile(postgresDialect.builder) }];
+  },
   uncompressed: (table, columns) =>
     columns.map((column) => {
       const change = sql`alter table ${sql.table(table)} alter column ${sql.ref(column)} set storage external`;
@@ -156,7 +167,7 @@ export const postgresDialect: Dialect = {
   keyedTableSuffix: sql``,
 };
 
-/** SQLite has one writer at a time: what is in the log is in the order in which it was written. */
+/** Newest number in the log. SQLite has one writer at a time, so all numbers up to it are settled. */
 function newestTransaction(): RawBuilder<number> {
   return sql<number>`(select max(coalesce((select max(tx) from events), 0), pruned_tx) from event_log)`;
 }
@@ -169,7 +180,7 @@ function param(name: string): RawBuilder<never> {
   return sql<never>`${new ParameterSlot(name)}`;
 }
 
-/** A builder that only compiles. */
+/** Makes a query builder that only compiles. */
 function builderOf(parts: { adapter: DialectAdapter; compiler: () => QueryCompiler }): Builder {
   return new Kysely<Schema>({
     dialect: {

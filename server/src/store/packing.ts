@@ -1,27 +1,32 @@
 import { constants, zstdCompress, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 
-/** From here on compressing costs less than writing what it saves: measured, it is a third of what the writer spends on a small mail. */
+/**
+ * Size in bytes from which compressing costs less than it saves in writing. For a small mail it is a third of the
+ * writer's work.
+ */
 const compressedFromBytes = 8 * 1024;
 
 /**
- * Bytes of a raw message in each of its parts but the last, unpacked. Offsets into stored messages are found by it: it is
- * part of the schema, and never changes.
+ * Size in bytes of each part of a raw message but the last, before it is packed. Offsets into stored messages depend on
+ * it: it is part of the schema and never changes.
  */
 export const rawPartBytes = 128 * 1024;
 
 const params = { [constants.ZSTD_c_compressionLevel]: 1 };
 const packedExtraBytesMax = 1024;
 
-/** How every zstd frame starts (RFC 8878 §3.1.1). */
+/** First bytes of every zstd frame (RFC 8878 §3.1.1). */
 const frameStart = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 
-/** The form in which bytes of mail are kept: zstd, or as they are when they are few. */
+/** Packs bytes of a message: compressed with zstd, or unchanged when they are few. */
 export function pack(bytes: Uint8Array): Uint8Array {
   if (bytes.length < compressedFromBytes && !isFrame(bytes)) return bytes;
   return zstdCompressSync(bytes, { params });
 }
 
-/** As `pack`, in a thread of the pool. The result has its memory for itself, so that it can be moved. */
+/**
+ * Packs bytes in a thread of the pool. The result has memory of its own, so it can be transferred to another thread.
+ */
 export async function packAside(bytes: Uint8Array): Promise<Uint8Array> {
   // In one piece, whatever it is: zstd adds little to what cannot be compressed (RFC 8878 §3.1.1.2.2).
   const chunkSize = bytes.length + packedExtraBytesMax;
@@ -33,22 +38,22 @@ export async function packAside(bytes: Uint8Array): Promise<Uint8Array> {
   );
 }
 
-/** The bytes that were packed. */
+/** Unpacks the bytes that `pack` returned. */
 export function unpack(packed: Uint8Array): Buffer {
   return isFrame(packed)
     ? zstdDecompressSync(packed)
     : Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength);
 }
 
-/** Whether stored bytes are compressed. */
+/** Whether stored bytes are a zstd frame. */
 export function isFrame(bytes: Uint8Array): boolean {
   return frameStart.equals(bytes.subarray(0, frameStart.length));
 }
 
-/** Bytes at the start of a frame in which its header is (RFC 8878 §3.1.1.1). */
+/** Maximum length in bytes of the header of a zstd frame (RFC 8878 §3.1.1.1). */
 export const frameHeaderBytesMax = 18;
 
-/** The size of the unpacked bytes, as the header of their frame says it; `undefined` where it does not. */
+/** Size in bytes of the content of a frame, read from its header; `undefined` when the header does not say it. */
 export function unpackedBytes(frame: Uint8Array): number | undefined {
   const header = Buffer.from(frame.buffer, frame.byteOffset, Math.min(frame.byteLength, frameHeaderBytesMax));
   const descriptor = header[frameStart.length] ?? 0;

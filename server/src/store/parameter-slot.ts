@@ -1,4 +1,4 @@
-/** Where a named parameter stands in a query that is being built. */
+/** Placeholder of a named parameter in a query that is being built. */
 export class ParameterSlot {
   readonly name: string;
 

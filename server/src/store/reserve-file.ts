@@ -2,25 +2,25 @@ import { randomFillSync } from 'node:crypto';
 import { closeSync, openSync, statfsSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Of random bytes, which no file system can make smaller. */
+/** Random bytes, which no file system can compress. */
 const chunk = randomFillSync(Buffer.alloc(256 * 1024));
 
 /**
- * A file beside the database that holds disk space, to be given up when something else has taken all the rest: what is
- * deleted then is written into that space. Reserved space that is only counted is no help against other programs.
+ * Reserve of disk space: a file beside the database, emptied when other programs have filled the disk, so that deletes
+ * can be written. Space that is only counted would be no help against other programs.
  */
 export class ReserveFile {
   readonly #file: string;
   readonly #bytes: number;
   #isFilled = false;
 
-  /** @param options `bytes` is how much to hold; with 0 the file is left alone. */
+  /** @param options.bytes Size of the reserve; with 0 the file is left alone. */
   constructor(options: { file: string; bytes: number }) {
     this.#file = options.file;
     this.#bytes = options.bytes;
   }
 
-  /** Takes the space where it is not taken yet, if that leaves as much again. A reserve that cannot be had is done without. */
+  /** Fills the file, if twice its size is free on the disk. Without that the service runs without a reserve. */
   fill(): void {
     if (this.#isFilled || this.#bytes === 0) return;
     try {
@@ -33,7 +33,7 @@ export class ReserveFile {
     }
   }
 
-  /** Gives the space up, also that of an earlier run. False when there is none to give. */
+  /** Empties the file, also that of an earlier run. False when it had no space to give. */
   release(): boolean {
     this.#isFilled = false;
     const size = this.#bytes === 0 ? 0 : (statSync(this.#file, { throwIfNoEntry: false })?.size ?? 0);

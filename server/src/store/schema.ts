@@ -20,24 +20,24 @@ export interface Schema {
     id: string;
     owner: string;
     name: string;
-    /** SHA-256 of the key, hexadecimal. The key itself is nowhere. */
+    /** SHA-256 of the key, hexadecimal. The key itself is not stored. */
     hash: string;
     created_at: number;
     expires_at: number | null;
     revoked_at: number | null;
   };
-  /** What opens one stream in place of a key. */
+  /** Stream tickets: each opens one stream in place of a key. */
   stream_tickets: {
     /** SHA-256 of the ticket, hexadecimal. */
     hash: string;
     key_id: string;
     expires_at: number;
   };
-  /** The domains a key may use; a key with none may use every domain of the service. */
+  /** Domains that a key may use; a key without any may use every domain of the service. */
   key_domains: {
     key_id: string;
     domain: string;
-    /** The domain's position in the key's list, from 0. */
+    /** Position of the domain in the list of the key, from 0. */
     position: number;
   };
   /** API calls by owner and UTC day. */
@@ -55,87 +55,99 @@ export interface Schema {
     /** `forever` for a permanent mailbox. */
     expires_at: number;
     created_at: number;
-    /** When it became archived; null while it is active or expired. */
+    /** Time at which the mailbox was archived; null while it is active, or expired and not yet swept. */
     archived_at: number | null;
-    /** The id from which on mails are in the mailbox; older ones are of an earlier life, and about to be removed. */
+    /** Least id of the mails that are in the mailbox: older ones are of an earlier life and are about to be removed. */
     mails_from: string;
   };
-  /** Mailboxes that have ended, archived or not, and whose mails are still to be removed: none may come back before. */
-  ended_mailboxes: { id: string };
+  /** Mailboxes that have ended, archived or not, and still have mails to be removed. */
+  ended_mailboxes: { mailbox_id: string };
   mails: {
     mailbox_id: string;
     id: string;
     received_at: number;
-    /** Where its arrival stands in the event log; 0 for what came before this log began. */
+    /** Position of the arrival in the event log; 0 for mail from before the log began. */
     tx: number;
-    /** The raw message. */
+    /** Id of the raw message. */
     raw_id: string;
-    /** Whether other mails may have the same raw message, because it had several recipients. */
+    /** 1 when the message was stored for several recipients, so that other mails may have it too. */
     is_shared: number;
-    /** The size of the raw message in bytes. */
+    /** Size of the raw message in bytes. */
     size: number;
     is_read: number;
-    /** The parser that made the outline; an older one than the service's is made again. */
+    /**
+     * Version of the parser that made the outline; one older than that of the service is renewed when the mail is read.
+     */
     outline_version: number;
-    /** A JSON object; see `MailOutline`. */
+    /** Outline of the mail as a JSON object; see `MailOutline`. */
     outline: string;
   };
-  /** Raw messages as they were received below our trace headers, once whatever their recipients. */
+  /**
+   * Raw messages as they were received, without our trace headers. A message is stored once, however many recipients it
+   * has.
+   */
   raws: {
     raw_id: string;
-    /** The position of the part in its message, from 0. All parts but the last are of `rawPartBytes`. */
+    /**
+     * Position of the part in its message, from 0. Each part but the last has `rawPartBytes` bytes before it is packed.
+     */
     part: number;
-    /** The bytes of the part, packed. */
+    /** Bytes of the part, packed. */
     bytes: Uint8Array;
   };
-  /** Raw messages that a mail had which is gone, to be removed when no other mail has them. */
+  /** Raw messages of deleted mails, one row for each such mail. The removal deletes those that no mail has any more. */
   released_raws: {
     raw_id: string;
     mail_id: string;
-    /** The size of the message. */
+    /** Size of the message in bytes. */
     bytes: number;
   };
   /**
-   * Changes of usage that are not in the totals yet: appended with the mails that make them, so that no row is changed for
-   * each mail, and folded into the totals in batches. What is used is the total and all changes together.
+   * Changes of usage that are not yet in the totals. They are appended with the mails that cause them, so that no row
+   * is updated for each mail, and folded into the totals in batches. Usage is the total plus all changes.
    */
   usage_changes: {
     owner: string;
     mailbox_id: string;
     id: string;
-    /** Mails that came, or negative: that were deleted; and the bytes of their messages. */
+    /**
+     * Number of mails: positive when they came, negative when they were deleted. `bytes` is the size of their messages,
+     * with the same sign.
+     */
     mails: number;
     bytes: number;
   };
-  /** The usage of each mailbox that has not ended, but for the changes. */
+  /** Usage of each mailbox that has not ended, without the changes. */
   mailbox_usage: { mailbox_id: string; owner: string; mails: number; bytes: number };
-  /** The usage of each owner, but for the changes. */
+  /** Usage of each owner, without the changes. */
   owner_usage: {
     owner: string;
-    /** Mailboxes that are neither archived nor removed; some of them may have expired. */
+    /** Number of mailboxes that have not been ended; some of them may have expired. */
     mailboxes: number;
     mails: number;
     bytes: number;
   };
-  /** What has happened, in one order for all who read it: by `tx`, then by `id`. */
+  /** Event log: in one order, by `tx` and then by `id`, for all who read it. */
   events: {
-    /** A number of the transaction that rises in the order in which readers may see transactions; see Dialect.transaction. */
+    /**
+     * Number of the transaction. It rises in the order in which readers may see transactions; see Dialect.transaction.
+     */
     tx: number;
     id: string;
     owner: string;
     mailbox_id: string;
     type: string;
     created_at: number;
-    /** A JSON object. */
+    /** Data of the event as a JSON object. */
     data: string;
   };
-  /** One row: which log this is, and how far it has been pruned. */
+  /** Identity of the event log, and how far it has been pruned: one row. */
   event_log: {
-    /** Part of every cursor, so that none is taken for one of another log. */
+    /** Name of the log. It is part of every cursor, so that none is taken for one of another log. */
     name: string;
-    /** The database that the transactions' numbers are of; see Dialect.database. */
+    /** Database that counts the transactions; see Dialect.database. */
     database: string;
-    /** The position of the last event that was pruned; 0 and `''` when none was. */
+    /** Position of the last event that was pruned; 0 and `''` when none was. */
     pruned_tx: number;
     pruned_id: string;
   };
@@ -143,71 +155,71 @@ export interface Schema {
     id: string;
     owner: string;
     url: string;
-    /** A JSON array of the types of events that it is sent; null: all. */
+    /** Types of the events that it is sent, as a JSON array; null: all. */
     types: string | null;
     /** The only mailbox whose events it is sent; null: all of the owner's. */
     mailbox_id: string | null;
-    /** What its requests are signed with. Kept as it is, for whoever signs must know it. */
+    /** Secret that signs its requests. It is stored in clear, because signing needs it. */
     secret: string;
-    /** The secret before, which still signs until then. */
+    /** Previous secret, which also signs until `old_secret_until`. */
     old_secret: string | null;
     old_secret_until: number | null;
     created_at: number;
-    /** Why nothing is sent; null while it is active. */
+    /** Reason for which nothing is sent; null while the webhook is active. */
     disabled_reason: string | null;
-    /** When it was deleted; it stays until its deliveries are gone. */
+    /** Time of its deletion; the row stays until its deliveries are gone. */
     deleted_at: number | null;
-    /** What went wrong last, and when. */
+    /** Last error, and its time. */
     last_error: string | null;
     last_error_at: number | null;
-    /** Whether its last attempt succeeded: until then it may not take much of the sender. */
+    /** 1 when its last attempt succeeded; until then it gets a smaller share of the sender. */
     is_proven: number;
-    /** Before this time there is nothing to send; null: nothing at all. */
+    /** Time before which there is nothing to send; null: nothing at all. */
     next_at: number | null;
-    /** How many of its deliveries are pending. */
+    /** Number of its pending deliveries. */
     pending: number;
-    /** Its position in the event log: what lies behind is not queued yet. */
+    /** Position in the event log: events behind it are not queued yet. */
     log_tx: number;
     log_id: string;
   };
-  /** An event on its way to a webhook. */
+  /** Deliveries: an event on its way to a webhook. */
   webhook_deliveries: {
     webhook_id: string;
-    /** What the receiver knows it by: the same in every attempt. */
+    /** Id that the receiver is told: the same in every attempt. */
     id: string;
-    /** The event as it was in the log, with its position as text. */
+    /** Event as it was in the log; its position is a text. */
     event_id: string;
     type: string;
     mailbox_id: string;
     happened_at: number;
     data: string;
-    /** `pending`, `delivered` or `failed`. */
+    /** State: `pending`, `delivered` or `failed`. */
     state: string;
     created_at: number;
-    /** When the next attempt is due. */
+    /** Time of the next attempt. */
     due_at: number;
-    /** While it is being sent: until when nobody else may. */
+    /** End of the lease: until then only its holder may send it. Null while nobody sends it. */
     leased_until: number | null;
-    /** How many there were since it was queued, or queued again. */
+    /** Number of attempts since it was queued, or queued again. */
     attempts: number;
-    /** What came of the last attempts: a JSON array. */
+    /** Outcomes of the last attempts, as a JSON array. */
     history: string;
-    /** When it was delivered or given up; null while it is pending. */
+    /** Time at which it was delivered or given up; null while it is pending. */
     finished_at: number | null;
   };
   migrations: { version: number; applied_at: number };
-  /** The mails of schema version 6, which are converted one batch after the other; see `convertMails`. */
+  /** Mails of schema version 6 that are still to be converted; see `convertMails`. */
   old_mails: {
     mailbox_id: string;
     id: string;
     received_at: number;
     tx: number;
-    /** What the API shows of the message: a JSON object. */
+    /** Content of the mail as the API shows it: a JSON object. */
     content: string;
-    /** The message, packed whole. */
+    /** Raw message, packed in one piece. */
     raw: Uint8Array;
   };
-  /** The attachments of these mails. */
+  /** Attachments of these mails. */
   old_attachments: {
     mailbox_id: string;
     mail_id: string;
@@ -224,8 +236,8 @@ export interface Schema {
   };
 }
 
-/** A query builder over the schema. It only builds: statements are run by an engine's Tx. */
+/** Query builder over the schema. It only builds: an engine's Tx runs the statements. */
 export type Builder = Kysely<Schema>;
 
-/** The expiry of what never expires: the largest time a JavaScript Date can hold. */
+/** Expiry of a permanent mailbox: the largest time that a JavaScript Date can hold. */
 export const forever = 8_640_000_000_000_000;

@@ -3,52 +3,52 @@ import type { Dialect } from './dialect.ts';
 import { ParameterSlot } from './parameter-slot.ts';
 import type { Builder } from './schema.ts';
 
-/** What a statement may bind: the types both engines keep as they are. */
+/** Value of a parameter: of the types that both engines keep as they are. */
 export type Value = string | number | null | Uint8Array;
 
-/** The values of a statement's parameters, by name. */
+/** Values of the parameters of a statement, by name. */
 export type Parameters = object;
 
-/** Names a parameter inside a statement. */
+/** Function that makes the placeholder of a parameter in a statement. */
 export type Param<Args> = <Name extends keyof Args & string>(name: Name) => RawBuilder<Args[Name]>;
 
 /**
- * One query, written once with named parameters. It is compiled once for a dialect, and an engine keeps it prepared under
- * its name. `Row` is what it returns.
+ * Query written once with named parameters. It is compiled once for each dialect, and an engine keeps it prepared under
+ * its name. `Row` is the type of the rows that it returns.
  */
 export interface Statement<Args extends Parameters, Row> {
-  /** Says it in logs and engines, and finds it in another thread: unique. */
+  /** Unique name, for logs, for prepared statements and for the checked-in SQL. */
   readonly name: string;
   compile(dialect: Dialect): CompiledStatement;
-  /** Carries the types; never set. */
+  /** Carrier of the types; never set. */
   readonly types?: { args(args: Args): void; row: Row } | undefined;
 }
 
-/**
- * The SQL text of a statement and its parameters in order. It is plain data, so that one thread can compile for
- * another.
- */
+/** SQL text of a statement with its parameters in order. It is plain data, so it can be stored in a file. */
 export interface CompiledStatement {
   readonly sql: string;
-  /** The values to bind, in order: fixed ones, or the names of parameters. */
+  /** Values to bind, in order: constants, or the names of parameters. */
   readonly slots: readonly ({ readonly name: string } | { readonly value: Value })[];
 }
 
-/** What a statement builds its query from: the query builder, named parameters, and the capabilities of the dialect. */
+/**
+ * Parts from which a statement builds its query: the query builder, named parameters, and the capabilities of the
+ * dialect.
+ */
 export interface Parts<Args extends Parameters> {
   readonly db: Builder;
   readonly param: Param<Args>;
-  /** Whether a column is one of the strings of a JSON array; see Dialect.oneOf. */
+  /** Test whether a column is among the strings of a JSON array; see Dialect.oneOf. */
   readonly oneOf: Dialect['oneOf'];
   /** See Dialect. */
   readonly oneOfNumbers: Dialect['oneOfNumbers'];
   readonly jsonText: Dialect['jsonText'];
   readonly openTransactions: RawBuilder<string>;
-  /** The elements of a JSON array of pairs of strings; see Dialect.pairs. */
+  /** Rows of a JSON array of pairs of strings; see Dialect.pairs. */
   readonly pairs: (json: Expression<string>) => RawBuilder<never>;
-  /** Holds the rows that are found until the transaction ends; see Dialect.hold. */
+  /** Locks the rows that are found until the transaction ends; see Dialect.hold. */
   readonly hold: Dialect['hold'];
-  /** A value that stands in the query itself. */
+  /** Value written into the query itself; see Dialect.literal. */
   readonly literal: Dialect['literal'];
   /** See Dialect. */
   readonly transaction: RawBuilder<number>;
@@ -100,7 +100,7 @@ function compile<Args extends Parameters>(
   return { sql: query.sql, slots };
 }
 
-/** The values to bind for `args`, in the order of the statement's slots. */
+/** Values to bind for `args`, in the order of the slots of the statement. */
 export function bind(compiled: CompiledStatement, args: Parameters): Value[] {
   // Statement<Args, …> lets only objects through that have a Value for every slot's name.
   const values = args as Readonly<Record<string, Value>>;
@@ -112,12 +112,12 @@ export function bind(compiled: CompiledStatement, args: Parameters): Value[] {
   });
 }
 
-/** A transaction as an operation sees it: it runs statements and returns their rows. */
+/** Transaction of an operation: it runs statements and returns their rows. */
 export interface Tx {
   all<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row[]>;
   first<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<Row | undefined>;
-  /** Runs a statement that changes rows, and returns how many it changed. */
+  /** Runs a statement that changes rows. Returns their number. */
   run<Args extends Parameters, Row>(statement: Statement<Args, Row>, args: Args): Promise<number>;
-  /** Runs an insert of one row for each of `rows`, in as few steps as the engine can. */
+  /** Inserts each of `rows` with a statement for one row, in as few round trips as the engine can. */
   insertAll<Args extends Parameters, Row>(insert: Statement<Args, Row>, rows: readonly Args[]): Promise<void>;
 }

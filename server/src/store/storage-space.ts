@@ -2,16 +2,19 @@ import { statfs } from 'node:fs/promises';
 import type { Clock } from '../lib/clock.ts';
 import { andThen, type Eventual } from '../lib/eventual.ts';
 
-/** Room kept free so that deletes and archiving go on when mail is refused: this much, or a twentieth of a small disk. */
+/**
+ * Free disk space in bytes that is kept for deletes and archiving while mail is refused; less on a small disk, by
+ * `reserveShare`.
+ */
 const reserveBytesMax = 64 * 1024 * 1024;
 const reserveShare = 0.05;
-/** How long a reading of the free space is believed, and how much may be promised on it. */
+/** Maximum age of a reading of the free space, and maximum of bytes that are promised on it. */
 const readingMsMax = 1_000;
 const readingBytesMax = 16 * 1024 * 1024;
-/** A message is kept as it came, and beside it an outline. */
+/** Estimated size in bytes of the outline that is stored beside a message. */
 const outlineBytes = 4 * 1024;
 
-/** The reserve of the disk under a folder, bytes. */
+/** Reserve of the disk under a folder, in bytes. */
 export async function reserveBytesOf(folder: string): Promise<number> {
   const { blocks, bsize } = await statfs(folder);
   return Math.min(reserveBytesMax, blocks * bsize * reserveShare);
@@ -23,7 +26,7 @@ interface Reading {
   readonly takenAt: number;
 }
 
-/** Knows whether the disk under a folder has room for more mail. */
+/** Free space of the disk under a folder, and whether it has room for more mail. */
 export class StorageSpace {
   readonly #folder: string;
   readonly #clock: Clock;
@@ -36,7 +39,7 @@ export class StorageSpace {
     folder: string;
     clock: Clock;
     reserveBytes: number;
-    /** What the database has room for without growing: what was deleted stays in its file. */
+    /** Bytes that deletes have freed inside the database file, which then need not grow. */
     reusableBytes: () => number;
   }) {
     this.#folder = options.folder;
@@ -66,7 +69,7 @@ export class StorageSpace {
     return true;
   }
 
-  /** The disk has turned out to be full: what was read of it is no longer true. */
+  /** Forgets the last reading, because the disk turned out to be full. */
   forgetReading(): void {
     this.#reading = undefined;
   }

@@ -2,16 +2,17 @@ import type { Clock } from '../lib/clock.ts';
 import type { Eventual } from '../lib/eventual.ts';
 import type { Tx } from './statement.ts';
 
-/** A read: one function that sees what is committed. Each of its statements may see a newer commit than the one before. */
+/** Read: one function that sees committed data. Each of its statements may see a newer commit than the one before. */
 export type Read<Args, Result> = (tx: Tx, args: Args) => Promise<Result>;
 
 /**
- * A write: one function inside one transaction, done wholly or not at all. It is known by its function name, so that an
- * engine can run it in another thread: arguments and result are plain data, and an expected outcome is a result.
+ * Write: one function in one transaction, done wholly or not at all. It is known by its function name, so that an
+ * engine can run it in another thread: arguments and result are plain data, and an expected outcome is a result, not an
+ * error.
  */
 export type Operation<Args, Result> = (tx: Tx, args: Args) => Promise<Result>;
 
-/** Where mail is kept. */
+/** Store of all mail, mailboxes, accounts and events, on one of the engines. */
 export interface Store {
   read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result>;
 
@@ -30,54 +31,57 @@ export interface Store {
   /** Whether a message of `bytes` finds room beside the reserve that keeps deletes possible. */
   hasRoom(bytes: number): Eventual<boolean>;
 
-  /** Whether reads and writes are possible now, as far as can be told without one. */
+  /** Whether the database can be reached, as far as is known without a read or write. */
   isReachable(): Promise<boolean>;
 
-  /** How far the database's own clock, where it has one, is certainly ahead of `clock`, in milliseconds. */
+  /**
+   * Least time in milliseconds by which the clock of the database is ahead of `clock`; 0 for a database without a clock
+   * of its own.
+   */
   clockSkewMs(clock: Clock): Promise<number>;
 
   /**
-   * Has `listener` called when the event log may have something new, from whichever node: a hint and no promise. One
-   * listener at most.
+   * Calls `listener` when the event log may have something new, from whichever node: a hint and no promise. There is
+   * one listener at most.
    */
   onEvents(listener: () => void): void;
 
-  /** Writes that wait for their commit. */
+  /** Number of writes that wait for their commit. */
   readonly pendingWrites: number;
 
   /** Resolves, with the reason, when the store can no longer promise durability and the process has to end. */
   readonly failed: Promise<Error>;
 
-  /** Waits for the writes under way, then lets go of everything. May be called again. */
+  /** Waits for the writes under way, then closes all connections and files. May be called again. */
   close(): Promise<void>;
 }
 
-/** There is no room on the disk for a write. Nothing was changed. */
+/** Error: the disk has no room for a write. Nothing was changed. */
 export class StorageFullError extends Error {
   override name = 'StorageFullError';
 }
 
-/** More writes wait than the store takes on. Nothing was changed. */
+/** Error: more writes wait than the store accepts. Nothing was changed. */
 export class StoreOverloadedError extends Error {
   override name = 'StoreOverloadedError';
 }
 
-/** The database cannot be reached or does not answer in time. Nothing was changed. */
+/** Error: the database cannot be reached or does not answer in time. Nothing was changed. */
 export class StoreUnavailableError extends Error {
   override name = 'StoreUnavailableError';
 }
 
-/** The connection was lost during a commit: the write may have happened or not. */
+/** Error: the connection was lost during a commit, so the write may have happened or not. */
 export class OutcomeUnknownError extends Error {
   override name = 'OutcomeUnknownError';
 }
 
-/** Another server already serves this database. */
+/** Error: another server already serves this database. */
 export class StoreLockedError extends Error {
   override name = 'StoreLockedError';
 }
 
-/** The content of this database was moved to another one. */
+/** Error: the content of this database was moved to another one. */
 export class StoreMovedError extends Error {
   override name = 'StoreMovedError';
 }

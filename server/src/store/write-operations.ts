@@ -67,11 +67,11 @@ export const writeOperations: ReadonlyMap<string, Operation<never, unknown>> = n
   operations.map((operation) => [operation.name, operation]),
 );
 
-/** An operation on one set of arguments, and its batch form: the same for many sets in one round of statements. */
+/** Operation in its single form, and its batch form: the same for many sets of arguments in one round of statements. */
 export interface Batched {
   readonly single: (tx: Tx, args: never) => Promise<unknown>;
   readonly batch: (tx: Tx, args: never[]) => Promise<unknown[]>;
-  /** What a call writes, where that may be much. */
+  /** Maximum of bytes that a call writes, where that may be much. */
   readonly bytesOf?: (args: never) => number;
 }
 
@@ -81,7 +81,7 @@ export const batchOperations: readonly Batched[] = [{ single: deliverMail, batch
 /** The reads that have a batch form. */
 export const batchReads: readonly Batched[] = [{ single: findRecipient, batch: findRecipients }];
 
-/** The operations that append to the event log: after one of them, readers of the log are woken. */
+/** Names of the operations that append to the event log: after one of them, readers of the log are woken. */
 export const loggedOperations: ReadonlySet<string> = new Set(
   [deleteMailboxes, deleteMails, deliverMail, endDueMailboxes, insertMailbox, recordRefusal].map(({ name }) => name),
 );

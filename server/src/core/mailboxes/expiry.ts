@@ -2,13 +2,12 @@ import type { IdSource } from '../../lib/ids.ts';
 import { endDueMailboxes } from '../../store/operations/expiry.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Mailboxes that one write ends: few, so that mail does not wait long for it. */
+/** Maximum number of mailboxes that one write ends: few, so that mail does not wait long for it. */
 const mailboxesMax = 250;
 
 /**
- * Ends the mailboxes that are due at `now`: archives recoverable ones, removes the others. Returns their number. It
- * need not be prompt, because queries ignore a mailbox from its `expiresAt` on. When aborted, ends after the batch
- * under way.
+ * Ends the mailboxes that are due at `now`: archives recoverable ones, removes the others. Returns their number. It may
+ * be late, because queries ignore a mailbox from its `expiresAt` on. When aborted, it ends after the batch under way.
  */
 export async function endExpired(parts: {
   store: Store;

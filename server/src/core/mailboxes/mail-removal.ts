@@ -12,8 +12,8 @@ interface MailRemovalParts {
 }
 
 /**
- * Removal of the mails of ended mailboxes and of the messages that no mail has any more, in batches in the background. No
- * query finds them any more.
+ * Removal, in batches in the background, of the mails of ended mailboxes and of messages that no mail has any more.
+ * Neither are found by any query.
  */
 export class MailRemoval {
   readonly #parts: MailRemovalParts;
@@ -23,7 +23,10 @@ export class MailRemoval {
     this.#parts = parts;
   }
 
-  /** Removes all of them, also those that an earlier process left; single-flight. Resolves when they are gone. */
+  /**
+   * Removes all such mails and messages, also those that an earlier process left; single-flight. Resolves when they are
+   * gone.
+   */
   readonly run = singleFlight(async () => {
     for (const remove of [removeEndedMails, removeReleasedRaws]) {
       for (let mayBeMore = true; mayBeMore && !this.#isStopped; ) {

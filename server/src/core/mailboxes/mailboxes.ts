@@ -25,13 +25,13 @@ import type { MailRemoval } from './mail-removal.ts';
 const lifetimeMinutesDefault = 15;
 const tagCharactersMax = 100;
 /**
- * Random bytes of an alias. Its 50 bits are 10 characters to type, and one guess in a billion finds one of a million
- * mailboxes.
+ * Number of random bytes of an alias. Its 50 bits are 10 characters to type, and one guess in a billion finds one of a
+ * million mailboxes.
  */
 const aliasBytes = 7;
 const aliasCharacters = 10;
 const aliasTriesMax = 10;
-/** Mailboxes read at once for a list, each with the count of its mails. */
+/** Number of mailboxes read at once for a list, each with the count of its mails. */
 const pageMailboxes = 50;
 interface MailboxesParts {
   readonly store: Store;
@@ -40,14 +40,14 @@ interface MailboxesParts {
   readonly random: RandomBytes;
   readonly turns: Turns;
   readonly removal: MailRemoval;
-  /** The domains of the service; the first is the default. */
+  /** Domains of the service; the first is the default. */
   readonly domains: readonly [string, ...string[]];
   readonly secondsToQuotaReset: () => number;
   /** Called when mailboxes have ended, or may have, before the caller is told. */
   readonly onEnd: () => void;
 }
 
-/** The mailboxes of the service (interface.md: Mailboxes). */
+/** Mailboxes of the service (interface.md: Mailboxes). */
 export class Mailboxes {
   readonly #parts: MailboxesParts;
 
@@ -180,7 +180,7 @@ export function requireOwner(caller: Caller, owner: string | undefined): void {
   if (owner !== caller.owner) throw forbidden();
 }
 
-/** The error for a mailbox that never existed, has expired or was deleted. */
+/** Makes the error for a mailbox that never existed, has expired or was deleted. */
 export function mailboxNotFound(): AppError {
   return new AppError('mailbox_not_found', 'there is no such mailbox, or it has expired');
 }

@@ -19,14 +19,14 @@ const threadIdleMs = 5_000;
 const threadHeapMiBMax = 64;
 const threadBytesMax = 64 * 1024 * 1024;
 const lastTaskBytesMin = 4 * 1024 * 1024;
-/** Parts of a large message that are read in one tick. */
+/** Number of parts of a large message that are read in one tick. */
 const partsAtOnce = 4;
 
-/** A mail with all that an Email says of it. */
+/** Mail with everything that an Email shows. */
 export interface ShownMail {
   readonly row: MailRow;
   readonly outline: MailOutline;
-  /** The members of an Email that are read from the message; see `serializeContent`. */
+  /** Members of an Email that are parsed from the message; see `serializeContent`. */
   readonly content: string;
 }
 
@@ -35,7 +35,7 @@ interface MailContentsParts {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly turns: Turns;
-  /** Bytes of contents that are kept in memory. */
+  /** Maximum of bytes of contents in the cache. */
   readonly cacheBytesMax: number;
   /** Called with the reason when a message could not be read, or its renewed outline not be stored. */
   readonly onFailure: (error: unknown) => void;
@@ -50,7 +50,7 @@ export class MailContents {
   readonly #cache: ByteCache;
   readonly #thread: TaskThread;
   readonly #threadTurns = new Turns({ underWayMax: 1 });
-  /** Texts that are being read, by key. */
+  /** Reads under way, by the key of their text. */
   readonly #reading = new Map<string, Promise<string | undefined>>();
 
   constructor(parts: MailContentsParts) {
@@ -68,8 +68,9 @@ export class MailContents {
   }
 
   /**
-   * Reads the contents of mails, and renews outlines of an older version. Mails that are gone meanwhile are left out. As
-   * with the other reads here, not to be called inside of a turn of `turns`: it takes turns itself, and may take long.
+   * Reads the contents of mails, and renews outlines of an older version. Mails that are deleted meanwhile are left
+   * out. Like the other reads here it takes turns itself and may take long, so it must not be called inside a turn of
+   * `turns`.
    */
   async show(owner: string, rows: readonly MailRow[]): Promise<ShownMail[]> {
     const missing = rows.filter((row) => isOutdated(row) || !this.#cache.get(row.raw_id));
@@ -85,7 +86,7 @@ export class MailContents {
     return shown;
   }
 
-  /** The outline of a mail, renewed if it is of an older version. */
+  /** Returns the outline of a mail, renewed if it is of an older version. */
   async outline(owner: string, row: MailRow): Promise<MailOutline> {
     const stored = readOutline(row.outline);
     if (!isOutdated(row)) return stored;
@@ -94,8 +95,8 @@ export class MailContents {
   }
 
   /**
-   * The plain text of a mail; `''` when the mail is gone.
-   * @param measure Does a piece of work that blocks this thread, and counts its time.
+   * Reads the plain text of a mail; `''` when the mail is gone.
+   * @param measure Runs a piece of work that blocks this thread, and counts its time.
    */
   async text(owner: string, row: MailRow, measure: <T>(piece: () => T) => T): Promise<string> {
     const key = `text ${row.raw_id}`;
@@ -117,7 +118,7 @@ export class MailContents {
     await this.#thread.stop();
   }
 
-  /** The messages of small mails, by id. */
+  /** Reads the messages of small mails, by id. */
   async #readSmall(owner: string, rows: readonly MailRow[]): Promise<Map<string, Buffer>> {
     if (rows.length === 0) return new Map();
     return rows.length === 1 ? this.#readFirst(rows) : this.#parts.turns.run(owner, () => this.#readFirst(rows));
@@ -145,7 +146,7 @@ export class MailContents {
     return raw !== undefined && raw.length < smallestBytesMax ? parse() : this.#parts.turns.run(owner, parse);
   }
 
-  /** Parses a message; one at which the parser fails is read no further than its header. */
+  /** Parses a message, or its header alone when the parser fails on it. */
   #parse(message: Buffer, parse: (message: Buffer) => string): string {
     try {
       return parse(message);
@@ -155,13 +156,13 @@ export class MailContents {
     }
   }
 
-  /** Reads a large message in the thread, once for all who ask for it meanwhile; `undefined` when it is gone. */
+  /** Reads a large message in the thread, single-flight; `undefined` when it is gone. */
   #readLarge(owner: string, row: MailRow, kind: 'content' | 'text'): Promise<string | undefined> {
     const key = kind === 'content' ? row.raw_id : `text ${row.raw_id}`;
     return this.#once(key, () => this.#threadTurns.run(owner, () => this.#readInThread(row, kind)));
   }
 
-  /** Reads a text into the cache, once for all who ask for it meanwhile. */
+  /** Reads a text into the cache, single-flight by its key. */
   #once(key: string, read: () => Promise<string | undefined>): Promise<string | undefined> {
     const known = this.#reading.get(key);
     if (known !== undefined) return known;
@@ -189,7 +190,10 @@ export class MailContents {
     }
   }
 
-  /** Gives a message to the thread. It is read when the thread is free, so that those that wait take no memory. */
+  /**
+   * Runs a task for a message in the thread. The message is read only when the thread is free, so that waiting tasks
+   * take no memory.
+   */
   #run(row: MailRow, taskOf: (raw: ArrayBuffer) => ReadingTask): Promise<unknown> {
     return this.#thread.run(async () => {
       const raw = await this.#readWhole(row);
@@ -267,10 +271,10 @@ export class MailContents {
   }
 }
 
-/** Size below which a message is parsed without a turn. */
+/** Size in bytes below which a message is parsed without a turn. */
 const smallestBytesMax = 16 * 1024;
 
-/** A message is not there any more: its mail was deleted while it was read. */
+/** Error: a message is gone, because its mail was deleted while it was read. */
 class MessageGoneError extends Error {
   override name = 'MessageGoneError';
 }

@@ -12,30 +12,30 @@ import { lengthOf, type MailReader } from './mail-reader.ts';
 import type { FullReason, Recipients } from './recipients.ts';
 import { storedDelivery } from './stored-delivery.ts';
 
-/** The answer to a recipient of a message: accepted, with the address to deliver to, or why not. */
+/** Verdict on a recipient of a message: accepted, with the address to deliver to, or the reason of a refusal. */
 export type RecipientVerdict =
   | { readonly verdict: 'accepted'; readonly address: string }
   | { readonly verdict: RecipientRefusal };
 /**
- * Why a recipient is refused: its domain is ours and it has no mailbox, or its domain is not ours; or it gets no mail for
- * now, because its mailbox is full or its owner's quota is used up.
+ * Reason for which a recipient is refused. `unknown`: its domain is ours and it has no mailbox; `relay_denied`: its
+ * domain is not ours; or it gets no mail for now, because its mailbox is full or the quota of its owner is used up.
  */
 export type RecipientRefusal = 'unknown' | 'relay_denied' | FullReason;
 
-/** A recipient to be judged, and the message that is for it. */
+/** Recipient to be judged, with the sender and size of the message. */
 export interface RecipientQuestion {
   readonly localPart: string;
   readonly domain: string | undefined;
   /** Envelope sender. */
   readonly sender: string;
-  /** The size that the sender has told, in bytes; 0 when none. */
+  /** Size in bytes that the sender has announced; 0 when it has not. */
   readonly sizeBytes: number;
 }
 
-/** The outcome of a delivery. `no_recipients`: every mailbox has ended since its recipient was accepted. */
+/** Outcome of a delivery. `no_recipients`: every mailbox has ended since its recipient was accepted. */
 export type DeliveryOutcome = 'stored' | 'no_recipients' | 'storage_full';
 
-/** A message that was refused for its own sake, for example its size, although its recipients exist. */
+/** Message that was refused for its own sake, for example its size, although its recipients exist. */
 export interface RefusedMessage {
   /** Envelope sender, `''` for a bounce. */
   readonly sender: string;
@@ -43,13 +43,13 @@ export interface RefusedMessage {
   readonly reason: RefusalReason;
 }
 
-/** A message as it was received. */
+/** Message as it was received. */
 export interface Message {
   /** Envelope sender, `''` for a bounce. */
   readonly sender: string;
   /** Addresses as `accepts` returned them, each once. */
   readonly recipients: readonly string[];
-  /** The bytes of the message, in pieces. */
+  /** Bytes of the message, in pieces. */
   readonly pieces: readonly Buffer[];
   readonly receivedAtMs: number;
   /** Called as soon as the pieces are no longer needed. */
@@ -63,7 +63,7 @@ interface DeliveryParts {
   readonly reader: MailReader;
   readonly recipients: Recipients;
   readonly fullMailboxes: FullMailboxes;
-  /** The domains of the service; the first is the default. */
+  /** Domains of the service; the first is the default. */
   readonly domains: readonly [string, ...string[]];
 }
 
@@ -81,11 +81,11 @@ export class Delivery {
   }
 
   /**
-   * Judges a recipient. An address is `unknown` when its mailbox has expired, was deleted or archived, or never existed. It is
-   * `relay_denied` when its domain is not ours, or its local part asks for forwarding. One that is full is told so by an
-   * event.
-   * @param recipient The local part without quotes, and the domain: none for the bare `postmaster` of RFC 5321 §4.1.1.3;
-   * and the message, with the size that its sender has told, or 0.
+   * Judges a recipient. It is `unknown` when its mailbox has expired, was deleted or archived, or never existed;
+   * `relay_denied` when its domain is not ours, or its local part asks for forwarding. The owner of a full mailbox is
+   * told of the refusal by an event.
+   * @param recipient.localPart Local part without quotes.
+   * @param recipient.domain Domain; none for the bare `postmaster` of RFC 5321 §4.1.1.3.
    */
   accepts(recipient: RecipientQuestion): Eventual<RecipientVerdict> {
     const localPart = recipient.localPart.toLowerCase();
@@ -130,7 +130,7 @@ export class Delivery {
     }
   }
 
-  /** Records in the event log of each recipient that a message for it was refused, and why. */
+  /** Records the refusal of a message, with its reason, in the event log of each recipient. */
   async refused({ sender, recipients, reason }: RefusedMessage): Promise<void> {
     const now = this.#parts.clock.now();
     const addresses = [...recipients].map(normalizeAddress);
@@ -142,7 +142,7 @@ export class Delivery {
     });
   }
 
-  /** Gives a verdict if the domain is ours. */
+  /** Returns the verdict if the domain is ours, else `relay_denied`. */
   #ifOurs(domain: string, verdict: RecipientVerdict): Eventual<RecipientVerdict> {
     if (this.#parts.domains.includes(domain)) return verdict;
     const isKnown = this.#parts.store.read(isDomainKnown, { domain });

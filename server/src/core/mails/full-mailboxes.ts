@@ -5,10 +5,10 @@ import type { Store } from '../../store/store.ts';
 import type { FullReason } from './recipients.ts';
 
 const minuteMs = 60_000;
-/** Mailboxes that are told of at once; of more, those refused first are no longer counted. */
+/** Maximum number of mailboxes whose refusals are counted; beyond it the one refused first is forgotten. */
 const mailboxesMax = 10_000;
 
-/** A message that was not taken for a mailbox, because there is no room. */
+/** Refusal of a message for a mailbox without room. */
 export interface FullRefusal {
   readonly address: string;
   /** Envelope sender. */
@@ -19,13 +19,13 @@ export interface FullRefusal {
 interface Told {
   readonly at: number;
   readonly refusal: FullRefusal;
-  /** Refusals since the event. */
+  /** Number of refusals since the event. */
   count: number;
 }
 
 /**
- * Tells owners of mail that is refused because a mailbox is full: by one event a mailbox, reason and minute, which has the
- * count of refusals since the one before. The first refusal is told at once.
+ * Events of refused mail for mailboxes that are full: one for each mailbox, reason and minute, with the count of
+ * refusals since the one before. The first refusal is told at once.
  */
 export class FullMailboxes {
   readonly #parts: { store: Store; clock: Clock; ids: IdSource; onError: (error: unknown) => void };
@@ -35,7 +35,7 @@ export class FullMailboxes {
     this.#parts = parts;
   }
 
-  /** Notes a refusal. */
+  /** Counts a refusal; the first one is told at once. */
   refused(refusal: FullRefusal): void {
     const key = `${refusal.reason} ${refusal.address}`;
     const told = this.#told.get(key);
@@ -49,7 +49,7 @@ export class FullMailboxes {
     void this.#tell(refusal, 1);
   }
 
-  /** Tells of the refusals that came after an event, a minute after it. To be called every few seconds. */
+  /** Records the counts that are due, a minute after the event before. To be called every few seconds. */
   async tellLater(): Promise<void> {
     const now = this.#parts.clock.now();
     for (const [key, { at, refusal, count }] of this.#told) {

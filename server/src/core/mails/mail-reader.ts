@@ -30,15 +30,15 @@ const copiedBytesPerTick = 2 * 1024 * 1024;
  */
 const copiesOfLarge = 3;
 
-/** A message whose outline is read, ready to be stored. */
+/** Message with its outline, ready to be stored. */
 export interface ReadMail {
   readonly read: ReadOutline;
-  /** The bytes of the message, in parts of `rawPartBytes`. */
+  /** Bytes of the message, in parts of `rawPartBytes`. */
   readonly parts: readonly Uint8Array[];
   readonly isPacked: boolean;
   /** Buffers of `parts` that may be transferred to another thread. */
   readonly moved: readonly ArrayBuffer[];
-  /** Gives back the memory of the message. To be called when the mail is stored, or will not be. */
+  /** Returns the memory of the message to the budget. To be called when the mail is stored, or will not be. */
   readonly done: () => void;
 }
 
@@ -150,7 +150,7 @@ export class MailReader {
     }
   }
 
-  /** The outline of the header, else of the envelope: no message is refused for its content. */
+  /** Outline of the header, else of the envelope: no message is refused for its content. */
   async #readHead({ pieces, envelope }: UnreadMail): Promise<ReadOutline> {
     try {
       return outlineOfHead(await this.#parse(headOf(pieces)), envelope);

@@ -17,17 +17,17 @@ import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from './contents.ts';
 import { presentAttachment, presentMail } from './present.ts';
 
-/** Mails read at once for a list, so that a list of any length takes bounded memory. */
+/** Maximum number of mails read at once for a list, so that a list of any length takes bounded memory. */
 const pageMails = 25;
 const pageBytes = 1024 * 1024;
 
-/** The ids in the path of a mail. */
+/** Ids in the path of a mail. */
 export interface MailPath {
   readonly mailboxId: string;
   readonly mailId: string;
 }
 
-/** The ids in the path of an attachment. */
+/** Ids in the path of an attachment. */
 export interface AttachmentPath extends MailPath {
   readonly attachmentId: string;
 }
@@ -42,14 +42,14 @@ interface MailsParts {
   readonly removal: MailRemoval;
 }
 
-/** An attachment and the mail that it is in. */
+/** Attachment with the mail that it is in. */
 export interface FoundAttachment {
   readonly row: MailRow;
   readonly attachment: StoredAttachment;
 }
 
 /**
- * The mails of the caller's mailboxes and their attachments (interface.md: Emails, Attachments). Every call checks the
+ * Mails of the caller's mailboxes and their attachments (interface.md: Emails, Attachments). Every call checks the
  * mailbox first and throws AppError `mailbox_not_found` or `mailbox_forbidden`, then `mail_not_found`, then
  * `attachment_not_found`.
  */
@@ -173,7 +173,7 @@ export class Mails {
     } while (before !== undefined);
   }
 
-  /** A mail of the caller. */
+  /** Reads a mail of the caller. */
   async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<MailRow> {
     const now = this.#parts.clock.now();
     // No mail has an empty id.

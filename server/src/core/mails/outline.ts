@@ -2,20 +2,20 @@ import type { AttachmentWindow, MailAddress, ParsedOutline } from '../../mime/pa
 import { type MailOutline, type OutlineAddress, readOutline, type StoredAttachment } from '../../store/outline.ts';
 
 /**
- * The version of what makes outlines: the parser and this file. It rises when either would make a better outline of the
- * same message; stored outlines of an older version are made again when they are read.
+ * Version of the outlines that the parser and this file make. It rises when either would make a better outline of the
+ * same message; stored outlines of an older version are renewed when they are read.
  */
 export const outlineVersion = 1;
 
 const subjectCharactersMax = 10_000;
-/** Addresses of one field that an outline has, and the characters of their names and addresses. */
+/** Maximum number of addresses of one field in an outline, and of the characters of their names and addresses. */
 const addressesMax = 500;
 const addressCharactersMax = 16 * 1024;
 
-/** The part of an outline that is the same for every recipient of a message. */
+/** Part of an outline that is the same for every recipient of a message. */
 export type SharedOutline = Omit<MailOutline, 'envelope' | 'attachments' | 'wiped'>;
 
-/** An outline before its attachments have ids. */
+/** Outline whose attachments have no ids yet. */
 export interface ReadOutline {
   readonly outline: SharedOutline;
   readonly attachments: readonly AttachmentWindow[];
@@ -51,20 +51,20 @@ export function headOf(pieces: readonly Buffer[]): Buffer {
   return end < 0 ? head : head.subarray(0, end + headEnd.length);
 }
 
-/** The outline of a message whose body cannot be parsed, from its parsed header. */
+/** Makes the outline of a message whose body cannot be parsed, from its parsed header. */
 export function outlineOfHead(parsed: ParsedOutline, envelope: { sender: string }): ReadOutline {
   const { outline } = outlineOf({ ...parsed, preview: '' }, envelope);
   return { outline: { ...outline, truncated: true, unreadable: true }, attachments: [] };
 }
 
-/** The outline of a message that cannot be parsed at all, from its envelope. */
+/** Makes the outline of a message that cannot be parsed at all, from its envelope. */
 export function outlineOfEnvelope({ sender }: { sender: string }): ReadOutline {
   return { outline: { sender, subject: '', truncated: true, unreadable: true }, attachments: [] };
 }
 
 /**
- * Renews a stored outline with what the present parser reads of its message. Attachments are told by their offsets: those
- * that are known keep their ids, and those that were deleted stay deleted.
+ * Renews a stored outline from what the current parser finds in its message. Attachments are recognised by their
+ * offsets: known ones keep their ids, and deleted ones stay deleted.
  * @param newId Makes the id of an attachment that was not found before.
  */
 export function renewOutline(
@@ -94,7 +94,7 @@ export function renewOutline(
   };
 }
 
-/** An attachment as an outline has it. */
+/** Attachment of an outline, made from its window. */
 export function storedAttachment(window: AttachmentWindow, id: string): StoredAttachment {
   const { filename, contentType, contentId, sizeBytes, offset, length, encoding } = window;
   return {

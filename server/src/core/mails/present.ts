@@ -4,13 +4,13 @@ import type { MailRow } from '../../store/operations/mails.ts';
 import type { MailOutline, StoredAttachment } from '../../store/outline.ts';
 import type { Caller } from '../accounts/accounts.ts';
 
-/** The members of an Email that are read from its message. */
+/** Members of an Email that are parsed from its message. */
 type EmailContent = Pick<Email, 'subject' | 'body' | 'headers' | 'htmlBody' | 'truncated'>;
 
-/** The members of an Email that depend on its recipient or are known without its message. */
+/** Members of an Email that depend on its recipient or are known without its message. */
 type EmailFrame = Omit<Email, keyof EmailContent>;
 
-/** The members of an Email that are read from its message, as JSON without the braces around them. */
+/** Serialises the members of an Email that are parsed from its message: JSON without the braces around them. */
 export function serializeContent({ subject, text, headers, html, truncated }: ParsedContent): string {
   const content: EmailContent = {
     subject,
@@ -23,8 +23,8 @@ export function serializeContent({ subject, text, headers, html, truncated }: Pa
 }
 
 /**
- * The JSON of an Email.
- * @param mail.content The members that are read from the message; see `serializeContent`.
+ * Serialises an Email.
+ * @param mail.content Members that are parsed from the message; see `serializeContent`.
  */
 export function presentMail(
   caller: Caller,
@@ -43,7 +43,7 @@ export function presentMail(
   return `${JSON.stringify(frame).slice(0, -1)},${content}}`;
 }
 
-/** An Attachment without its data. */
+/** Makes an Attachment without its data. */
 export function presentAttachment(
   caller: Caller,
   { row, attachment }: { row: MailRow; attachment: StoredAttachment },

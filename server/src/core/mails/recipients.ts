@@ -3,22 +3,22 @@ import type { Eventual } from '../../lib/eventual.ts';
 import { findRecipient, type Recipient } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Time in milliseconds for which a mailbox is believed to be as it was read. Another node may end it meanwhile. */
+/** Time in milliseconds for which a recipient is used as it was read. Another node may end its mailbox meanwhile. */
 const believedMsMax = 250;
-/** Addresses known at once; beyond that the one read first is forgotten. */
+/** Maximum number of known addresses; beyond it the one read first is forgotten. */
 const addressesMax = 1_000;
 
-/** Limits of what mailboxes and owners keep. An owner's account may have one of its own. */
+/** Limits of the mail that mailboxes and owners keep. The account of an owner may have a limit of its own. */
 export interface QuotaLimits {
   readonly mailboxMailsMax: number;
   readonly mailboxBytesMax: number;
   readonly ownerBytesMax: number;
 }
 
-/** Why a mailbox gets no more mail for now: it is full, or its owner keeps as much as he may. */
+/** Reason for which a mailbox gets no mail for now: it is full, or its owner has reached the limit of bytes. */
 export type FullReason = 'mailbox_full' | 'quota';
 
-/** An active mailbox, and why it gets no mail if so. */
+/** Active mailbox, and the reason for which it gets no mail, if any. */
 export interface FoundRecipient {
   readonly id: string;
   readonly full: FullReason | undefined;
@@ -27,24 +27,24 @@ export interface FoundRecipient {
 interface KnownRecipient {
   readonly recipient: Recipient;
   readonly readAt: number;
-  /** What was delivered since it was read. */
+  /** Mails and bytes delivered since it was read. */
   readonly added: { mails: number; bytes: number };
 }
 
 /**
- * Cache of the active mailboxes that mail has lately come for, by address, and of the room that is left in them. A mailbox
- * that ends by its time is unknown from that moment on; one that this process ends has to be forgotten. A delivery looks its
- * recipients up again, so mail for one that has ended on another node is refused after its content. A mailbox is full by
- * what is stored, so a limit is exceeded at most by what is under way.
+ * Cache of the active mailboxes that mail has lately come for, by address, with the room left in them. A mailbox that
+ * expires is unknown from that moment on; one that this process ends has to be forgotten. One that another node ends is
+ * noticed by the delivery, which looks its recipients up again and refuses the message after its content. Limits are
+ * checked against stored mail, so they are exceeded at most by the mail under way.
  */
 export class Recipients {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #limits: QuotaLimits;
   readonly #known = new Map<string, KnownRecipient>();
-  /** Bytes that the owners of the known mailboxes use: as last read, and what was delivered since. */
+  /** Bytes that the owners of the known mailboxes use: as last read, plus later deliveries. */
   readonly #ownerBytes = new Map<string, number>();
-  /** Number of times that all was forgotten; a read that began before the latest of them may tell of an ended mailbox. */
+  /** Number of calls of `forget`. A read that began before the latest call may have found a mailbox that has ended. */
   #forgets = 0;
 
   constructor(parts: { store: Store; clock: Clock; limits: QuotaLimits }) {
@@ -55,7 +55,7 @@ export class Recipients {
 
   /**
    * Finds the active mailbox of an address, and whether it is full.
-   * @param sizeBytes The size of the message, as far as its sender has told.
+   * @param sizeBytes Size of the message in bytes, if its sender has announced it, else 0.
    */
   find(address: string, sizeBytes: number): Eventual<FoundRecipient | undefined> {
     const now = this.#clock.now();
@@ -70,7 +70,7 @@ export class Recipients {
     return isRoomy ? { id: recipient.id, full: undefined } : this.#read(address, { now, sizeBytes });
   }
 
-  /** Notes that a message was stored for addresses, which takes of their room. */
+  /** Counts a stored message against the room of its recipients. */
   delivered(addresses: readonly string[], sizeBytes: number): void {
     for (const address of addresses) {
       const known = this.#known.get(address);

@@ -9,7 +9,7 @@ import { outlineVersion, storedAttachment } from './outline.ts';
 /** Length of a subject in the event log. The mail itself has the whole subject. */
 const eventSubjectCharactersMax = 200;
 
-/** A message for certain recipients, and its size as it was received. */
+/** Message for certain recipients, with its size in bytes. */
 interface AddressedMessage {
   /** Envelope sender. */
   readonly sender: string;
@@ -18,7 +18,7 @@ interface AddressedMessage {
   readonly sizeBytes: number;
 }
 
-/** The rows in which a message is stored for its recipients, and the data of the event that tells of its arrival. */
+/** Makes the rows that store a message for its recipients, and the data of the event of its arrival. */
 export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: ReadMail): StoredDelivery {
   const { recipients, receivedAtMs, sizeBytes } = message;
   const { outline, attachments } = mail.read;
@@ -59,7 +59,7 @@ function recipientOf(
   return { address, mailId, outline, ...(systemMailbox === undefined ? {} : { systemMailbox }) };
 }
 
-/** The mailbox of an address of the service itself, for when it has none yet. */
+/** System mailbox of an address, to be created if it does not exist; `undefined` for any other address. */
 function systemMailboxOf(ids: IdSource, address: string, now: number): Schema['mailboxes'] | undefined {
   const at = address.lastIndexOf('@');
   const alias = address.slice(0, at);

@@ -3,12 +3,18 @@ import type { Dialect } from '../dialect.ts';
 import type { Builder } from '../schema.ts';
 import type { Step } from './step.ts';
 
-/** The renamed tables are out of reach for a service of an earlier version: no mail comes into them behind the conversion. */
+/**
+ * The renamed tables are out of reach for a service of an earlier version, so none of its mails is missed by the
+ * conversion.
+ */
 export function rawParts(db: Builder, dialect: Dialect): Step[] {
   const { integerType: integer, textType: text, bytesType, tableSuffix, keyedTableSuffix } = dialect;
   return [
     // First, as deliveries hold mailboxes before they insert mails: neither waits for the other then.
     db.schema.alterTable('mailboxes').addColumn('mails_from', text, (column) => column.notNull().defaultTo('')),
+    // Nodes of an earlier version can neither make a mailbox from then on, nor end one: they do not count what is used.
+    ...dialect.withoutDefault('mailboxes', 'mails_from'),
+    db.schema.alterTable('ended_mailboxes').renameColumn('id', 'mailbox_id'),
     db.schema.alterTable('mails').renameTo('old_mails'),
     db.schema.alterTable('attachments').renameTo('old_attachments'),
     db.schema

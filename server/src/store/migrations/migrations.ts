@@ -8,7 +8,7 @@ import { webhookBacklogs, webhooks } from './webhook-tables.ts';
 
 type Migration = (db: Builder, dialect: Dialect) => Step[];
 
-/** Every change of the schema, in order. A released migration is never edited; the next one mends it. */
+/** Migrations of the schema, by version. A released migration is never edited; a later one corrects it. */
 export const migrations: Readonly<Record<number, Migration>> = {
   1: initialSchema,
   2: eventLog,
@@ -21,7 +21,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   9: usage,
 };
 
-/** The table that remembers which migrations have run; made before any of them. */
+/** Statement that creates the table of applied migrations. */
 export function migrationsTable(db: Builder): Step {
   return db.schema
     .createTable('migrations')

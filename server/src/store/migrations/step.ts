@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 
-/** Something that can be run as SQL. */
+/** Step of a migration: one SQL statement. */
 export interface Step {
   compile(): CompiledQuery;
 }

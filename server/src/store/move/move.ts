@@ -6,15 +6,15 @@ import { fingerprintsOf, MoveRefusedError, type MoveRole, type MoveSide, type Ro
 import { openSqliteMoveSide } from './sqlite-side.ts';
 import { type MovedTable, movedTables } from './tables.ts';
 
-/** Batches on their way to the target at once, so that it need not wait for any. */
+/** Maximum number of batches on their way to the target at once, so that it never waits for one. */
 const batchesAheadMax = 2;
 
-/** A database to move from or to. */
+/** Database that is the source or the target of a move. */
 export type DatabaseLocation =
   | { readonly engine: 'sqlite'; readonly file: string }
   | { readonly engine: 'postgres'; readonly url: string };
 
-/** What of one table was moved, and found the same on both sides. */
+/** Summary of the rows of one table that were moved and compared. */
 export interface MovedRows {
   readonly table: string;
   readonly rows: number;
@@ -40,8 +40,8 @@ export async function openMoveSide(
 }
 
 /**
- * Makes sure that there is a source, and that two names do not lead to one database, which would else be found in use by
- * ourselves.
+ * Checks that there is a source, and that two names do not lead to one database, which would otherwise be found in use by
+ * this move itself.
  * @throws MoveRefusedError
  */
 export function assertMovable(from: DatabaseLocation, to: DatabaseLocation): void {
@@ -91,13 +91,13 @@ function isSame(from: DatabaseLocation, to: DatabaseLocation): boolean {
   return false;
 }
 
-/** Host, port and name. */
+/** Host, port and name of the database in a URL. */
 function databaseOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
   return `${hostname}:${port || 5432}${pathname}`;
 }
 
-/** Copies one table; the next rows are read, and on their way, while the ones before are written. */
+/** Copies one table. The next rows are read while the ones before are written. */
 async function copy(table: MovedTable, source: MoveSide, target: MoveSide): Promise<Digest> {
   const digest = new Digest(table);
   const writing: Promise<void>[] = [];
@@ -113,7 +113,7 @@ async function copy(table: MovedTable, source: MoveSide, target: MoveSide): Prom
   return digest;
 }
 
-/** Counts rows and hashes them in the order in which they come. */
+/** Count and SHA-256 of rows in the order in which they come. */
 class Digest {
   readonly #table: MovedTable;
   readonly #hash = createHash('sha256');

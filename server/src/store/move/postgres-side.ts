@@ -11,7 +11,7 @@ import { StoreLockedError } from '../store.ts';
 import { batchMax, type MoveRole, type MoveSide, type Row, targetNotEmpty } from './side.ts';
 import { type ColumnKind, isLong, type MovedTable, movedTables } from './tables.ts';
 
-/** Keys or short rows that are fetched at once. */
+/** Number of keys or short rows fetched at once. */
 const fetchedRows = 2_000;
 
 /**
@@ -50,7 +50,7 @@ export async function openPostgresMoveSide(options: { url: string; role: MoveRol
   }
 }
 
-/** A lock that is held, and whoever is connected, are told by sessions. */
+/** Checks that the connection is a session of its own: the lock and the check for other clients rely on it. */
 async function checkPooler(url: string): Promise<void> {
   // Another name than that of nodes, which `holdAlone` looks for: the database may forget a connection late.
   const pool = openPool({ url, connectionsMax: 2, limits: defaultLimits, name: 'check for mayfly' });
@@ -111,7 +111,7 @@ class PostgresMoveSide implements MoveSide {
     await this.#pool.end();
   }
 
-  /** The first and the last key of each batch: rows are measured before they are read. */
+  /** First and last key of each batch: rows are measured before they are read. */
   async *#batches({ name, key, columns }: MovedTable): AsyncGenerator<{ first: Row; last: Row }> {
     const long = columns.filter(({ kind }) => isLong(kind)).map((column) => `octet_length(${column.name})`);
     const keys = key.join(', ');
@@ -130,7 +130,7 @@ class PostgresMoveSide implements MoveSide {
     if (batch) yield batch;
   }
 
-  /** The rows of a query, some at a time. */
+  /** Rows of a query, some at a time. */
   async *#fetch(query: string): AsyncGenerator<readonly Row[]> {
     await this.#client.query(`declare moving no scroll cursor for ${query}`);
     for (;;) {
@@ -147,8 +147,8 @@ class PostgresMoveSide implements MoveSide {
 }
 
 /**
- * Begins a transaction that others can neither start beside nor write into.
- * @throws StoreLockedError when somebody is there already.
+ * Begins a transaction that excludes all other clients of the database.
+ * @throws StoreLockedError when another client is connected.
  */
 async function holdAlone(client: pg.PoolClient): Promise<void> {
   // Nodes take this lock when they start.
@@ -169,7 +169,7 @@ async function isEmpty(client: pg.ClientBase | pg.Pool): Promise<boolean> {
   return (await client.query(`select ${any} as is_any`)).rows[0]?.is_any === false;
 }
 
-/** An emptied database may be moved onto although it was moved before. */
+/** Removes the mark of an earlier move: an emptied database may be a target again. */
 async function unmark(pool: pg.Pool): Promise<void> {
   const { rows: tables } = await pool.query("select to_regclass('migrations') is not null as is_there");
   if (tables[0]?.is_there !== true) return;
@@ -186,7 +186,10 @@ function selectBetween({ name, key, columns }: MovedTable): string {
     where (${keys}) >= (${parameters(1)}) and (${keys}) <= (${parameters(key.length + 1)}) order by ${keys}`;
 }
 
-/** Whole numbers as float8, which the driver reads as numbers and which is exact up to 2^53. */
+/**
+ * Expression that reads a column. Whole numbers are read as float8, which the driver gives as numbers and which is
+ * exact up to 2^53.
+ */
 function read(column: string, kind: ColumnKind): string {
   return kind === 'integer' ? `${column}::float8` : column;
 }
@@ -195,7 +198,7 @@ function hashOf(column: string, kind: ColumnKind): string {
   return `encode(sha256(${kind === 'long_text' ? `convert_to(${column}, 'UTF8')` : column}), 'hex')`;
 }
 
-/** Long text comes as its UTF-8. */
+/** Placeholder of a value. Long text is sent as its UTF-8 bytes. */
 function parameter(index: number, kind: ColumnKind): string {
   return kind === 'long_text' ? `cast($${index} as text)` : `$${index}`;
 }

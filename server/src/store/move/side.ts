@@ -2,38 +2,38 @@ import { hash } from 'node:crypto';
 import type { Value } from '../statement.ts';
 import { isLong, type MovedTable } from './tables.ts';
 
-/** The values of a row, in the order of its table's columns. */
+/** Values of a row, in the order of the columns of its table. */
 export type Row = readonly Value[];
 
-/** Rows that move together: at most so many, and so many bytes of long columns unless a single row has more. */
+/** Limits of a batch of rows: their number, and the bytes of their long columns unless a single row has more. */
 export const batchMax = { rows: 128, bytes: 4 * 1024 * 1024 } as const;
 
-/** A database that is moved from or to. It is held against everybody else, and all work is one transaction. */
+/** Database that is moved from or to. No other process may use it, and all work is one transaction. */
 export interface MoveSide {
-  /** Whether no table holds a row. */
+  /** Whether all tables are empty. */
   isEmpty(): Promise<boolean>;
   /** All rows of a table in the order of its key, in batches of at most `batchMax`. */
   rows(table: MovedTable): AsyncIterable<readonly Row[]>;
-  /** As `rows`, but long values come as their SHA-256 in hexadecimal. */
+  /** Rows of a table as `rows` gives them, with long values replaced by their SHA-256 in hexadecimal. */
   fingerprints(table: MovedTable): AsyncIterable<readonly Row[]>;
   insert(table: MovedTable, rows: readonly Row[]): Promise<void>;
-  /** Marks the database, so that nothing opens it from then on. */
+  /** Marks the database as moved, so that no program opens it any more. */
   markMoved(nowMs: number): Promise<void>;
-  /** Makes everything durable. */
+  /** Commits the transaction durably. */
   commit(): Promise<void>;
-  /** Lets go of the database. What is not committed has not happened. */
+  /** Closes the database. A transaction that is not committed is rolled back. */
   close(): Promise<void>;
 }
 
-/** Which part a database has in a move: only a target may be new, or emptied after it was itself moved. */
+/** Role of a database in a move: only a target may be new, or emptied after it was itself moved. */
 export type MoveRole = 'source' | 'target';
 
-/** A move that cannot be done, for a reason that the operator can mend; nothing has changed. */
+/** Error: a move is not possible, for a reason that the operator can remove. Nothing has changed. */
 export class MoveRefusedError extends Error {
   override name = 'MoveRefusedError';
 }
 
-/** The refusal of a target that holds something: never is anything overwritten. */
+/** Refusal of a target that is not empty: a move never overwrites anything. */
 export function targetNotEmpty(): MoveRefusedError {
   return new MoveRefusedError('the target is not empty: delete everything in it, or name another');
 }

@@ -107,7 +107,7 @@ function isEmpty(database: DatabaseSync): boolean {
   return movedTables.every(({ name }) => database.prepare(`select 1 from ${name} limit 1`).get() === undefined);
 }
 
-/** An emptied database may be moved onto although it was moved before. */
+/** Removes the mark of an earlier move: an emptied database may be a target again. */
 function unmark(database: DatabaseSync): void {
   const { count } =
     database.prepare("select count(*) as count from sqlite_schema where name = 'migrations'").get() ?? {};

@@ -1,9 +1,9 @@
 import type { Schema } from '../schema.ts';
 
-/** What a column holds: a whole number, text, or text or bytes of any length, which may be megabytes. */
+/** Kind of a column: a whole number, text, or text or bytes of any length, which may be megabytes. */
 export type ColumnKind = 'integer' | 'text' | 'long_text' | 'bytes';
 
-/** A table that moves from one database to another: whole, in the order of its key. */
+/** Table that is moved whole, in the order of its key. */
 export interface MovedTable {
   readonly name: string;
   readonly key: readonly string[];
@@ -11,13 +11,13 @@ export interface MovedTable {
 }
 
 /**
- * The event log is of one database and stays there, as do positions in it. Tickets live for a minute. A database is
- * migrated before it is moved, so that no old mails are left in it.
+ * Tables that are not moved. The event log and positions in it belong to one database; tickets live for a minute; and a
+ * database is migrated before it is moved, so it has no old mails.
  */
 type LeftBehind = 'migrations' | 'events' | 'event_log' | 'stream_tickets' | 'old_mails' | 'old_attachments';
 type Position = 'tx' | 'log_tx' | 'log_id';
 
-/** Each table by its columns, in the order in which they move. The schema's type makes sure that none is left out. */
+/** Columns of each table, in the order in which they move. The type of the schema makes sure that none is left out. */
 type Layout = {
   readonly [Table in Exclude<keyof Schema, LeftBehind>]: {
     readonly key: readonly (keyof Schema[Table] & string)[];
@@ -81,8 +81,8 @@ const layout: Layout = {
     },
   },
   ended_mailboxes: {
-    key: ['id'],
-    columns: { id: 'text' },
+    key: ['mailbox_id'],
+    columns: { mailbox_id: 'text' },
   },
   mails: {
     key: ['mailbox_id', 'id'],
@@ -160,14 +160,14 @@ const layout: Layout = {
   },
 };
 
-/** Every table that moves. */
+/** Tables that are moved. */
 export const movedTables: readonly MovedTable[] = Object.entries(layout).map(([name, { key, columns }]) => ({
   name,
   key,
   columns: Object.entries(columns).map(([column, kind]) => ({ name: column, kind })),
 }));
 
-/** Whether a column may hold megabytes: its values are compared by their hashes. */
+/** Whether a column may hold megabytes, so that its values are compared by their hashes. */
 export function isLong(kind: ColumnKind): boolean {
   return kind === 'long_text' || kind === 'bytes';
 }

@@ -1,10 +1,10 @@
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 
-/** A key as its owner may see it. */
+/** Key without its hash, as its owner may see it. */
 export type KeyRow = Omit<Schema['keys'], 'hash'>;
 
-/** What the service knows of a caller from the key alone. */
+/** Holder of a key: its owner, and the limits of the owner's account. */
 export interface KeyHolder {
   readonly key_id: string;
   readonly owner: string;
@@ -167,35 +167,38 @@ const updateLimits = statement<Omit<Schema['accounts'], 'created_at'>>('updateLi
     .where('owner', '=', param('owner')),
 );
 
-/** Lets no other transaction of the owner that counts go on before this one ends. */
+/**
+ * Locks the account of an owner until the transaction ends, so that transactions that count for this owner follow each
+ * other.
+ */
 export async function holdAccount(tx: Tx, args: { owner: string; now: number }): Promise<void> {
   if ((await tx.first(holdAccountRow, args)) !== undefined) return;
   await tx.run(insertAccount, args);
   await tx.first(holdAccountRow, args);
 }
 
-/** The holder of a key that is neither revoked nor expired at `now`. */
+/** Reads the holder of a key that is neither revoked nor expired at `now`. */
 export async function readKeyHolder(tx: Tx, args: { hash: string; now: number }): Promise<KeyHolder | undefined> {
   return tx.first(selectKeyHolder, args);
 }
 
-/** Likewise, by the key's id. */
+/** Reads the holder of a key by the id of the key, if it is neither revoked nor expired at `now`. */
 export async function readKeyHolderById(tx: Tx, args: { id: string; now: number }): Promise<KeyHolder | undefined> {
   return tx.first(selectKeyHolderById, args);
 }
 
-/** Which of these keys are neither revoked nor expired at `now`. */
+/** Returns those of the keys that are neither revoked nor expired at `now`. */
 export async function readValidKeys(tx: Tx, args: { ids: readonly string[]; now: number }): Promise<string[]> {
   const holders = await tx.all(selectValidKeys, { ids: JSON.stringify(args.ids), now: args.now });
   return holders.map(({ key_id }) => key_id);
 }
 
-/** How many calls of the owner are on record for the day. */
+/** Reads the number of calls of an owner that is on record for a day. */
 export async function readCalls(tx: Tx, args: { owner: string; day: number }): Promise<number> {
   return (await tx.first(selectCalls, args))?.calls ?? 0;
 }
 
-/** All keys, oldest first, with their domains. */
+/** Reads all keys, oldest first, with their domains. */
 export async function readKeys(tx: Tx, _args: object): Promise<(KeyRow & { domains: string[] })[]> {
   const keys = [];
   for (const key of await tx.all(selectKeys, {})) {
@@ -204,17 +207,20 @@ export async function readKeys(tx: Tx, _args: object): Promise<(KeyRow & { domai
   return keys;
 }
 
-/** The domains a key is limited to, in the order in which they were given; none means every domain of the service. */
+/**
+ * Reads the domains that a key is limited to, in the order in which they were given; none means every domain of the
+ * service.
+ */
 export async function readKeyDomains(tx: Tx, args: { keyId: string }): Promise<string[]> {
   return (await tx.all(selectKeyDomains, args)).map(({ domain }) => domain);
 }
 
-/** The verified domains of an account. */
+/** Reads the verified domains of an account. */
 export async function readOwnerDomains(tx: Tx, args: { owner: string }): Promise<string[]> {
   return (await tx.all(selectOwnerDomains, args)).map(({ domain }) => domain);
 }
 
-/** The verified domains of all accounts. */
+/** Reads the verified domains of all accounts. */
 export async function readDomains(tx: Tx, _args: object): Promise<{ owner: string; domain: string }[]> {
   return tx.all(selectDomains, {});
 }
@@ -224,7 +230,7 @@ export async function isDomainKnown(tx: Tx, args: { domain: string }): Promise<b
   return (await tx.first(selectDomain, args)) !== undefined;
 }
 
-/** All accounts with their limits. */
+/** Reads all accounts with their limits. */
 export async function readAccounts(tx: Tx, _args: object): Promise<Schema['accounts'][]> {
   return tx.all(selectAccounts, {});
 }
@@ -244,8 +250,7 @@ export async function insertKey(
 }
 
 /**
- * Makes sure that of the owner's keys of this name there is only this one, and those that were revoked. Returns whether it
- * can be used: not if it was itself revoked.
+ * Makes a key the only valid one of its owner and name. Returns whether it can be used: not if it was itself revoked.
  */
 export async function replaceKey(tx: Tx, args: { key: Omit<Schema['keys'], 'revoked_at'> }): Promise<boolean> {
   const { key } = args;
@@ -260,7 +265,7 @@ export async function revokeKey(tx: Tx, args: { id: string; now: number }): Prom
   return (await tx.run(updateRevoked, args)) > 0;
 }
 
-/** Adds calls to what is on record, and returns that; forgets the days before the given ones' eve. */
+/** Adds calls to the numbers on record and returns the sums. Days before the eve of the given ones are removed. */
 export async function addCalls(tx: Tx, args: { counts: readonly Schema['calls'][] }): Promise<Schema['calls'][]> {
   const totals: Schema['calls'][] = [];
   // Always in one order, in which two that add to the same rows wait for each other.
@@ -272,23 +277,23 @@ export async function addCalls(tx: Tx, args: { counts: readonly Schema['calls'][
   return totals;
 }
 
-/** Gives an account a verified domain. False when it has it already. */
+/** Adds a verified domain to an account. False when the account has it already. */
 export async function insertDomain(tx: Tx, args: { owner: string; domain: string; now: number }): Promise<boolean> {
   await tx.run(insertAccount, { owner: args.owner, now: args.now });
   return (await tx.run(insertOwnerDomain, { owner: args.owner, domain: args.domain, created_at: args.now })) > 0;
 }
 
-/** Takes a verified domain from an account. False when it did not have it. */
+/** Removes a verified domain from an account. False when the account did not have it. */
 export async function deleteDomain(tx: Tx, args: { owner: string; domain: string }): Promise<boolean> {
   return (await tx.run(deleteOwnerDomain, args)) > 0;
 }
 
-/** The limits of an account; null: the service's default. */
+/** Limits of an account; null: the default of the service. */
 export interface AccountSettings {
   readonly owner: string;
   readonly activeMailboxesMax: number | null;
   readonly dailyCallsMax: number | null;
-  /** Bytes of the messages in all its mailboxes. */
+  /** Maximum of bytes of the messages in all its mailboxes. */
   readonly bytesMax?: number | null;
 }
 

@@ -2,19 +2,19 @@ import { statement, type Tx } from '../statement.ts';
 import type { Position } from './events.ts';
 import { selectMailsIn } from './mails.ts';
 
-/** The newest arrivals in a mailbox, settled or not, and which transactions may still add to what lies between them. */
+/** Newest arrivals in a mailbox, settled or not, and the transactions that may still add others between them. */
 export interface Arrivals {
   readonly found: readonly Position[];
   readonly open: readonly number[];
 }
 
-/** A mail without its outline. */
+/** Mail without its outline. */
 export interface MailHead {
   readonly id: string;
-  /** Where its arrival stands in the event log. */
+  /** Position of its arrival in the event log. */
   readonly tx: number;
   readonly received_at: number;
-  /** The size of its message in bytes. */
+  /** Size of its message in bytes. */
   readonly size: number;
 }
 
@@ -32,18 +32,18 @@ const selectHeads = statement<{ mailboxId: string; ids: string }>('selectHeads')
     .where(parts.oneOf('mails.id', parts.param('ids'))),
 );
 
-/** An event that is committed, although earlier ones may still come. */
+/** Event that is committed, although earlier ones may still come. */
 export interface UnsettledEvent extends Position {
   readonly mailbox_id: string;
   readonly type: string;
 }
 
-/** Events behind the settled end of the log, as of one moment. */
+/** Events behind the settled end of the log, all as of one moment. */
 export interface UnsettledEvents {
   readonly found: readonly UnsettledEvent[];
-  /** Transactions that may still add events. */
+  /** Numbers of the transactions that may still add events. */
   readonly open: readonly number[];
-  /** The newest number of all. */
+  /** Newest transaction number in the log. */
   readonly newestTx: number;
 }
 
@@ -77,13 +77,13 @@ const selectUnsettled = statement<Position & { open: string; limit: number }>('s
   },
 );
 
-/** The newest arrivals in a mailbox, in no order. */
+/** Reads the newest arrivals in a mailbox, in no order. */
 export async function readArrivals(tx: Tx, args: { mailboxId: string; limit: number }): Promise<Arrivals> {
   const rows = await tx.all(selectArrivals, args);
   return { found: rows.map(({ tx: number, id }) => ({ tx: number, id })), open: numbersIn(rows[0]?.open) };
 }
 
-/** Those of the mails that are in the mailbox, in no order. */
+/** Reads the heads of those mails that are in the mailbox, in no order. */
 export async function readMailHeads(
   tx: Tx,
   { mailboxId, ids }: { mailboxId: string; ids: readonly string[] },
@@ -91,7 +91,9 @@ export async function readMailHeads(
   return tx.all(selectHeads, { mailboxId, ids: JSON.stringify(ids) });
 }
 
-/** The events behind a position, and those of transactions that were open when that was reached: at most `limit`. */
+/**
+ * Reads the events behind a position, and those of transactions that were still open at that position: at most `limit`.
+ */
 export async function readUnsettled(
   tx: Tx,
   { after, open, limit }: { after: Position; open: readonly number[]; limit: number },
@@ -105,7 +107,7 @@ export async function readUnsettled(
   return { found, open: numbersIn(rows[0]?.open), newestTx: rows[0]?.newest_tx ?? after.tx };
 }
 
-/** The numbers in a JSON array that the dialect made. */
+/** Numbers in a JSON array that the dialect made. */
 function numbersIn(json = '[]'): number[] {
   return JSON.parse(json);
 }

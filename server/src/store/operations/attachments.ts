@@ -27,8 +27,9 @@ const changeMail = statement<Change>('changeMail')(({ db, param }) =>
 );
 
 /**
- * Deletes attachments of a mail; ids that are not in it are skipped. Returns how many. Their bytes are erased from the raw
- * message; where other mails have the same message, this one gets a copy, under the id `rawId`.
+ * Deletes attachments of a mail and returns their number; ids that are not in the mail are skipped. Their bytes are
+ * overwritten in the raw message. If other mails have the same message, this mail gets a copy of it first, under the id
+ * `rawId`.
  */
 export async function deleteAttachments(
   tx: Tx,
@@ -63,7 +64,7 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 const space = 0x20;
 
-/** Erases the bytes of an attachment from its raw message, part by part. */
+/** Overwrites the bytes of an attachment in its raw message, part by part. */
 async function erase(tx: Tx, rawId: string, { offset, length, encoding }: StoredAttachment): Promise<void> {
   const end = offset + length;
   let isLineStart = true;
@@ -79,8 +80,8 @@ async function erase(tx: Tx, rawId: string, { offset, length, encoding }: Stored
 }
 
 /**
- * Erases lines of a file inside a text, but not their ends, and of uuencoded ones not their lengths: without them they would
- * be shown as a part of the text. Returns whether the next byte begins a line.
+ * Overwrites the lines of a file inside a text. The ends of the lines stay, and of uuencoded lines the lengths: without
+ * them the rest would be shown as text. Returns whether the next byte begins a line.
  */
 function eraseLines(lines: Buffer, first: { encoding: 'uuencode' | 'yenc'; isLineStart: boolean }): boolean {
   const keepsLengths = first.encoding === 'uuencode';

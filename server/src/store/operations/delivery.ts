@@ -51,51 +51,54 @@ const removeMailsUpTo = statement<{ mailboxId: string; id: string }>('removeMail
     .returning(['id', 'raw_id', 'size']),
 );
 
-/** The newest mails that a mailbox of the service itself keeps, and their bytes: anyone may write to it, and it never expires. */
+/**
+ * Maximum of mails and bytes that a system mailbox keeps, the newest ones: anyone may write to it, and it never
+ * expires.
+ */
 const systemMax = { mails: 1_000, bytes: 64 * 1024 * 1024 };
 
-/** A message to be stored for its recipients. */
+/** Message to be stored for its recipients. */
 export interface StoredDelivery {
   readonly recipients: readonly DeliveryRecipient[];
   readonly message: StoredMessage;
-  /** The data of the events that tell of its arrival. */
+  /** Data of the event of its arrival. */
   readonly event: NewEvent['data'];
 }
 
-/** A message, which is stored once whatever its recipients. */
+/** Message in parts, stored once for all its recipients. */
 export interface StoredMessage {
   readonly rawId: string;
   readonly receivedAt: number;
-  /** Its size in bytes. */
+  /** Size of the message in bytes. */
   readonly size: number;
-  /** Its bytes, in parts of `rawPartBytes`. */
+  /** Bytes of the message, in parts of `rawPartBytes`. */
   readonly parts: readonly Uint8Array[];
-  /** Whether the parts are packed already: packing holds up the thread that writes. */
+  /** Whether the parts are packed already, so that the thread that writes need not pack them. */
   readonly isPacked: boolean;
-  /** The parser that made the outlines. */
+  /** Version of the parser that made the outlines. */
   readonly outlineVersion: number;
 }
 
-/** A recipient of a message: the mail that its mailbox gets. */
+/** Recipient of a message, and the mail that its mailbox gets. */
 export interface DeliveryRecipient {
   readonly address: string;
   readonly mailId: string;
-  /** The outline of the mail; see `MailOutline`. */
+  /** Outline of the mail, as JSON; see `MailOutline`. */
   readonly outline: string;
-  /** The mailbox to make when the address is one of the service's own and has none yet. */
+  /** Mailbox to create if the address is that of a system mailbox that does not exist yet. */
   readonly systemMailbox?: Schema['mailboxes'];
 }
 
 /**
- * Stores a message for those of its recipients that are active at its time of receipt. Returns the mailboxes that have
- * it.
+ * Stores a message for those of its recipients that are active at its time of receipt. Returns the ids of their
+ * mailboxes.
  */
 export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<string[]> {
   const [stored = []] = await deliverMails(tx, [delivery]);
   return stored;
 }
 
-/** As `deliverMail`, for several messages at once. */
+/** Stores several messages as `deliverMail` does, in one round of statements. */
 export async function deliverMails(tx: Tx, deliveries: readonly StoredDelivery[]): Promise<string[][]> {
   const mailboxes = await holdRecipients(tx, deliveries);
   const mails: Schema['mails'][] = [];
@@ -132,13 +135,13 @@ export async function insertMails(tx: Tx, mails: readonly Schema['mails'][]): Pr
   await tx.insertAll(insertMail, mails);
 }
 
-/** Bytes that a delivery writes at most. */
+/** Upper bound of the bytes that a delivery writes. */
 export function storedBytes({ message, recipients }: StoredDelivery): number {
   const outlines = recipients.reduce((bytes, { outline }) => bytes + outline.length, 0);
   return message.parts.reduce((bytes, part) => bytes + part.length, outlines);
 }
 
-/** Records that a message for these addresses was refused, in the log of each that is an active mailbox. */
+/** Records the refusal of a message in the event log of each of its addresses that has an active mailbox. */
 export async function recordRefusal(
   tx: Tx,
   args: EventSeed & { addresses: readonly string[]; data: NewEvent['data'] },
@@ -151,7 +154,7 @@ export async function recordRefusal(
   await recordEvents(tx, events, args);
 }
 
-/** The mailboxes of all recipients by address, held so that none ends before the mail is in it. */
+/** Mailboxes of all recipients, by address. They are locked, so that none ends before the mail is in it. */
 async function holdRecipients(tx: Tx, deliveries: readonly StoredDelivery[]) {
   const recipients = deliveries.flatMap((delivery) => delivery.recipients);
   const held = await holdAddresses(tx, new Set(recipients.map(({ address }) => address)));
@@ -170,7 +173,7 @@ async function holdAddresses(tx: Tx, addresses: Iterable<string>) {
   return new Map(rows.map((row) => [row.address, row]));
 }
 
-/** An arrival has the id of its mail, by which the one finds the other. */
+/** Event of an arrival. It has the id of its mail, so that each leads to the other. */
 function arrivalOf(
   { event }: StoredDelivery,
   { mailId }: DeliveryRecipient,
@@ -202,7 +205,7 @@ function rawsOf({ rawId, parts, isPacked }: StoredMessage): Schema['raws'][] {
   return parts.map((bytes, part) => ({ raw_id: rawId, part, bytes: isPacked ? bytes : pack(bytes) }));
 }
 
-/** The changes of usage of mailboxes that get mails: one for each mailbox. */
+/** Changes of usage by new mails: one for each mailbox. */
 function usageOf(
   mails: readonly Schema['mails'][],
   mailboxes: Iterable<{ readonly id: string; readonly owner: string }>,

@@ -3,23 +3,23 @@ import { afterAllIds, idsFrom } from '../../lib/ids.ts';
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 
-/** A position in the event log: between two events, or on one. */
+/** Position in the event log: on an event, or between two. */
 export interface Position {
   readonly tx: number;
-  /** Of the last event of that transaction which lies before. */
+  /** Id of the last event of the transaction that lies before the position. */
   readonly id: string;
 }
 
-/** The position before all events. */
+/** Position before all events. */
 export const logStart: Position = { tx: 0, id: '' };
 
-/** The end of a log that has never had an event. Mails from before the log began lie before it. */
+/** End of a log that has never had an event. Mails from before the log began lie before it. */
 export const emptyLogEnd: Position = { tx: 0, id: afterAllIds };
 
-/** An event as the log keeps it. */
+/** Event as the log stores it. */
 export type EventRow = Schema['events'];
 
-/** Something that has happened, to be written beside it. */
+/** Event to be recorded in the transaction of the change that it tells of. */
 export interface NewEvent {
   readonly owner: string;
   readonly mailbox_id: string;
@@ -27,10 +27,10 @@ export interface NewEvent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** What an operation makes events with that it cannot know by itself. */
+/** Time and ids for the events of an operation, which has no clock and makes no ids itself. */
 export interface EventSeed {
   readonly now: number;
-  /** The id of the first event; the others' follow it. */
+  /** Id of the first event; the ids of the others follow it. */
   readonly eventId: string;
 }
 
@@ -73,7 +73,7 @@ function selectState<Args extends object>({ db, settledTransaction }: Parts<Args
 
 const selectLog = statement<object>('selectLog')(selectState);
 
-/** The id of the event at a position; none where there is no event at it. */
+/** Id of the event at a position; no row when there is none. */
 function eventAt<Args extends Position>({ db, param }: Parts<Args>) {
   return db
     .selectFrom('events')
@@ -90,7 +90,10 @@ interface Range extends Position {
   readonly limit: number;
 }
 
-/** The state of the log beside each event, and without one where there is none: both as of one moment. */
+/**
+ * Selects events, and beside each the state of the log. Without events it gives the state alone. Both are as of one
+ * moment.
+ */
 function selectRange<Args extends Range>(parts: Parts<Args>, owner?: RawBuilder<string>) {
   const { db, param, settledTransaction } = parts;
   const events = db
@@ -116,7 +119,7 @@ const selectEventsOfOwner = statement<Range & { owner: string }>('selectEventsOf
   selectRange(parts, parts.param('owner')),
 );
 
-/** The type stands in the query itself, as in the index that this is read from. */
+/** The type is written into the query, as into the partial index that serves it. */
 const selectRefusals = statement<{ mailboxId: string; limit: number }>('selectRefusals')(({ db, param, literal }) =>
   db
     .selectFrom('events')
@@ -138,48 +141,53 @@ interface StateRow {
   readonly newest_tx: number | null;
 }
 
-/** What is known of the log as a whole. */
+/** State of the event log as a whole. */
 export interface LogState {
   readonly name: string;
-  /** The last event that was removed; `emptyLogEnd` before the first removal. */
+  /** Last event that was removed; `emptyLogEnd` before the first removal. */
   readonly pruned: Position;
   /**
-   * The newest event that readers may be told of, or the last that was: the position of a reader who has read everything. An
-   * event, because numbers above those of committed events are given out again after a crash of the database.
+   * Newest event that readers may be told of, or the last that was: the position of a reader who has read everything.
+   * It is an event because numbers above those of committed events are given out again after a crash of the database.
    */
   readonly end: Position;
-  /** Up to this number every transaction has ended. For comparisons within one read, and never for a position that is kept. */
+  /**
+   * Number up to which every transaction has ended. It serves comparisons within one read, and is never kept as a
+   * position.
+   */
   readonly settledTx: number;
-  /** Whether there are events behind the end, which cannot be told in their order yet. */
+  /** Whether there are events behind the end that cannot be told in order yet. */
   readonly isUnsettled: boolean;
 }
 
-/** The log, and whether it knows a position. */
+/** State of the log, and whether it knows a position. */
 export interface KnownPosition {
   readonly log: LogState;
   /** Whether there is an event at the position, so that all events behind it are there too. */
   readonly isThere: boolean;
 }
 
-/** A piece of the log, in its order. */
+/** Page of the log, in its order. */
 export interface EventPage {
   readonly log: LogState;
   readonly events: readonly EventRow[];
-  /** Where to read on: the last of the events, or the end of the log when these are all. */
+  /** Position to read on from: the last of the events, or the end of the log when these are all. */
   readonly next: Position;
   readonly isEnd: boolean;
-  /** Whether events behind the position that was read from may be missing: it is not in the log, or not any more. */
+  /**
+   * Whether events behind the given position may be missing, because the position is not in the log, or not any more.
+   */
   readonly isPositionGone: boolean;
 }
 
-/** The number of the present transaction: what `tx` is of all events that it records. */
+/** Reads the number of the present transaction, which is `tx` of all events that it records. */
 export async function numberOf(tx: Tx): Promise<number> {
   const row = await tx.first(selectTransaction, {});
   if (row === undefined) throw new Error('a transaction has no number');
   return row.tx;
 }
 
-/** Writes events beside what they tell of, in the same transaction. */
+/** Records events in the transaction of the change that they tell of. */
 export async function recordEvents(tx: Tx, events: readonly NewEvent[], seed: EventSeed): Promise<void> {
   if (events.length === 0) return;
   const number = await numberOf(tx);
@@ -188,29 +196,32 @@ export async function recordEvents(tx: Tx, events: readonly NewEvent[], seed: Ev
   await tx.insertAll(insertEvent, rows);
 }
 
-/** Writes events whose positions are known already. */
+/** Inserts events whose positions are known already. */
 export async function insertEvents(tx: Tx, events: readonly EventRow[]): Promise<void> {
   await tx.insertAll(insertEvent, events);
 }
 
-/** An event at its position in the log. */
+/** Row of an event at its position in the log. */
 export function eventRow(event: NewEvent, { tx, id, now }: Position & { now: number }): EventRow {
   const { owner, mailbox_id, type, data } = event;
   return { tx, id, owner, mailbox_id, type, created_at: now, data: JSON.stringify(data) };
 }
 
-/** The state of the log now. */
+/** Reads the state of the log. */
 export async function readLog(tx: Tx, _args: object): Promise<LogState> {
   return stateOf(await tx.first(selectLog, {}));
 }
 
-/** The state of the log now, and whether it knows a position. */
+/** Reads the state of the log, and whether it knows a position. */
 export async function readPosition(tx: Tx, { position }: { position: Position }): Promise<KnownPosition> {
   const row = await tx.first(selectPosition, position);
   return { log: stateOf(row), isThere: row?.position_id != null };
 }
 
-/** The events behind a position, at most `limit`: of one owner, or of all. What has been pruned is not among them. */
+/**
+ * Reads the events behind a position, of one owner or of all: at most `limit`. Events that were pruned are not among
+ * them.
+ */
 export async function readEvents(
   tx: Tx,
   args: { after: Position; limit: number; owner?: string | undefined },
@@ -230,8 +241,9 @@ export async function readEvents(
 }
 
 /**
- * Whether a position is one of this log, and every event behind it is there: it is that of an event, of the last that was removed,
- * or before all of them while none was. Places of events that a database has lost are never found again: ids are random.
+ * Whether a position is in this log together with every event behind it. It then is that of an event, of the last event
+ * that was removed, or the start of a log of which nothing was removed. A lost event is never found again, because ids
+ * are random.
  */
 export function hasAllBehind(position: Position, { log, isThere }: KnownPosition): boolean {
   const isBeforeAll = position.tx === 0 && log.pruned.tx === 0;
@@ -257,12 +269,12 @@ function eventOf(row: { readonly [Column in keyof EventRow]: EventRow[Column] | 
   return { tx, id, owner, mailbox_id, type, created_at, data };
 }
 
-/** The last messages to a mailbox that were refused, newest first. */
+/** Reads the last refusals of messages to a mailbox, newest first. */
 export async function readRefusals(tx: Tx, args: { mailboxId: string; limit: number }): Promise<EventRow[]> {
   return tx.all(selectRefusals, args);
 }
 
-/** A position as one text, with the name of the log it is in. */
+/** Text of a position, with the name of its log. */
 export function positionText({ name }: Pick<LogState, 'name'>, { tx, id }: Position): string {
   return `${name}.${tx}.${id}`;
 }

@@ -3,7 +3,7 @@ import { type EventSeed, type NewEvent, recordEvents } from './events.ts';
 import { leaveMails } from './removal.ts';
 import { endUsage } from './usage.ts';
 
-/** A mailbox that is to end. */
+/** Mailbox that is to end. */
 export interface EndingMailbox {
   readonly id: string;
   readonly owner: string;
@@ -12,7 +12,7 @@ export interface EndingMailbox {
   readonly recoverable: number;
 }
 
-/** Why mailboxes end: their time has come, or their owner says so. */
+/** Reason for which mailboxes end: their time has come, or their owner deletes them. */
 export type MailboxEnd = 'expired' | 'deleted';
 
 interface MailboxIds {
@@ -45,8 +45,8 @@ const holdDue = statement<{ now: number; limit: number }>('holdDue')(({ db, para
 );
 
 /**
- * Archives the recoverable mailboxes and removes the others. Their mails are not found any more, and left to
- * `removeEndedMails`.
+ * Ends mailboxes: archives the recoverable ones and removes the others. Their mails are no longer found, and are left
+ * to `removeEndedMails`.
  */
 export async function endMailboxes(
   tx: Tx,
@@ -69,8 +69,8 @@ function endOf({ id, owner, address, tag, recoverable }: EndingMailbox, reason: 
 }
 
 /**
- * Ends mailboxes whose time has come, oldest expiry first, at most `mailboxesMax`. Returns how many; as many as that
- * means that there may be more.
+ * Ends mailboxes whose time has come, oldest expiry first, at most `mailboxesMax`. Returns their number; there may be
+ * more when it is the maximum.
  */
 export async function endDueMailboxes(tx: Tx, args: EventSeed & { mailboxesMax: number }): Promise<number> {
   const { now, eventId, mailboxesMax } = args;

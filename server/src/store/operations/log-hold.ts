@@ -14,19 +14,22 @@ const selectHold = statement<object>('selectHold')(({ db, settledTransaction, ol
     .select(['untold.created_at', 'writer.pid', 'writer.application', 'writer.database', 'writer.started_at']);
 });
 
-/** What keeps events from being told: they are committed, and an older transaction of the database server still writes. */
+/**
+ * Hold of the event log: events are committed and cannot be told yet, because an older transaction of the database
+ * server still writes.
+ */
 export interface LogHold {
-  /** When the oldest of these events happened. */
+  /** Time of the oldest of these events. */
   readonly untoldSince: number;
-  /** The process of the database server; null for a prepared transaction, and where it has just ended. */
+  /** Process of that transaction; null for a prepared transaction, or when it has just ended. */
   readonly pid: number | null;
   readonly application: string | null;
   readonly database: string | null;
-  /** When the transaction began; null where the server keeps that from us. */
+  /** Start of the transaction; null where the server hides it from our role. */
   readonly startedAt: number | null;
 }
 
-/** What holds the event log up now; `undefined` when every event can be told. */
+/** Reads the hold of the event log; `undefined` when every event can be told. */
 export async function readHold(tx: Tx, _args: object): Promise<LogHold | undefined> {
   const row = await tx.first(selectHold, {});
   if (row === undefined) return undefined;

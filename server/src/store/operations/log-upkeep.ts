@@ -57,7 +57,7 @@ const updatePruned = statement<Position>('updatePruned')(({ db, param }) =>
 
 const logNameBytes = 5;
 
-/** A name that no log has had. */
+/** Makes a new name for an event log. */
 export function newLogName(random: RandomBytes): string {
   return base32(random(logNameBytes));
 }
@@ -66,7 +66,7 @@ const selectIdentity = statement<object>('selectIdentity')(({ db, database }) =>
   db.selectFrom('event_log').select(['name', 'database as opened_for']).select(database.as('database')),
 );
 
-/** Which database this is, as Dialect.database says it, and whether the log has been opened for it. */
+/** Reads the identity of the database (Dialect.database), and whether the log was opened for it. */
 export async function readIdentity(tx: Tx, _args: object): Promise<{ database: string | null; isLogOpen: boolean }> {
   const row = await tx.first(selectIdentity, {});
   if (row === undefined) throw new Error('the event log has no state');
@@ -75,9 +75,10 @@ export async function readIdentity(tx: Tx, _args: object): Promise<{ database: s
 }
 
 /**
- * Makes sure that the log is this database's own. Another cluster counts transactions anew: events and positions from before
- * mean nothing there, and the log begins again, empty. On another timeline of the same cluster what is there is in order,
- * for numbers go on behind it; but positions may be known of events that were lost. In both cases the log gets a new name.
+ * Opens the event log for this database. Another cluster counts transactions anew: events and positions from before
+ * mean nothing there, and the log begins again, empty. On another timeline of the same cluster the events stay and
+ * numbers go on behind them, but readers may know positions of events that were lost. In both cases the log gets a new
+ * name.
  */
 export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
   const log = await tx.first(holdLog, {});
@@ -95,7 +96,7 @@ export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
   await tx.run(updateLog, { name: args.name, database, pruned_tx: 0, pruned_id: '' });
 }
 
-/** Removes the oldest events from before a time, at most `limit`. Returns how many. */
+/** Removes the oldest events from before a time, at most `limit`. Returns their number. */
 export async function pruneEvents(tx: Tx, args: { before: number; limit: number; now: number }): Promise<number> {
   if ((await tx.first(holdFreeLog, {})) === undefined) return 0;
   const oldest = await tx.all(selectOldest, { limit: args.limit });
@@ -109,7 +110,7 @@ export async function pruneEvents(tx: Tx, args: { before: number; limit: number;
   return old.length;
 }
 
-/** The part before the timeline, as Dialect.database has it. */
+/** Cluster of a database: the part of its identity before the slash. */
 function clusterOf(database: string): string {
   return database.split('/', 1)[0] ?? '';
 }

@@ -8,22 +8,22 @@ import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
 import { endMailboxes } from './expiry.ts';
 import { countMailbox, countMails, mailboxAndOwnerUsage, type RecipientUsage } from './usage.ts';
 
-/** An active mailbox with the number of its mails. */
+/** Active mailbox with the number of its mails. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
 
-/** An active mailbox as a recipient of mail. */
+/** Active mailbox as a recipient of mail, with its usage and limits. */
 export interface Recipient extends RecipientUsage {
   readonly id: string;
   readonly owner: string;
   readonly expires_at: number;
-  /** The owner's own limit of bytes; null: the service's default. */
+  /** Limit of bytes of the account of its owner; null: the default of the service. */
   readonly bytes_max: number | null;
 }
 
-/** A position in the list of an owner's mailboxes: that of the last one that was read. */
+/** Position in the list of the mailboxes of an owner: that of the last one that was read. */
 export type MailboxPosition = Pick<Schema['mailboxes'], 'id' | 'created_at'>;
 
-/** The position before all of an owner's mailboxes, of which the newest comes first. */
+/** Position before all mailboxes of an owner: the list has the newest first. */
 const listStart: MailboxPosition = { id: afterAllIds, created_at: forever };
 
 function selectActiveCounted<Args extends { now: number }>(parts: Parts<Args>) {
@@ -64,7 +64,10 @@ const selectByAddress = statement<{ owner: string; address: string; now: number 
   selectActiveCounted(parts).where('owner', '=', parts.param('owner')).where('address', '=', parts.param('address')),
 );
 
-/** Counters are of mailboxes that have not been ended yet; those that have expired meanwhile are few. */
+/**
+ * Number of active mailboxes of an owner: the stored count of those that were not ended, less the few that have expired
+ * and are not swept yet.
+ */
 const countOfOwner = statement<{ owner: string; now: number }>('countOfOwner')(({ db, param }) =>
   db
     .selectFrom('owner_usage')
@@ -104,7 +107,7 @@ const countAll = statement<{ now: number }>('countAll')(({ db, param }) =>
   ]),
 );
 
-/** Columns of a recipient, with what its mailbox and its owner use. */
+/** Columns of a recipient, with the usage of its mailbox and its owner. */
 function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
   const limit = from
     .selectFrom('accounts')
@@ -163,17 +166,17 @@ function insertMailboxRow({ db, param }: Parts<Schema['mailboxes']>) {
   });
 }
 
-/** An active mailbox, whoever owns it. */
+/** Reads an active mailbox of any owner. */
 export async function readMailbox(tx: Tx, args: { id: string; now: number }): Promise<MailboxRow | undefined> {
   return tx.first(selectMailbox, args);
 }
 
-/** The owner of an active mailbox. */
+/** Reads the owner of an active mailbox. */
 export async function readMailboxOwner(tx: Tx, args: { id: string; now: number }): Promise<string | undefined> {
   return (await tx.first(selectOwner, args))?.owner;
 }
 
-/** The owner of an active mailbox, and when it expires. */
+/** Reads the owner and the expiry of an active mailbox. */
 export async function readMailboxTerm(
   tx: Tx,
   args: { id: string; now: number },
@@ -181,7 +184,7 @@ export async function readMailboxTerm(
   return tx.first(selectOwner, args);
 }
 
-/** The active mailboxes of an owner behind a position in their list, newest first: at most `limit`. */
+/** Reads a page of the active mailboxes of an owner behind a position, newest first: at most `limit`. */
 export async function readMailboxes(
   tx: Tx,
   { owner, now, limit, after = listStart }: { owner: string; now: number; limit: number; after?: MailboxPosition },
@@ -189,7 +192,7 @@ export async function readMailboxes(
   return tx.all(selectOfOwner, { owner, now, limit, id: after.id, created_at: after.created_at });
 }
 
-/** The owner's active mailbox of an address. */
+/** Reads the active mailbox of an address if it is the given owner's. */
 export async function readMailboxOfAddress(
   tx: Tx,
   args: { owner: string; address: string; now: number },
@@ -197,12 +200,12 @@ export async function readMailboxOfAddress(
   return tx.first(selectByAddress, args);
 }
 
-/** The active mailbox of an address. */
+/** Reads the active mailbox of an address as a recipient. */
 export async function findRecipient(tx: Tx, args: { address: string; now: number }): Promise<Recipient | undefined> {
   return tx.first(selectRecipient, args);
 }
 
-/** As `findRecipient`, for several addresses, each at its own `now`. */
+/** Reads the active mailboxes of several addresses, each at its own `now`. */
 export async function findRecipients(
   tx: Tx,
   recipients: readonly { address: string; now: number }[],
@@ -216,13 +219,16 @@ export async function findRecipients(
   });
 }
 
-/** How many mailboxes are active, of all owners. */
+/** Counts the active mailboxes of all owners. */
 export async function countActiveMailboxes(tx: Tx, args: { now: number }): Promise<number> {
   const { there, expired } = (await tx.first(countAll, args)) ?? {};
   return (there ?? 0) - (expired ?? 0);
 }
 
-/** How adding a mailbox ended. `firstExpiryAt`: when the first of the owner's mailboxes expires, `forever` for never. */
+/**
+ * Outcome of adding a mailbox. `firstExpiryAt` is the expiry of the first of its owner's mailboxes to expire, `forever`
+ * for never.
+ */
 export type InsertOutcome =
   | { readonly outcome: 'inserted' | 'address_taken' }
   | { readonly outcome: 'limit_reached'; readonly firstExpiryAt: number };
@@ -249,8 +255,8 @@ export async function insertMailbox(
 }
 
 /**
- * Makes a mailbox for an address that the service itself answers to, unless there is one; no limit applies. One that was
- * deleted is made again: the address stays its owner's.
+ * Creates a system mailbox unless it exists; no limit applies. One that was deleted is created again: the address stays
+ * its owner's.
  */
 export async function ensureMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
   const { address, owner } = mailbox;
@@ -262,8 +268,8 @@ export async function ensureMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promi
 }
 
 /**
- * Ends mailboxes, all or none: archives the recoverable ones, removes the others, and deletes their mails. A mailbox of
- * another owner makes it `forbidden`, else one that is not active makes it `not_found`.
+ * Ends mailboxes, all or none: archives the recoverable ones and removes the others. Returns `forbidden` when one has
+ * another owner, else `not_found` when one is not active.
  */
 export async function deleteMailboxes(
   tx: Tx,
@@ -278,7 +284,7 @@ export async function deleteMailboxes(
   return 'deleted';
 }
 
-/** Its creation has the mailbox's own id in the event log. */
+/** Records the creation of a mailbox; the event has the id of the mailbox. */
 async function recordCreation(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
   const { id, owner, address, tag, created_at: now, expires_at } = mailbox;
   const data = {

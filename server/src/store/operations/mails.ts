@@ -6,13 +6,13 @@ import { type EventSeed, recordEvents } from './events.ts';
 import { readRawParts, releaseRaws } from './raws.ts';
 import { appendUsage } from './usage.ts';
 
-/** A mail: its outline, and where its message is. */
+/** Mail with its outline and the id of its message. */
 export type MailRow = Pick<
   Schema['mails'],
   'mailbox_id' | 'id' | 'tx' | 'received_at' | 'raw_id' | 'size' | 'outline_version' | 'outline'
 >;
 
-/** The ids by which a mail is found. */
+/** Ids that name a mail: of its mailbox and its own. */
 export interface MailKey {
   readonly mailboxId: string;
   readonly mailId: string;
@@ -30,8 +30,8 @@ const mailColumns = [
 ] as const;
 
 /**
- * The id from which on mails are in the mailbox of a statement; null when it has ended: mails of one that has may be there
- * still, and are nobody's.
+ * Least id of the mails that are in the mailbox of a statement; null when the mailbox has ended: mails that it still
+ * has then are nobody's.
  */
 function mailsFrom<Args extends { mailboxId: string }>({ db, param }: Parts<Args>) {
   return db
@@ -41,7 +41,7 @@ function mailsFrom<Args extends { mailboxId: string }>({ db, param }: Parts<Args
     .where('archived_at', 'is', null);
 }
 
-/** The mails that are in the mailbox of a statement. */
+/** Selects the mails that are in the mailbox of a statement. */
 export function selectMailsIn<Args extends { mailboxId: string }>(parts: Parts<Args>) {
   return parts.db
     .selectFrom('mails')
@@ -110,7 +110,10 @@ const replaceOutlineRow = statement<MailKey & Pick<Schema['mails'], 'outline' | 
     .where('outline_version', '<', param('outline_version')),
 );
 
-/** The owner of an active mailbox and, if it is in there, one mail: both at once, as they are asked for most. */
+/**
+ * Reads the owner of an active mailbox, and one of its mails if it is in there. Both come in one query because it is
+ * the most frequent one.
+ */
 export async function readMail(
   tx: Tx,
   args: MailKey & { now: number },
@@ -125,9 +128,9 @@ export async function hasMail(tx: Tx, args: MailKey): Promise<boolean> {
 }
 
 /**
- * A page of a mailbox's mails: at most `limit` of them with messages of `bytesMax`, but one at least. Newest first: ids
- * carry the time of receipt, so their order is that of `receivedAt`, ties by id. `before` is the last id of the page
- * before. Of a mailbox that has ended there are none.
+ * Reads a page of the mails of a mailbox, newest first: at most `limit`, with at most `bytesMax` of messages, but one
+ * at least. Ids begin with the time of receipt, so their order is that of `receivedAt`. `before` is the last id of the
+ * previous page. A mailbox that has ended has none.
  */
 export async function readMails(
   tx: Tx,
@@ -143,7 +146,7 @@ export async function readMails(
   return beyond === -1 ? mails : mails.slice(0, Math.max(1, beyond));
 }
 
-/** Those of the mails that are in the mailbox, by id. */
+/** Reads those of the mails that are in the mailbox, by id. */
 export async function readMailsById(
   tx: Tx,
   { mailboxId, ids }: { mailboxId: string; ids: readonly string[] },
@@ -152,14 +155,14 @@ export async function readMailsById(
   return new Map(mails.map((mail) => [mail.id, mail]));
 }
 
-/** The raw message of a mail: as it was received, below the trace headers put on top of it. */
+/** Reads the raw message of a mail as it was received, without our trace headers. */
 export async function readRaw(tx: Tx, { mailboxId, mailId }: MailKey): Promise<Buffer | undefined> {
   const mail = (await readMailsById(tx, { mailboxId, ids: [mailId] })).get(mailId);
   if (mail === undefined) return undefined;
   return Buffer.concat(await readRawParts(tx, { rawId: mail.raw_id, first: 0, last: Number.MAX_SAFE_INTEGER }));
 }
 
-/** Deletes mails; ids that are not in the mailbox are skipped. Returns how many. */
+/** Deletes mails and returns their number; ids that are not in the mailbox are skipped. */
 export async function deleteMails(
   tx: Tx,
   args: EventSeed & { mailboxId: string; ids: readonly string[] },
@@ -183,7 +186,7 @@ export async function deleteMails(
   return deleted.length;
 }
 
-/** Replaces outlines that an older parser made. One that was replaced meanwhile, or whose mail is gone, is left out. */
+/** Replaces outlines of an older parser. An outline that was replaced meanwhile, or whose mail is gone, is skipped. */
 export async function replaceOutlines(
   tx: Tx,
   { outlines }: { outlines: readonly (MailKey & Pick<Schema['mails'], 'outline' | 'outline_version'>)[] },
@@ -191,7 +194,7 @@ export async function replaceOutlines(
   for (const outline of outlines) await tx.run(replaceOutlineRow, outline);
 }
 
-/** The mail in a row of which it is a part that may be missing. */
+/** Mail in a row of a join, where it may be missing. */
 function foundIn(row: { readonly [Column in keyof MailRow]: MailRow[Column] | null }): MailRow | undefined {
   const { mailbox_id, id, tx, received_at, raw_id, size, outline_version, outline } = row;
   const isThere = mailbox_id !== null && id !== null && tx !== null && received_at !== null;

@@ -3,7 +3,7 @@ import { rawPartBytes, unpack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 
-/** A range of the parts of a raw message, both ends included. */
+/** Range of the parts of a raw message, both ends included. */
 export interface PartRange {
   readonly rawId: string;
   readonly first: number;
@@ -61,7 +61,7 @@ const removeRaws = statement<RawIds>('removeRaws')(({ db, param, oneOf }) =>
   db.deleteFrom('raws').where(oneOf('raw_id', param('ids'))),
 );
 
-/** The mails that have their message in common with others, by message: as in the index over them. */
+/** Condition for mails that may share their message with others. It is that of the partial index by message. */
 function isShared<Args extends object>({ literal }: Parts<Args>) {
   return (where: ExpressionBuilder<Schema, 'mails'>) => where('is_shared', '=', literal(1));
 }
@@ -110,12 +110,14 @@ export async function insertRaws(tx: Tx, rows: readonly Schema['raws'][]): Promi
   await tx.insertAll(insertRaw, rows);
 }
 
-/** Parts of a raw message in their order, unpacked; fewer than asked for where the message is shorter, or gone. */
+/** Reads parts of a raw message in their order, unpacked: fewer than asked for when the message is shorter, or gone. */
 export async function readRawParts(tx: Tx, range: PartRange): Promise<Buffer[]> {
   return (await tx.all(selectParts, range)).map(({ bytes }) => unpack(bytes));
 }
 
-/** The first part of each of several raw messages, unpacked: all of a message that has no other. */
+/**
+ * Reads the first part of several raw messages, unpacked and by id. A message of at most `rawPartBytes` has no other.
+ */
 export async function readFirstParts(tx: Tx, { ids }: { ids: readonly string[] }): Promise<Map<string, Buffer>> {
   const rows = await tx.all(selectFirstParts, { ids: JSON.stringify(ids) });
   return new Map(rows.map(({ raw_id, bytes }) => [raw_id, unpack(bytes)]));
@@ -136,22 +138,22 @@ export async function isNamedByOthers(tx: Tx, mail: { rawId: string; mailId: str
   return (await tx.first(selectOthers, mail)) !== undefined;
 }
 
-/** Removes raw messages that no mail has any more. */
+/** Removes raw messages, which no mail has any more. */
 export async function removeRawsNow(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await tx.run(removeRaws, { ids: JSON.stringify(ids) });
 }
 
 /**
- * Leaves raw messages to `removeReleasedRaws`: a mail that had one is gone. Each mail leaves a row of its own, so that of
- * two that go at the same time the last one still leaves one that is looked at after both.
+ * Releases the raw messages of deleted mails to `removeReleasedRaws`. Each mail adds a row of its own: of two that are
+ * deleted at the same time, the row of the later one is looked at when both are gone.
  */
 export async function releaseRaws(tx: Tx, rows: readonly Schema['released_raws'][]): Promise<void> {
   await tx.insertAll(insertReleased, rows);
 }
 
 /**
- * Removes raw messages that were released and that no mail has any more, at most `rowsMax` of them and `bytesMax` of
- * bytes, but one at least. `mayBeMore` says that some are left.
+ * Removes released raw messages that no mail has any more: at most `rowsMax` of them and `bytesMax` of bytes, but one
+ * at least. `mayBeMore` says that some are left.
  */
 export async function removeReleasedRaws(
   tx: Tx,
@@ -175,7 +177,7 @@ export async function removeReleasedRaws(
   return { removed: fitting.length, mayBeMore: fitting.length < held.length || held.length === rowsMax };
 }
 
-/** The index of the part in which a byte of a raw message lies. */
+/** Position of the part that holds the byte at an offset of a raw message. */
 export function partAt(offset: number): number {
   return Math.floor(offset / rawPartBytes);
 }

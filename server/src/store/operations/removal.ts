@@ -1,11 +1,11 @@
 import { statement, type Tx } from '../statement.ts';
 import { releaseRaws, removeRawsNow } from './raws.ts';
 
-/** What one removal takes on, unless a single mail is more. */
+/** Limits of one removal, unless a single mail exceeds them. */
 export interface RemovalLimits {
-  /** Mails. */
+  /** Maximum number of mails. */
   readonly rowsMax: number;
-  /** Bytes of their messages. */
+  /** Maximum of bytes of their messages. */
   readonly bytesMax: number;
 }
 
@@ -22,7 +22,7 @@ interface MailKeys {
 const insertEnded = statement<MailboxIds>('insertEnded')(({ db, param, oneOf }) =>
   db
     .insertInto('ended_mailboxes')
-    .columns(['id'])
+    .columns(['mailbox_id'])
     .expression(
       db
         .selectFrom('mailboxes')
@@ -32,22 +32,22 @@ const insertEnded = statement<MailboxIds>('insertEnded')(({ db, param, oneOf }) 
           exists(selectFrom('mails').select('mails.id').whereRef('mails.mailbox_id', '=', 'mailboxes.id')),
         ),
     )
-    .onConflict((conflict) => conflict.column('id').doNothing()),
+    .onConflict((conflict) => conflict.column('mailbox_id').doNothing()),
 );
 
 const holdEnded = statement<{ limit: number }>('holdEnded')(({ db, param, hold }) =>
-  hold(db.selectFrom('ended_mailboxes').select('id').orderBy('id').limit(param('limit')), {
+  hold(db.selectFrom('ended_mailboxes').select('mailbox_id').orderBy('mailbox_id').limit(param('limit')), {
     lock: 'change_free',
     of: 'ended_mailboxes',
   }),
 );
 
-/** In the order of the mailboxes: an engine that reads them so can stop at the limit. */
+/** Mails of ended mailboxes, in the order of the mailboxes: an engine that reads them so can stop at the limit. */
 const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')(({ db, param, oneOf }) =>
   db
     .selectFrom('ended_mailboxes')
-    .innerJoin('mails', 'mails.mailbox_id', 'ended_mailboxes.id')
-    .where(oneOf('ended_mailboxes.id', param('ids')))
+    .innerJoin('mails', 'mails.mailbox_id', 'ended_mailboxes.mailbox_id')
+    .where(oneOf('ended_mailboxes.mailbox_id', param('ids')))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -60,7 +60,7 @@ const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')
       ),
     )
     .select(['mails.mailbox_id', 'mails.id', 'raw_id', 'is_shared', 'size'])
-    .orderBy('ended_mailboxes.id')
+    .orderBy('ended_mailboxes.mailbox_id')
     .limit(param('limit')),
 );
 
@@ -69,24 +69,24 @@ const removeMails = statement<MailKeys>('removeMails')(({ db, param, pairs }) =>
 );
 
 const removeEnded = statement<MailboxIds>('removeEnded')(({ db, param, oneOf }) =>
-  db.deleteFrom('ended_mailboxes').where(oneOf('id', param('ids'))),
+  db.deleteFrom('ended_mailboxes').where(oneOf('mailbox_id', param('ids'))),
 );
 
-/** Leaves the mails of mailboxes that end to `removeEndedMails`: there may be very many. */
+/** Marks mailboxes that end, whose mails are left to `removeEndedMails`: there may be very many. */
 export async function leaveMails(tx: Tx, mailboxes: readonly { readonly id: string }[]): Promise<void> {
   await tx.run(insertEnded, { ids: JSON.stringify(mailboxes.map(({ id }) => id)) });
 }
 
 /**
- * Removes mails of mailboxes that have ended, with their messages: as many as the limits allow. What others are
- * removing is passed over. `mayBeMore` says that some are left.
+ * Removes mails of ended mailboxes with their messages, within the limits. Mailboxes that another node works on are
+ * skipped. `mayBeMore` says that some mails are left.
  */
 export async function removeEndedMails(
   tx: Tx,
   limits: RemovalLimits,
 ): Promise<{ removed: number; mayBeMore: boolean }> {
   const { rowsMax } = limits;
-  const held = (await tx.all(holdEnded, { limit: rowsMax })).map(({ id }) => id);
+  const held = (await tx.all(holdEnded, { limit: rowsMax })).map(({ mailbox_id }) => mailbox_id);
   if (held.length === 0) return { removed: 0, mayBeMore: false };
   const mails = await tx.all(selectRemains, { ids: JSON.stringify(held), limit: rowsMax });
   const fitting = fittingOf(mails, limits);

@@ -27,19 +27,19 @@ const removeOldTickets = statement<{ now: number; limit: number }>('removeOldTic
     ),
 );
 
-/** Keeps a ticket. */
+/** Stores a ticket. */
 export async function insertTicket(tx: Tx, ticket: Schema['stream_tickets']): Promise<void> {
   await tx.run(insertTicketRow, ticket);
 }
 
-/** Uses a ticket up. Returns the holder of its key, where ticket and key are valid at `now`. */
+/** Redeems a ticket, once. Returns the holder of its key, if ticket and key are valid at `now`. */
 export async function claimTicket(tx: Tx, args: { hash: string; now: number }): Promise<KeyHolder | undefined> {
   const ticket = await tx.first(takeTicket, { hash: args.hash });
   if (ticket === undefined || ticket.expires_at <= args.now) return undefined;
   return readKeyHolderById(tx, { id: ticket.key_id, now: args.now });
 }
 
-/** Removes tickets that can no longer be used, at most `limit`. Returns how many. */
+/** Removes tickets that can no longer be redeemed, at most `limit`. Returns their number. */
 export async function pruneTickets(tx: Tx, args: { now: number; limit: number }): Promise<number> {
   return tx.run(removeOldTickets, args);
 }

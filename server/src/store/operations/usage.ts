@@ -2,10 +2,10 @@ import type { Expression, ExpressionBuilder } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 
-/** What a mailbox or an owner uses. */
+/** Usage of a mailbox or an owner. */
 export interface Usage {
   readonly mails: number;
-  /** Bytes of their messages, counted for each mailbox that has one. */
+  /** Bytes of the messages. A message counts for each mailbox that has it. */
   readonly bytes: number;
 }
 
@@ -129,14 +129,14 @@ const selectUsage = statement<{ owner: string }>('selectUsage')(({ db, param }) 
     .where('usage_changes.owner', '=', param('owner'));
 });
 
-/** What a mailbox and its owner use. */
+/** Usage of a mailbox, and the bytes of all mailboxes of its owner. */
 export interface RecipientUsage {
   readonly mails: number;
   readonly bytes: number;
   readonly owner_bytes: number;
 }
 
-/** What a mailbox and its owner use, to be selected beside the mailbox. */
+/** Columns of the usage of a mailbox and its owner, for a query over mailboxes. */
 export function mailboxAndOwnerUsage(from: ExpressionBuilder<Schema, 'mailboxes'>) {
   const ofOwner = sumOf(from, {
     total: from
@@ -157,7 +157,7 @@ export function mailboxAndOwnerUsage(from: ExpressionBuilder<Schema, 'mailboxes'
   ] as const;
 }
 
-/** The number of mails of a mailbox, to be selected beside it. */
+/** Column of the number of mails of a mailbox, for a query over mailboxes. */
 export function countMails(from: ExpressionBuilder<Schema, 'mailboxes'>) {
   return mailboxUsage(from, 'mails').as('message_count');
 }
@@ -178,7 +178,7 @@ function mailboxUsage(from: ExpressionBuilder<Schema, 'mailboxes'>, column: keyo
   });
 }
 
-/** A total and the changes that are not in it yet, none of which need be there. */
+/** Sum of a total and the changes that are not in it yet; either may be missing. */
 function sumOf(
   { eb, fn, lit }: ExpressionBuilder<Schema, 'mailboxes'>,
   parts: { total: Expression<number | null>; changes: Expression<number | null> },
@@ -187,12 +187,12 @@ function sumOf(
   return eb(fn.coalesce(parts.total, zero), '+', fn.coalesce(parts.changes, zero)).$castTo<number>();
 }
 
-/** What an owner uses now. */
+/** Reads the usage of an owner. */
 export async function readUsage(tx: Tx, { owner }: { owner: string }): Promise<Usage> {
   return (await tx.first(selectUsage, { owner })) ?? { mails: 0, bytes: 0 };
 }
 
-/** Appends changes of what mailboxes use, beside the mails that make them. */
+/** Appends changes of usage, in the transaction of the mails that cause them. */
 export async function appendUsage(tx: Tx, changes: readonly Schema['usage_changes'][]): Promise<void> {
   await tx.insertAll(insertChange, changes);
 }
@@ -202,7 +202,10 @@ export async function hasUsageChanges(tx: Tx, _args: object): Promise<boolean> {
   return (await tx.first(hasChanges, {})) !== undefined;
 }
 
-/** Folds changes of usage into the totals, at most `changesMax`. Returns how many. Those that others fold are passed over. */
+/**
+ * Folds changes of usage into the totals, at most `changesMax`, and returns their number. Changes that another node
+ * folds are skipped.
+ */
 export async function foldUsage(tx: Tx, { changesMax }: { changesMax: number }): Promise<number> {
   const changes = await tx.all(takeChanges, { limit: changesMax });
   if (changes.length === 0) return 0;
@@ -220,12 +223,15 @@ export async function foldUsage(tx: Tx, { changesMax }: { changesMax: number }):
   return changes.length;
 }
 
-/** Counts a mailbox that is made. */
+/** Adds a new mailbox to the usage of its owner. */
 export async function countMailbox(tx: Tx, { owner }: { owner: string }): Promise<void> {
   await tx.run(addToOwner, { owner, mailboxes: 1, mails: 0, bytes: 0 });
 }
 
-/** Takes what mailboxes use off their owners' totals: they end in this transaction, which holds them, and use nothing more. */
+/**
+ * Subtracts the usage of mailboxes from that of their owners. The mailboxes end in this transaction, which has locked
+ * them, so their usage changes no more.
+ */
 export async function endUsage(tx: Tx, mailboxes: readonly { readonly id: string; readonly owner: string }[]) {
   const ids = JSON.stringify(mailboxes.map(({ id }) => id));
   // In this order: changes that are being folded are in the totals then.

@@ -4,14 +4,20 @@ import { OutcomeUnknownError, StorageFullError, StoreOverloadedError, StoreUnava
 import type { Batched } from '../write-operations.ts';
 
 const callsOfBatchMax = 256;
-/** What the calls of a batch write together, unless a single one writes more: small mails do not fail with large ones. */
+/**
+ * Bytes that the calls of a batch write together, unless a single one writes more: small mails do not fail with large
+ * ones.
+ */
 const bytesOfBatchMax = 4 * 1024 * 1024;
-/** Batches under way at once. */
+/** Maximum number of batches under way at once. */
 const batchesMax = 3;
-/** A batch that is not full is gathered until the one before has ended, for many small ones cost more; but no longer. */
+/**
+ * Time in milliseconds for which a batch that is not full is gathered while the previous one is under way: many small
+ * batches cost more.
+ */
 const gatherMsMax = 50;
 
-/** Runs an operation or a read over the database. */
+/** Function that runs an operation or a read over the database. */
 type Run = <Args, Result>(work: Work<Args, Result>, args: Args) => Promise<Result>;
 type Work<Args, Result> = (tx: Tx, args: Args) => Promise<Result>;
 
@@ -23,16 +29,16 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** What a queue of batches is made of. */
+/** Parts and limits of a queue of batches. */
 export interface BatchesOptions {
   readonly work: Batched;
   readonly run: Run;
-  /** What has waited longer for its turn is not begun. */
+  /** Time in milliseconds after which a call that still waits is refused. */
   readonly queueMsMax: number;
 }
 
 /**
- * A queue that gathers calls of one operation or read. Calls made in one tick, or while others are under way, run
+ * Queue that gathers calls of one operation or read. Calls made in one tick, or while others are under way, run
  * together as one batch.
  */
 export class Batches {
@@ -50,8 +56,8 @@ export class Batches {
   }
 
   /**
-   * Makes the call with whatever waits beside it.
-   * @throws StoreUnavailableError also when those before it took too long.
+   * Makes the call in a batch with others that wait.
+   * @throws StoreUnavailableError also when the calls before it took too long.
    */
   call(args: unknown): Promise<unknown> {
     const deadline = startDeadline(this.#queueMsMax);
@@ -84,7 +90,9 @@ export class Batches {
     }
   }
 
-  /** Those that wait are in the order of their deadlines. */
+  /**
+   * Refuses the calls that have waited too long. They are the first, because the queue is in the order of deadlines.
+   */
   #dropLate(): void {
     const inTime = this.#waiting.findIndex(({ deadline }) => deadline.remainingMs() > 0);
     const late = this.#waiting.splice(0, inTime === -1 ? this.#waiting.length : inTime);
@@ -105,7 +113,10 @@ export class Batches {
     }
   }
 
-  /** One of them cannot be done: it fails alone. Where the database fails meanwhile, so do all that are left. */
+  /**
+   * Runs the calls of a failed batch one by one, so that only the impossible one fails. If the database fails
+   * meanwhile, so do all that are left.
+   */
   async #runEach(batch: readonly Waiting[]): Promise<void> {
     for (const [index, { args, resolve, reject }] of batch.entries()) {
       try {
@@ -120,7 +131,7 @@ export class Batches {
   }
 }
 
-/** How many of those that wait go into the next batch, and whether it has no room for more. */
+/** Size of the next batch, and whether it has no room for more. */
 function firstBatch(waiting: readonly Waiting[]): { count: number; isFull: boolean } {
   const next = waiting.slice(0, callsOfBatchMax);
   let bytes = 0;

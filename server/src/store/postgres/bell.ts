@@ -19,7 +19,7 @@ export class Bell {
   #isRinging = false;
   #isRung = false;
 
-  /** Connects at once, and again whenever the connection is lost. */
+  /** Opens the connection, and opens it again whenever it is lost. */
   constructor(options: { url: string; limits: PostgresLimits; onRing: () => void }) {
     this.#url = options.url;
     this.#limits = options.limits;
@@ -33,7 +33,7 @@ export class Bell {
     });
   }
 
-  /** Tells the others; those who ring while a ring is on its way share the next one. */
+  /** Tells the other nodes. Calls made while a ring is on its way share the next one. */
   ring(): void {
     this.#isRung = true;
     if (!this.#isRinging) void this.#notify();
@@ -54,7 +54,7 @@ export class Bell {
     this.#isRinging = false;
   }
 
-  /** A connection that fails is replaced by the next one. */
+  /** Closes a failed connection, which the next one replaces. */
   #drop(client: pg.Client): void {
     if (this.#client === client) this.#client = undefined;
     client.end().catch(() => {});

@@ -1,12 +1,12 @@
 import type { ClientBase } from 'pg';
 import type { Clock } from '../../lib/clock.ts';
 
-/** A slower answer says too little about the time at which it was given. */
+/** Round trip in milliseconds above which the answer says too little about the time at which it was given. */
 const roundTripMsMax = 3_000;
 
 /**
- * Measures how far the database's clock is ahead of ours, in milliseconds: the least that the time of the round trip
- * leaves possible, 0 when the clocks may agree.
+ * Measures the least time in milliseconds by which the clock of the database is ahead of ours, given the round trip: 0
+ * when the clocks may agree.
  */
 export async function measureClockSkew(client: ClientBase, clock: Clock): Promise<number> {
   const query = {

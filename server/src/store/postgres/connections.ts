@@ -12,17 +12,17 @@ export const valueTypes = {
       : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 };
 
-/** Begins a transaction as the operations rely on it, whatever is set as default for role or database. */
+/** Statement that begins a transaction as operations rely on it, whatever the defaults of role or database are. */
 export const beginReadCommitted = 'begin isolation level read committed read write';
 
-/** A bounded pool of connections whose statements end in time. */
+/** Opens a bounded pool of connections, whose statements have a limit of time. */
 export function openPool(options: {
   url: string;
   connectionsMax: number;
   limits: PostgresLimits;
-  /** Is waited for before a new connection is used; where it fails, the connection is not. */
+  /** Check of a new connection. If it fails, the connection is not used. */
   onConnect?: (client: pg.ClientBase) => Promise<void>;
-  /** How the database's lists of connections call it. */
+  /** Name of the connections in the lists of the database. */
   name?: string;
 }): pg.Pool {
   const { connectMsMax, statementMsMax, readMsMax } = options.limits;
@@ -53,7 +53,7 @@ export function openPool(options: {
   return pool;
 }
 
-/** A connection outside a pool, for work that takes the time that it needs. It has to be ended. */
+/** Opens a connection outside a pool, without limits of time. The caller has to end it. */
 export async function openUnlimited({ url, limits }: { url: string; limits: PostgresLimits }): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
@@ -76,8 +76,9 @@ export async function openUnlimited({ url, limits }: { url: string; limits: Post
 }
 
 /**
- * Does work on a connection of the pool. One on which anything but a statement's own error happened is not used again.
- * @throws StoreUnavailableError when there is no connection to be had.
+ * Does work on a connection of the pool. The connection is not used again when it failed in any other way than by the
+ * error of a statement.
+ * @throws StoreUnavailableError when no connection is to be had.
  */
 export async function withConnection<T>(
   pool: pg.Pool,
@@ -102,12 +103,12 @@ export async function withConnection<T>(
   }
 }
 
-/** Makes sure that those who wait for a connection do not become ever more. */
+/** Refuses a call when too many wait for a connection. */
 export function assertRoomToWait(pool: pg.Pool, { waitingMax }: PostgresLimits): void {
   if (pool.waitingCount >= waitingMax) throw new StoreOverloadedError('too many wait for a connection to the database');
 }
 
-/** A host of several addresses fails with an error for each and says nothing itself. */
+/** Message of an error. That of a host with several addresses has an error for each, and no message of its own. */
 function reasonOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(reasonOf).join(', ');
   return error instanceof Error ? error.message : String(error);

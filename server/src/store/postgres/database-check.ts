@@ -4,9 +4,12 @@ import { measureClockSkew } from './clock-skew.ts';
 import { withConnection } from './connections.ts';
 
 const versionMin = 150_000;
-/** Expiry is decided by the nodes' clocks; a node that differs by more would show mailboxes as gone that others still have. */
+/**
+ * Maximum difference in milliseconds between the clocks of node and database: nodes that differ by more disagree on
+ * which mailboxes have expired.
+ */
 const clockSkewMsMax = 2_000;
-/** Without these a crash of the database loses what it has acknowledged. */
+/** Settings without which a crash of the database loses acknowledged mail, with their safe values. */
 const durable: Readonly<Record<string, readonly string[]>> = {
   fsync: ['on'],
   full_page_writes: ['on'],
@@ -14,7 +17,7 @@ const durable: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Makes sure that the database can keep all mail, keeps what it acknowledges, and that its clock agrees with ours.
+ * Checks that the database can store any mail, keeps what it acknowledges, and that its clock agrees with ours.
  * @throws Error that says in one line what is wrong.
  */
 export async function checkDatabase(pool: Pool, clock: Clock): Promise<void> {

@@ -3,38 +3,47 @@ import { OutcomeUnknownError, StorageFullError, StoreOverloadedError, StoreUnava
 
 /** Classes of errors that are an outage, not a bug: connection, conflict, resources, operator intervention, I/O. */
 const outageClasses: ReadonlySet<string> = new Set(['08', '40', '53', '57', '58']);
-/** Single ones: a standby after a switch-over, an idle or a long transaction ended, a lock not had in time. */
+/**
+ * Other states that are an outage: a standby after a switch-over, an idle or a long transaction ended, a lock not had
+ * in time.
+ */
 const outageStates: ReadonlySet<string> = new Set(['25006', '25P03', '25P04', '55P03']);
-/** Another transaction was in the way; nothing was changed, and the same may succeed now (serialization, deadlock). */
+/**
+ * States of a conflict with another transaction (serialization, deadlock): nothing was changed, and the same may
+ * succeed now.
+ */
 const conflictStates: ReadonlySet<string> = new Set(['40001', '40P01']);
 const diskFull = '53100';
-/** A table or a column is not there: another node has migrated the database. */
+/** States of a missing table or column: another node has migrated the database. */
 const schemaStates: ReadonlySet<string> = new Set(['42P01', '42703']);
-/** After these the database closes the connection, or a new one leads elsewhere. The severity is in the server's language. */
+/**
+ * States after which the database closes the connection, or a new one leads elsewhere. The severity of an error is no
+ * help: it is in the language of the server.
+ */
 const closingStates = /^(?:08|57P|25P03|25P04|25006)/;
 const closingSeverities: ReadonlySet<string | undefined> = new Set(['FATAL', 'PANIC']);
-/** Classes of what a commit can be refused for: a constraint that was put off to it, and a conflict. */
+/** Classes of errors that refuse a commit: a deferred constraint, and a conflict. */
 const refusedCommits: ReadonlySet<string> = new Set(['23', '40']);
 
 const timeouts = /timeout/i;
 const lostConnections = /^Connection terminated|^Client (?:has encountered|was closed)|^Received unexpected/;
-/** Of a socket or of the TLS on it. */
+/** Codes of errors of a socket, or of the TLS on it. */
 const socketCodes = /^(?:E[A-Z]+|ERR_(?:STREAM|SSL|SOCKET|TLS)_\w+)$/;
 
-/** The SQLSTATE of an error that a statement was answered with; `undefined` for one of the connection itself. */
+/** SQLSTATE of the error of a statement; `undefined` for an error of the connection itself. */
 export function stateOf(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError) || closingSeverities.has(error.severity)) return undefined;
   return error.code !== undefined && closingStates.test(error.code) ? undefined : error.code;
 }
 
-/** Whether the database has surely refused a commit that ended in this error; anything else may have been committed. */
+/** Whether the database has certainly refused a commit that ended in this error; otherwise it may have been made. */
 export function isCommitRefused(error: unknown): boolean {
   return refusedCommits.has(stateOf(error)?.slice(0, 2) ?? '');
 }
 
 /**
- * Whether what failed has surely changed nothing and may succeed at once: a conflict, or a connection cut before the
- * commit. A timeout is not tried again, for that would be more work for a database that has too much.
+ * Whether a failed attempt has certainly changed nothing and may succeed at once: a conflict, or a connection cut
+ * before the commit. A timeout is not tried again, because that would add work to a database that has too much.
  */
 export function mayRetry(error: unknown): boolean {
   const state = stateOf(error);
@@ -42,7 +51,9 @@ export function mayRetry(error: unknown): boolean {
   return isConnectionFailure(error) && !isTimeout(error);
 }
 
-/** The error of the store that a lost or overloaded database stands for; every other error as it is. */
+/**
+ * Translates the error of a lost or overloaded database into one of the store. Every other error is returned as it is.
+ */
 export function outageOf(error: unknown): unknown {
   if (isNamed(error)) return error;
   const code = error instanceof pg.DatabaseError ? error.code : undefined;

@@ -24,5 +24,5 @@ export const defaultLimits: PostgresLimits = {
   waitingMax: 1_000,
 };
 
-/** What the driver's timer can wait for at most, 24 days; it takes 0 for its usual limit. */
+/** Longest time in milliseconds that the timer of the driver can wait, 24 days; 0 would mean its usual limit. */
 export const unlimitedMs = 2 ** 31 - 1;

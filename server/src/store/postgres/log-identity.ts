@@ -11,15 +11,16 @@ import { PostgresTx } from './statements.ts';
 import { runTransaction } from './transactions.ts';
 
 /**
- * Sees on every new connection that it leads to a primary, and that the event log is that database's own, before anything
- * is read or written there. A primary keeps its timeline for as long as it takes connections: once for each is enough.
+ * Check of every new connection: that it leads to a primary, and that the event log is of that database, before
+ * anything is read or written there. A primary keeps its timeline for as long as it takes connections, so one check for
+ * each is enough.
  */
 export class LogIdentity {
   readonly #url: string;
   readonly #sql: CompiledSql;
   readonly #limits: PostgresLimits;
   readonly #random: RandomBytes;
-  /** The database whose log is known to be its own; `undefined` before `begin`. */
+  /** Identity of the database for which the log is open; `undefined` before `begin`. */
   #known: string | undefined;
   #opening: Client | undefined;
 
@@ -30,17 +31,20 @@ export class LogIdentity {
     this.#random = parts.random;
   }
 
-  /** Looks at the database, and at every new connection from now on: the tables are there. Takes the time that it needs. */
+  /** Checks the database, and from now on every new connection. The tables must exist. Takes the time that it needs. */
   async begin(pool: Pool): Promise<void> {
     await withConnection(pool, (client) => this.#assure(client, unlimitedMs));
   }
 
-  /** @throws StoreUnavailableError when the connection leads to a standby, or the log is still being opened. */
+  /**
+   * Checks a new connection.
+   * @throws StoreUnavailableError when it leads to a standby, or the log is still being opened.
+   */
   async onConnect(client: ClientBase): Promise<void> {
     if (this.#known !== undefined) await this.#assure(client, this.#limits.connectMsMax);
   }
 
-  /** Ends an opening under way; a later start begins it again. */
+  /** Ends an opening that is under way; a later start begins it again. */
   async close(): Promise<void> {
     await this.#opening?.end().catch(() => {});
   }
@@ -59,7 +63,7 @@ export class LogIdentity {
     this.#known = database;
   }
 
-  /** All mails may have to be changed, which takes minutes: on a connection of its own, and once, whoever waits for it. */
+  /** Opens the log on a connection of its own, single-flight: all mails may have to be changed, which takes minutes. */
   readonly #open = singleFlight(async () => {
     const client = await openUnlimited({ url: this.#url, limits: this.#limits });
     this.#opening = client;

@@ -8,15 +8,18 @@ import { mayRetry, stateOf } from './failures.ts';
 import { unlimitedMs } from './limits.ts';
 import { runTransaction } from './transactions.ts';
 
-/** Nodes that start together migrate one after another; any number that nobody else takes. */
+/**
+ * Key of the advisory lock under which nodes that start together migrate one after another: any number that nobody else
+ * uses.
+ */
 export const migrationLock = 7_236_521_904;
 
 const attemptsMax = 20;
 
 /**
- * Brings the schema of a database to the newest version, in the time that it needs. Each version is a transaction, and so
- * is each batch of a conversion: what was interrupted goes on with the next call. From the first of them on, nodes of
- * another version write nothing any more; see `runTransaction`.
+ * Migrates the schema of a database to the newest version, in the time that it needs. Each version is a transaction,
+ * and so is each batch of a conversion: an interrupted migration goes on with the next call. From the first version on,
+ * nodes of another version write nothing any more; see `runTransaction`.
  * @throws Error when the database was written by a newer version of the service, or for a command by an older one.
  */
 export async function migratePostgres(
@@ -54,7 +57,10 @@ async function runMigrations(
   }
 }
 
-/** A node of an earlier version may hold one table and wait for another: the database then ends the one or the other. */
+/**
+ * Runs a migration, again after a deadlock: a node of an earlier version may hold one table and wait for another, and
+ * the database then ends either.
+ */
 async function migrateWhenFree(...migration: Parameters<typeof migrate>): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -66,7 +72,10 @@ async function migrateWhenFree(...migration: Parameters<typeof migrate>): Promis
   }
 }
 
-/** Every transaction that writes has looked at this table: those of before have ended when it can be locked. */
+/**
+ * Runs one migration. Its lock on the table of versions waits for all earlier writes, because each of them has read
+ * that table.
+ */
 async function migrate(
   client: PoolClient,
   steps: readonly string[],

@@ -16,9 +16,9 @@ import { checkSessions } from './session-check.ts';
 import { PostgresTx } from './statements.ts';
 import { type PostgresDatabase, transact } from './transactions.ts';
 
-/** Writes that may wait for their commit. */
+/** Maximum number of writes that wait for their commit. */
 const pendingWritesMax = 10_000;
-/** A read whose connection was cut is done again. */
+/** Attempts at a read whose connection is cut. */
 const readAttemptsMax = 3;
 
 /**
@@ -29,7 +29,7 @@ export async function openPostgresStore(options: {
   url: string;
   clock: Clock;
   connectionsMax: number;
-  /** Whether it may bring the schema up to date; a command may not. */
+  /** Whether the store may migrate the schema; a command may not. */
   asServer?: boolean;
   limits?: Partial<PostgresLimits>;
   random?: RandomBytes;
@@ -52,7 +52,10 @@ export async function openPostgresStore(options: {
   }
 }
 
-/** Every statement of a read is a transaction of its own; writes are one each, and deliveries share them. */
+/**
+ * Store over a pool of connections. Each statement of a read is a transaction of its own; each write is one, and
+ * deliveries share one.
+ */
 class PostgresStore implements Store {
   readonly #database: PostgresDatabase;
   readonly #reader: PostgresTx;
@@ -64,7 +67,7 @@ class PostgresStore implements Store {
   #onEvents = () => {};
   #bell: Bell | undefined;
   #closed: Promise<void> | undefined;
-  /** The database looks after its own disk. */
+  /** Never resolves: the database looks after its own disk. */
   readonly failed = new Promise<Error>(() => {});
 
   constructor(database: PostgresDatabase, { url, ownLog }: { url: string; ownLog: LogIdentity }) {
@@ -154,7 +157,7 @@ class PostgresStore implements Store {
     await this.#database.pool.end();
   }
 
-  /** Also after a write that has failed: it may have been done. */
+  /** Wakes the readers of the log on all nodes, also after a failed write, which may have been made. */
   #tellAll(): void {
     this.#onEvents();
     this.#bell?.ring();

@@ -5,8 +5,8 @@ import type { PostgresLimits } from './limits.ts';
 const remedy = 'set pool_mode = session there, or connect to PostgreSQL directly';
 
 /**
- * Makes sure that each connection is a session of its own, in which limits of time and prepared statements last. Behind a
- * pooler of transactions it is not: another connection that is in a transaction has then taken the session over.
+ * Checks that each connection is a session of its own, in which time limits and prepared statements last. Behind a
+ * pooler that shares sessions between transactions, a second connection gets the session of the first one.
  * @param pool Has room for two connections.
  * @throws Error that says in one line what is wrong and what to do.
  */

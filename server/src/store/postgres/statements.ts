@@ -4,18 +4,23 @@ import type { CompiledStatements } from '../compiled-sql.ts';
 import { bind, type CompiledStatement, type Parameters, type Statement, type Tx, type Value } from '../statement.ts';
 import { beginReadCommitted } from './connections.ts';
 
-/** Rows of one insert: any number of few, but powers of two of many, so that not too many forms of a statement are prepared. */
+/**
+ * Number of rows up to which an insert takes any number; a larger insert takes a power of two, so that few forms of a
+ * statement are prepared.
+ */
 const fewRowsMax = 16;
 const manyRows = [64, 32] as const;
-/** Values of one insert, unless a single row has more: the driver copies them into one message. */
+/**
+ * Maximum of bytes of the values of one insert, unless a single row has more: the driver copies them into one message.
+ */
 const insertBytesMax = 1024 * 1024;
-/** Values that are sent before the answers to them are waited for. */
+/** Maximum of bytes that are sent before their answers are waited for. */
 const unansweredBytesMax = 8 * 1024 * 1024;
 
 /**
- * Runs statements, prepared on each connection under their names: each on any connection of a pool, or all in a
- * transaction on one. There, the begin and inserts are sent and not waited for: `settle`, and every statement that is,
- * fails as they did.
+ * Statements, prepared on each connection under their names: each on any connection of a pool, or all in a transaction
+ * on one. In a transaction, the begin and inserts are sent without waiting; `settle` and later statements that wait
+ * fail with their error.
  */
 export class PostgresTx implements Tx {
   readonly #connection: ClientBase | Pool;
@@ -24,7 +29,7 @@ export class PostgresTx implements Tx {
   #begun: Promise<unknown> = Promise.resolve();
   #unanswered: Promise<unknown> = Promise.resolve();
 
-  /** @param deadline Of all the statements together; without it each has the time that the connection gives it. */
+  /** @param deadline Deadline of all statements together; without it each has the time limit of the connection. */
   constructor(connection: ClientBase | Pool, statements: CompiledStatements, deadline?: Deadline) {
     this.#connection = connection;
     this.#statements = statements;
@@ -38,7 +43,7 @@ export class PostgresTx implements Tx {
     return tx;
   }
 
-  /** Waits for the answers of all that was sent. */
+  /** Waits for the answers to all statements that were sent. */
   async settle(): Promise<void> {
     await this.#unanswered;
   }
@@ -89,7 +94,7 @@ export class PostgresTx implements Tx {
     return this.#unanswered;
   }
 
-  /** Fails as what was sent before did, rather than as what followed from it. */
+  /** Rejects with the error of an earlier statement, if one failed, instead of the error that followed from it. */
   #inOrder<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const answers = this.#unanswered.then(() => answer);
     // Whoever waits next is told; until then a failure must not end the process.
@@ -116,7 +121,7 @@ interface Query {
   readonly values?: Value[];
 }
 
-/** How many of the next rows one insert takes: those whose values fit, one at least. */
+/** Number of the next rows that one insert takes: those whose values fit, one at least. */
 function fittingRows(rows: readonly Value[][]): number {
   let bytes = 0;
   const fitting = rows.findIndex((row) => {
@@ -126,7 +131,7 @@ function fittingRows(rows: readonly Value[][]): number {
   return fitting === -1 ? rows.length : Math.max(1, fitting);
 }
 
-/** Bytes, or characters where it is text: what is large comes as bytes. */
+/** Size of a row in bytes, or characters of its texts: large values are bytes. */
 function sizeOf(row: readonly Value[]): number {
   return row.reduce<number>(
     (sum, value) => sum + (typeof value === 'object' ? (value?.length ?? 0) : `${value}`.length),
@@ -136,7 +141,7 @@ function sizeOf(row: readonly Value[]): number {
 
 const values = ' values (';
 
-/** The insert of one row as an insert of `count` rows. */
+/** Insert of `count` rows made from the insert of one row. */
 function multiRow({ sql, slots }: CompiledStatement, count: number): string {
   const start = sql.indexOf(values);
   if (start < 0 || !sql.endsWith(')')) throw new Error(`not an insert of one row: ${sql}`);

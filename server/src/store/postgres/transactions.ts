@@ -9,19 +9,20 @@ import { PostgresTx } from './statements.ts';
 
 const attemptsMax = 5;
 
-/** A database as transactions need it: its pool of connections, and the time that they may take. */
+/** Database for transactions: its pool of connections, its statements and its limits. */
 export interface PostgresDatabase {
   readonly pool: Pool;
   readonly statements: CompiledStatements;
-  /** The version of the schema that the statements are for. */
+  /** Version of the schema that the statements are for. */
   readonly schemaVersion: number;
   readonly limits: PostgresLimits;
 }
 
 /**
- * Runs an operation in one transaction and resolves once it is committed, which PostgreSQL says only when it is on disk.
- * What certainly was not committed is tried again where that may help and there is time.
- * @throws StoreUnavailableError when nothing was changed; OutcomeUnknownError when the commit was sent and not confirmed.
+ * Runs an operation in one transaction and resolves once PostgreSQL has confirmed the commit. A transaction that was
+ * certainly not committed is tried again where that may help and there is time.
+ * @throws StoreUnavailableError when nothing was changed; OutcomeUnknownError when the commit was sent and not
+ * confirmed.
  */
 export async function transact<Args, Result>(
   database: PostgresDatabase,
@@ -43,7 +44,7 @@ export async function transact<Args, Result>(
   }
 }
 
-/** A connection, and in what time a transaction on it has to be done. */
+/** Connection with the deadline of a transaction on it. */
 interface Session {
   readonly client: ClientBase;
   readonly statements: CompiledStatements;
@@ -83,7 +84,9 @@ export async function runTransaction<Args, Result>(
   return result;
 }
 
-/** Asks for the version of the schema, which nobody changes before the transaction has ended: the table stays locked. */
+/**
+ * Reads the version of the schema. Nobody changes it before the transaction has ended, because reading locks the table.
+ */
 function readSchemaVersion(client: ClientBase, deadline: Deadline): Promise<number> {
   const text = 'select max(version) as version from migrations';
   const query = { name: 'schema version', text, query_timeout: Math.max(1, deadline.remainingMs()) };
@@ -93,7 +96,10 @@ function readSchemaVersion(client: ClientBase, deadline: Deadline): Promise<numb
   return version;
 }
 
-/** @throws StoreUnavailableError when the schema of the database has another version than the statements are for. */
+/**
+ * Checks that the statements are for the schema of the database.
+ * @throws StoreUnavailableError when another node has migrated it.
+ */
 function assertSchema(version: number, schemaVersion: number): void {
   if (version === schemaVersion) return;
   throw new StoreUnavailableError(

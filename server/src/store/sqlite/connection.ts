@@ -2,16 +2,19 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { bind, type CompiledStatement, type Parameters, type Statement, type Tx } from '../statement.ts';
 
-/** How long a write waits for another process that is writing: the command line beside a server. */
+/** Time in milliseconds that a write waits for another process that is writing: a command beside a server. */
 const busyTimeoutMs = 5_000;
 
-/** Pages kept in memory, KiB. The writer visits a page of the mails' index for each mail, at another place each time. */
+/** Size of the page cache in KiB. The writer visits another place of the index of mails for each mail. */
 const cacheKiB = { writer: 65_536, reader: 16_384 } as const;
 
-/** Size of a page of a new database: few rows of mail spill over many pages. A database keeps the size that it was made with. */
+/**
+ * Page size of a new database in bytes, at which few rows of mail spill over many pages. A database keeps the page size
+ * that it was made with.
+ */
 const newPageBytes = 8_192;
 
-/** One connection: its statements are prepared once, and run where they are called. */
+/** Connection whose statements are prepared once and run in the calling thread. */
 export class Connection implements Tx {
   readonly database: DatabaseSync;
   readonly #statements: CompiledStatements;
@@ -22,7 +25,7 @@ export class Connection implements Tx {
     this.#statements = statements;
   }
 
-  /** Opens the one connection of this process that writes, and makes sure that what it commits is durable. */
+  /** Opens the one connection of this process that writes, and checks that its commits are durable. */
   static openWriter(file: string, statements: CompiledStatements): Connection {
     assertVersion(process.versions);
     const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
@@ -70,13 +73,13 @@ export class Connection implements Tx {
     for (const row of rows) prepared.run(...bind(compiled, row));
   }
 
-  /** What deleted rows have left free inside the database's file. */
+  /** Bytes that deleted rows have left free inside the file of the database. */
   reusableBytes(): number {
     const { freelist_count: pages } = this.database.prepare('pragma freelist_count').get() ?? {};
     return Number(pages) * this.pageBytes();
   }
 
-  /** Size of a page of this database. */
+  /** Page size of this database in bytes. */
   pageBytes(): number {
     return Number(this.database.prepare('pragma page_size').get()?.page_size);
   }

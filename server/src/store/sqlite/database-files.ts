@@ -1,17 +1,19 @@
 import { chmodSync, closeSync, mkdirSync, openSync, type Stats, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** What stands beside the database file: its log, the log's index, the server's lock, and space held for deletes. */
+/**
+ * Suffixes of the files beside the database: its log, the index of the log, the lock of the server, and the reserve.
+ */
 const companions = ['-wal', '-shm', '.lock', '.reserve'] as const;
-/** What a commit is made of: one that is written into a file that nobody finds any more is lost. */
+/** Suffixes of the files that hold a commit: one written into a file that nobody finds any more is lost. */
 const committed = ['', '-wal', '-shm'] as const;
 
 const ownerOnly = 0o600;
 const others = 0o007;
 
 /**
- * Makes the folder of a database, for its owner only, and the file, likewise: SQLite gives its companions the same rights. Of
- * files that are there already the rights of others are taken away; a group's may be meant, for a backup.
+ * Creates the folder and the file of a database, for their owner only. SQLite gives the files beside it the same
+ * rights. Of existing files the rights of others are removed; those of a group stay, because a backup may need them.
  */
 export function prepareDatabaseFile(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -25,7 +27,7 @@ function shutOut(file: string): void {
   chmodSync(file, stats.mode & 0o777 & ~others);
 }
 
-/** Tells whether the files of an open database are still those that its name leads to. */
+/** Files of an open database, and whether they are still those that their names lead to. */
 export class DatabaseFiles {
   readonly #file: string;
   readonly #known = new Map<string, Pick<Stats, 'dev' | 'ino'>>();
@@ -34,7 +36,7 @@ export class DatabaseFiles {
     this.#file = file;
   }
 
-  /** What is wrong, in words; `undefined` as long as nothing is. A file is known from the first time it is seen. */
+  /** Returns the loss in words; `undefined` when there is none. A file is known from the first time it is seen. */
   findLoss(): string | undefined {
     for (const suffix of committed) {
       const name = `${this.#file}${suffix}`;

@@ -5,7 +5,9 @@ import { conversions, lastKeyOf } from '../operations/conversions/conversions.ts
 import type { MailKey } from '../operations/mails.ts';
 import { Connection } from './connection.ts';
 
-/** Pages of the log from which on it is copied into the database: 32 MiB, so that a conversion does not double the files. */
+/**
+ * Length of the log in pages from which it is copied into the database, so that a conversion does not double the files.
+ */
 const logPagesMax = 8_192;
 
 interface Migration {
@@ -16,8 +18,8 @@ interface Migration {
 }
 
 /**
- * Makes the database when there is none, and brings its schema to the newest version. Each version is a transaction, and
- * so is each batch of a conversion: what was interrupted goes on with the next call.
+ * Creates the database if there is none, and migrates its schema to the newest version. Each version is a transaction,
+ * and so is each batch of a conversion: an interrupted migration goes on with the next call.
  * @throws Error when the database was written by a newer version of the service, or for a command by an older one.
  */
 export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Promise<void> {
@@ -71,7 +73,7 @@ export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Prom
   }
 }
 
-/** Not left to SQLite, which would hide a failed fsync. */
+/** Copies a long log into the database. SQLite would do so itself, but hide a failed fsync. */
 function copyLongLog(database: DatabaseSync): void {
   const { log } = database.prepare('pragma wal_checkpoint(noop)').get() ?? {};
   if (Number(log) >= logPagesMax) database.exec('pragma wal_checkpoint(passive)');

@@ -2,15 +2,18 @@ import type { Tx } from '../statement.ts';
 import { batchOperations } from '../write-operations.ts';
 import type { WriteRequest } from './messages.ts';
 
-/** Bytes that the requests of a group write together, unless a single one writes more: all are packed before the first is written. */
+/**
+ * Bytes that the requests of a group write together, unless a single one writes more: all are packed before the first
+ * is written.
+ */
 const groupBytesMax = 4 * 1024 * 1024;
 
 const batchForms = new Map(batchOperations.map((forms) => [forms.single.name, forms]));
 
-/** Requests that follow each other, and can run as one operation when they are several for the same one. */
+/** Group of requests that follow each other. Several for the same operation can run as one. */
 export interface RequestGroup {
   readonly requests: readonly WriteRequest[];
-  /** Runs all of them as one operation, which returns the result of each. */
+  /** Runs all requests as one operation, which returns the result of each. */
   readonly runTogether?: ((tx: Tx) => Promise<unknown[]>) | undefined;
 }
 

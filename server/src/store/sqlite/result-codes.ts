@@ -1,10 +1,10 @@
-/** The result code of SQLite that an error carries, extended; `undefined` for any other error. */
+/** Extended result code of an error of SQLite; `undefined` for any other error. */
 export function resultCodeOf(error: unknown): number | undefined {
   return error instanceof Error && 'errcode' in error ? Number(error.errcode) : undefined;
 }
 
 const primaryCodeBits = 0xff;
-/** SQLITE_CORRUPT and SQLITE_NOTADB. */
+/** Result codes SQLITE_CORRUPT and SQLITE_NOTADB. */
 const damageCodes: readonly number[] = [11, 26];
 
 /** Whether an error says that the database file is damaged: no retry helps, and no other read of it can be trusted. */
@@ -13,7 +13,7 @@ export function isDamage(error: unknown): boolean {
   return code !== undefined && damageCodes.includes(code & primaryCodeBits);
 }
 
-/** What the operator is told of a damaged database. */
+/** Message to the operator about a damaged database. */
 export function damageMessage(file: string, error: unknown): string {
   const reason = error instanceof Error ? error.message : String(error);
   return `the database ${file} is damaged (${reason}): restore a backup, or save what can be read with "sqlite3 .recover"`;

@@ -14,16 +14,16 @@ import { TickSnapshot } from './tick-snapshot.ts';
 import { Writer } from './writer.ts';
 
 /**
- * The log is copied into the database before it is longer than this; the copy must fit into the reserve as well. A longer log
- * is copied for less, a shorter one holds up the writes of that moment for less.
+ * Length of the log, as a share of the reserve, from which it is copied into the database; the copy must fit into the
+ * reserve as well. A longer log costs less to copy in all, a shorter one holds up the writes of that moment for less.
  */
 const logShareOfReserve = 1 / 8;
-/** Some hundred deletes. */
+/** Maximum size of the reserve file in bytes: room for some hundred deletes. */
 const reserveFileBytesMax = 4 * 1024 * 1024;
 
 /**
- * Opens the store in a file, which is made when it is not there. With `asServer` it is locked against a second server;
- * without, it is opened beside a running one.
+ * Opens the store in a file, which is created when it does not exist. With `asServer` the file is locked against a
+ * second server; without, it is opened beside a running one.
  * @throws StoreLockedError when another server runs on the file; Error when it cannot be used.
  */
 export async function openSqliteStore(options: { file: string; clock: Clock; asServer: boolean }): Promise<Store> {
@@ -56,7 +56,10 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
   }
 }
 
-/** Writes in the writer's thread, reads here over a read-only connection: a read sees every write that was answered. */
+/**
+ * Store over one file: writes go to the writer thread, reads run here on a read-only connection. A read sees every
+ * write that was answered.
+ */
 class SqliteStore implements Store {
   readonly #file: string;
   readonly #reader: Connection;
@@ -140,7 +143,10 @@ class SqliteStore implements Store {
     return this.#closed;
   }
 
-  /** Who reads on in a damaged file gets errors for ever, or something else than was stored. */
+  /**
+   * Fails the store when an error says that the file is damaged: later reads would give errors, or other data than was
+   * stored.
+   */
   #noteDamage(error: unknown): void {
     if (isDamage(error)) this.#fail(new Error(damageMessage(this.#file, error), { cause: error }));
   }

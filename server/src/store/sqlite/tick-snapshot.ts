@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /**
- * One read transaction for all reads of a tick: SQLite then locks and looks for changes once, not for
- * each statement. It is over with the tick, so that a read sees what other processes had committed before its tick.
+ * Read transaction shared by all reads of a tick: SQLite then locks and looks for changes once, not for each statement.
+ * It ends with the tick, so a read sees what other processes had committed before its tick.
  */
 export class TickSnapshot {
   readonly #database: DatabaseSync;
@@ -15,14 +15,14 @@ export class TickSnapshot {
     this.#commit = database.prepare('commit');
   }
 
-  /** Makes sure that reads have a snapshot. */
+  /** Begins the snapshot if there is none. */
   open(): void {
     if (this.#database.isTransaction) return;
     this.#begin.run();
     setImmediate(() => this.end());
   }
 
-  /** Lets the next read see what has been committed meanwhile. A read that the disk failed has ended it already. */
+  /** Ends the snapshot, so that the next read sees later commits. A failed read has ended it already. */
   end(): void {
     if (this.#database.isOpen && this.#database.isTransaction) this.#commit.run();
   }

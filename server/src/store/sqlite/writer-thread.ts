@@ -17,32 +17,35 @@ import { groupRequests, type RequestGroup } from './request-groups.ts';
 import { damageMessage, isDamage, resultCodeOf } from './result-codes.ts';
 
 /**
- * Up to so many writes are committed together as a matter of course. Of more, half: their senders' next mails are read
- * while the other half is committed, where answering all at once would make reading and committing take turns.
+ * Number of writes that are always committed together. Of more, half are: the next mails of their senders are read
+ * while the other half is committed. Answering all at once would make reading and committing take turns.
  */
 const batchWritesEasy = 16;
 const batchWritesMax = 512;
-/** The files are looked at so often although nothing is written. */
+/** Interval in milliseconds at which the files are checked while nothing is written. */
 const lookMs = 1_000;
 
-/** What may use the reserve on a full disk: it gives back more than it takes. */
+/** Operations that may use the reserve on a full disk: they give back more space than they take. */
 const makesRoom: ReadonlySet<string> = new Set(
   [deleteAttachments, removeEndedMails, removeReleasedRaws].map(({ name }) => name),
 );
-/** So may this: it takes a little, and what it gives back is left to the removals, of which some is done first. */
+/**
+ * Operations that may use it too: they take a little, and the space that they free is given back by the removals, of
+ * which some is done first.
+ */
 const leadsToRoom: ReadonlySet<string> = new Set(
   [deleteMailboxes, deleteMails, endDueMailboxes].map(({ name }) => name),
 );
-/** What is removed on a full disk before such an operation: more than that takes, and little enough for a small reserve. */
+/** Limits of that first removal: it frees more than such an operation takes, and needs no more than a small reserve. */
 const removedFirst: RemovalLimits = { rowsMax: 25, bytesMax: 1024 * 1024 };
 
 const sqliteFull = 13;
-/** A write that failed for another reason than a full disk: a quota, for one. */
+/** Result code of a write that failed for another reason than a full disk, as a quota. */
 const sqliteIoErrorWrite = 778;
-/** The shared-memory index of the log could not grow: the form a full disk takes there. */
+/** Result code of a full disk when the shared-memory index of the log cannot grow. */
 const sqliteIoErrorShmSize = 4_874;
 const fullErrors: readonly number[] = [sqliteFull, sqliteIoErrorWrite, sqliteIoErrorShmSize];
-/** After a failed fsync nobody knows what is on the disk, and a second one may lie. */
+/** Result codes of a failed fsync: nobody knows then what is on the disk, and a second fsync may lie. */
 const sqliteFsyncErrors: readonly number[] = [1_034, 1_290];
 
 const port = parentPort;
@@ -80,7 +83,7 @@ function look(): void {
   if (loss !== undefined) say({ type: 'lost', message: loss });
 }
 
-/** A connection and the statements that frame its transactions. */
+/** Connection with the statements that frame its transactions. */
 function prepare(tx: Connection) {
   const { database } = tx;
   return {
@@ -100,7 +103,7 @@ const waiting: WriteRequest[] = [];
 let working = false;
 let stopping = false;
 
-/** Commits all that waits at the port, batch by batch, until nothing waits any more or a commit cannot be trusted. */
+/** Commits all writes that wait at the port, batch by batch, until none waits or a commit cannot be trusted. */
 async function work(writer: PreparedWriter): Promise<void> {
   if (working) return;
   working = true;
@@ -122,7 +125,7 @@ async function work(writer: PreparedWriter): Promise<void> {
   }
 }
 
-/** Nothing is acknowledged that was written into files which nobody finds any more. */
+/** Checks the files: nothing is acknowledged that was written into files which nobody finds any more. */
 function lossOfFiles(): WriteFailure | undefined {
   const message = files.findLoss();
   return message === undefined ? undefined : { kind: 'fatal', message };
@@ -133,7 +136,7 @@ function take(command: WriterCommand): void {
   else waiting.push(...command);
 }
 
-/** The writes to commit next. */
+/** Takes the writes to be committed next. */
 function takeBatch(): WriteRequest[] {
   for (let next = receive(); next !== undefined; next = receive()) take(next.message);
   const half = Math.ceil(waiting.length / 2);
@@ -146,8 +149,8 @@ function receive(): { message: WriterCommand } | undefined {
 }
 
 /**
- * Runs the writes in one transaction, in which one can fail alone; all share one fsync. On a full disk what makes room
- * may use the reserve.
+ * Runs writes in one transaction with one fsync; one can fail alone. On a full disk, operations that free space may use
+ * the reserve.
  */
 async function commitBatch(writer: PreparedWriter, batch: readonly WriteRequest[]): Promise<WriteReply[]> {
   try {
@@ -173,7 +176,7 @@ async function commitBatch(writer: PreparedWriter, batch: readonly WriteRequest[
   }
 }
 
-/** Makes room on a full disk for a write that gives back more than it takes, or leads to that. */
+/** Makes room on a full disk for a write that frees space, itself or by a later removal. */
 async function makeRoom(
   writer: PreparedWriter,
   [request]: readonly WriteRequest[],
@@ -198,7 +201,7 @@ function hasRemoved(reply: WriteReply | undefined): boolean {
   return (result?.removed ?? 0) > 0;
 }
 
-/** On a full disk a delete is not refused because it came with a mail. */
+/** Commits each write by itself: on a full disk a delete is not refused because it came with a mail. */
 async function commitAlone(writer: PreparedWriter, batch: readonly WriteRequest[]): Promise<WriteReply[]> {
   const replies: WriteReply[] = [];
   for (const request of batch) {
@@ -216,7 +219,7 @@ async function commitAlone(writer: PreparedWriter, batch: readonly WriteRequest[
  */
 type UndoPoint = 'savepoint' | 'begin';
 
-/** Runs the requests of a group as one operation, and when that fails each alone. */
+/** Runs the requests of a group as one operation, or each alone when that fails. */
 async function runGroup(
   writer: PreparedWriter,
   { requests, runTogether }: RequestGroup,
@@ -262,7 +265,7 @@ async function runWholly<Result>(
   }
 }
 
-/** Copies the log into the database when it has grown long. Not left to SQLite, which would hide a failed fsync. */
+/** Copies the log into the database when it has grown long. SQLite would do so itself, but hide a failed fsync. */
 function checkpoint({ database, walState, pageBytes }: PreparedWriter): WriteFailure | undefined {
   let isLong = false;
   const failure = fatalFailureOf(() => {
@@ -271,12 +274,15 @@ function checkpoint({ database, walState, pageBytes }: PreparedWriter): WriteFai
   return isLong ? copyLog(database) : failure;
 }
 
-/** The log's space is used again once all of it is copied. */
+/** Copies the log into the database. Its space is used again once all of it is copied. */
 function copyLog(database: DatabaseSync): WriteFailure | undefined {
   return fatalFailureOf(() => database.exec('pragma wal_checkpoint(passive)'));
 }
 
-/** How a checkpoint failed for ever, as by an fsync or a damaged page; any other failure is tried again later. */
+/**
+ * Failure of a checkpoint that no retry can mend, as a failed fsync or a damaged page. After any other failure it is
+ * tried again later.
+ */
 function fatalFailureOf(work: () => void): WriteFailure | undefined {
   try {
     work();

@@ -3,10 +3,12 @@ import { type Operation, StorageFullError, StoreOverloadedError } from '../store
 import { writeOperations } from '../write-operations.ts';
 import type { WriteFailure, WriteReply, WriteRequest, WriterCommand, WriterData, WriterMessage } from './messages.ts';
 
-/** The thread works in short bursts on small values. */
+/** Size of the young generation of the thread in MiB: it works in short bursts on small values. */
 const youngGenerationMiB = 4;
 
-/** Writes that may wait for their commit; more than every connection of the service can ask for at once. */
+/**
+ * Maximum number of writes that wait for their commit; more than all connections of the service can ask for at once.
+ */
 const pendingWritesMax = 10_000;
 
 interface Pending {
@@ -15,8 +17,8 @@ interface Pending {
 }
 
 /**
- * The one writer of the database, in a thread of its own, so that the event loop never waits for an fsync. Writes asked
- * for in one tick travel together; those that arrive during a commit share the next one.
+ * Writer of the database, in a thread of its own, so that the event loop never waits for an fsync. Writes of one tick
+ * are sent together; those that arrive during a commit share the next one.
  */
 export class Writer {
   readonly #worker: Worker;
@@ -114,7 +116,7 @@ export class Writer {
     if (reply.failure.kind === 'fatal') this.#abandon(error);
   }
 
-  /** Nothing more is written: everyone who waits learns so, and so does the process. */
+  /** Rejects all waiting writes and stops writing, because a commit can no longer be trusted. */
   #abandon(error: Error): void {
     this.#closing = true;
     this.#queue = [];

@@ -6,24 +6,30 @@ import { insertMails } from '../delivery.ts';
 import type { MailKey } from '../mails.ts';
 import { insertRaws } from '../raws.ts';
 
-/** Mails of one batch, and the bytes of their messages and contents, unless a single mail has more. */
+/**
+ * Limits of a batch: the number of mails, and the bytes of their messages and contents unless a single mail has more.
+ */
 const batchMax = { mails: 500, bytes: 4 * 1024 * 1024 };
 const subjectCharactersMax = 10_000;
 
-/** The beginning of a content, with the facts that an outline takes from it: of most it is as long. */
+/** Beginning of a content, with the members that its outline needs. */
 const contentStart = /^\{"sender":("(?:[^"\\]|\\.)*"),"subject":("(?:[^"\\]|\\.)*"),"body":"/;
-/** As many as PostgreSQL keeps in one piece, were each of four bytes. */
+/**
+ * Characters of a content that are read for its beginning. PostgreSQL keeps them in one piece even when each takes four
+ * bytes.
+ */
 const contentStartCharacters = 480;
-/** The end of the content of a message of which not everything is shown; any other ends with a quote. */
+/** End of the content of a truncated message; any other content ends with a quote. */
 const truncatedEnd = 'true}';
 const endBefore = truncatedEnd.length - 1;
 /**
- * Messages that could not be read in time are larger than this as they are stored. Of smaller ones, the next reading finds
- * all limits that they are beyond: looking at the end of each content would take PostgreSQL as long as all the rest.
+ * Stored size in bytes above which a message may have been too large to be read in time. Smaller ones are not looked
+ * at: the next reading finds the limits that they exceed, and looking at the end of each content would take PostgreSQL
+ * as long as all the rest.
  */
 const unreadBytesMin = 16 * 1024;
 
-/** The mails behind one key, up to the last one. */
+/** Range of mails behind one key, up to the last key. */
 export interface KeyRange extends MailKey {
   readonly lastMailboxId: string;
   readonly lastMailId: string;
@@ -75,7 +81,7 @@ const selectOldAttachments = statement<KeyRange>('selectOldAttachments')(({ db, 
     .orderBy('position'),
 );
 
-/** Messages of one part are copied without leaving the database. */
+/** Copy of messages of one part, which do not leave the database. */
 const copyOldRaws = statement<KeyRange & { ids: string }>('copyOldRaws')(({ db, param, literal, oneOf }) =>
   db
     .insertInto('raws')
@@ -117,18 +123,19 @@ interface OldMail {
   readonly tx: number;
   readonly raw_bytes: number;
   readonly content_bytes: number;
-  /** null: of an empty message. */
+  /** First bytes of the message; null when it is empty. */
   readonly raw_start: Uint8Array | null;
   readonly content_start: string;
   readonly content_end: string | null;
 }
 
 /**
- * Converts a batch of the mails of schema version 6, in the order of their keys: their messages into parts, their contents
- * into outlines. An outline has what the content tells without being parsed; reading the mail completes it. Ids and
- * positions in the event log stay. A batch that is interrupted has not happened.
- * @param after The last key of the batch before; without it the conversion goes on behind the last mail that is converted.
- * @returns The range of the mails; `undefined` when none was left.
+ * Converts a batch of the mails of schema version 6, in the order of their keys: messages into parts, contents into
+ * outlines. An outline gets the members that can be cut from a content without parsing it; reading the mail completes
+ * it. Ids and positions in the event log stay. A batch that is interrupted has not happened.
+ * @param after Last key of the previous batch; without it the conversion goes on behind the last mail that is
+ * converted.
+ * @returns Range of the mails; `undefined` when none was left.
  */
 export async function convertMails(tx: Tx, after: MailKey | undefined): Promise<KeyRange | undefined> {
   const { mailboxId, mailId } = after ?? (await readLastKey(tx));
@@ -147,13 +154,13 @@ export async function convertMails(tx: Tx, after: MailKey | undefined): Promise<
   return range;
 }
 
-/** Removes mails that are converted. */
+/** Removes the old rows of mails that are converted. */
 export async function removeConverted(tx: Tx, range: KeyRange): Promise<void> {
   await tx.run(removeOldMails, range);
   await tx.run(removeOldAttachments, range);
 }
 
-/** The key of the last mail that is converted: there are no other mails yet. */
+/** Key of the last mail that is converted. There are no other mails yet. */
 async function readLastKey(tx: Tx): Promise<MailKey> {
   const last = await tx.first(selectLastMail, {});
   return { mailboxId: last?.mailbox_id ?? '', mailId: last?.id ?? '' };
@@ -185,7 +192,7 @@ async function storeRaws(tx: Tx, mails: readonly OldMail[], range: KeyRange): Pr
   return sizes;
 }
 
-/** The size of a message that is one part as it is stored; `undefined` for any other, or where it is not known. */
+/** Size in bytes of a message that is stored as one part; `undefined` for a larger one, or when the size is unknown. */
 function bytesOfOnlyPart({ raw_bytes, raw_start }: OldMail): number | undefined {
   if (raw_start === null) return undefined;
   const bytes = isFrame(raw_start) ? unpackedBytes(raw_start) : raw_bytes;
@@ -235,7 +242,7 @@ interface MailFacts {
   readonly subject: string;
 }
 
-/** The facts at the beginning of a content; `undefined` where they are longer than that. */
+/** Facts at the beginning of a content; `undefined` when they are longer than what was read. */
 function factsOf(content: string): MailFacts | undefined {
   const [, sender, subject] = contentStart.exec(content) ?? [];
   if (sender === undefined || subject === undefined) return undefined;

@@ -4,12 +4,12 @@ import { countInFlight, planNext } from './plan.ts';
 import type { DeliveryRow } from './sending.ts';
 import { secretsOf } from './webhooks.ts';
 
-/** What is sent, and where to. */
+/** Delivery that is claimed to be sent: the event, the URL and the secrets. */
 export interface ClaimedDelivery {
   readonly owner: string;
   readonly delivery: DeliveryRow;
   readonly url: string;
-  /** All that sign, the present one first. */
+  /** Secrets that sign, the current one first. */
   readonly secrets: readonly string[];
   /** Whether the webhook's last attempt succeeded. */
   readonly isProven: boolean;
@@ -24,7 +24,7 @@ const selectDueWebhook = statement<{ isProven: number; now: number }>('selectDue
     .limit(1),
 );
 
-/** Steps from owner to owner through the index, however many webhooks each of them has. */
+/** Owners with something due, found by steps through the index from owner to owner, however many webhooks each has. */
 const selectDueOwners = statement<{ isProven: number; now: number; after: string; limit: number }>('selectDueOwners')(
   ({ db, param }) =>
     db
@@ -102,8 +102,8 @@ const lease = statement<{ webhookId: string; id: string; until: number }>('lease
 );
 
 /**
- * Owners, in the order of their names behind `after`, with something to send now: to webhooks whose last attempt succeeded, or
- * to the others.
+ * Reads owners with something to send now, in the order of their names behind `after`: to webhooks whose last attempt
+ * succeeded, or to the others.
  */
 export async function readDueOwners(
   tx: Tx,
@@ -115,22 +115,22 @@ export async function readDueOwners(
   return (await tx.all(selectDueOwners, { ...args, isProven })).map(({ owner }) => owner);
 }
 
-/** How much an owner may claim. */
+/** Number of deliveries that an owner may claim. */
 export interface ClaimShare {
   readonly owner: string;
   readonly deliveriesMax: number;
 }
 
-/** Which deliveries may be claimed. */
+/** Limits of a claim. */
 export interface ClaimLimits {
   readonly isProven: boolean;
-  /** Of one webhook, those that are being sent already included. */
+  /** Maximum for one webhook, with those that are being sent already. */
   readonly perWebhookMax: number;
 }
 
 /**
- * Takes deliveries that are due, so that until `leasedUntil` nobody else does: of each owner as many as its share, in turn of
- * its webhooks' waiting.
+ * Claims due deliveries, so that nobody else does until `leasedUntil`: of each owner as many as its share, from its
+ * webhooks in the order in which they have waited.
  */
 export async function claimDeliveries(
   tx: Tx,

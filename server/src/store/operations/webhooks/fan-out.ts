@@ -111,16 +111,16 @@ const selectAnyActive = statement<object>('selectAnyActive')(({ db }) =>
   db.selectFrom('webhooks').select('id').where('disabled_reason', 'is', null).where('deleted_at', 'is', null).limit(1),
 );
 
-/** Owners whose webhooks may have something to queue, and how far the log was looked through for them. */
+/** Owners whose webhooks may have something to queue, and the position up to which the log was searched for them. */
 export interface OwnersOfEvents {
-  /** Whether the log has the position and all behind it; if not, others may have been missed. */
+  /** Whether the log has the position and all behind it; otherwise owners may have been missed. */
   readonly isPlaceKnown: boolean;
   readonly owners: readonly string[];
   readonly end: Position;
   readonly isEnd: boolean;
 }
 
-/** The owners of the events behind a position, at most `limit` events, whose active webhooks have room. */
+/** Reads the owners of the events behind a position, at most `limit` events, that have active webhooks with room. */
 export async function readOwnersOfEvents(
   tx: Tx,
   { after, limit, pendingMax }: { after: Position; limit: number; pendingMax: number },
@@ -139,15 +139,15 @@ export async function readOwnersOfEvents(
   };
 }
 
-/** A webhook in the order of owners and ids. */
+/** Position of a webhook in the order of owners and ids. */
 export interface WebhookPosition {
   readonly owner: string;
   readonly id: string;
 }
 
 /**
- * The owners who have events that their webhooks were not given, of the active webhooks with room behind a position, at most
- * `limit` of these; `next` is where to read on, `undefined` behind the last one.
+ * Reads the owners with events behind the positions of their active webhooks that have room. At most `limit` webhooks
+ * are looked at; `next` is where to go on, `undefined` behind the last one.
  */
 export async function readLaggingOwners(
   tx: Tx,
@@ -159,25 +159,28 @@ export async function readLaggingOwners(
   return { owners: [...owners], next: webhooks.length < limit ? undefined : webhooks.at(-1) };
 }
 
-/** Whether there is an active webhook at all. */
+/** Whether any webhook is active. */
 export async function hasActiveWebhook(tx: Tx, _args: object): Promise<boolean> {
   return (await tx.first(selectAnyActive, {})) !== undefined;
 }
 
-/** What one step of queueing may take. */
+/** Limits of one step of queueing. */
 export interface FanOutLimits {
-  /** Events that are looked at, each for each webhook; as many webhooks at most. */
+  /** Events looked at, each for each webhook; also the maximum of webhooks. */
   readonly eventsMax: number;
-  /** A webhook for which so many deliveries wait is given no more; what is behind its position stays in the log. */
+  /**
+   * Pending deliveries of a webhook beyond which it is given no more; the events behind its position stay in the log.
+   */
   readonly pendingMax: number;
 }
 
-/** How a step of queueing ended: all that has room is queued, or there is more to do. */
+/** Outcome of a step of queueing: everything that has room is queued, or there is more to do. */
 export type FanOutOutcome = 'done' | 'more';
 
 /**
- * Queues the events behind the positions of an owner's webhooks for those that want them, and moves the positions, so that each
- * event is queued once. A webhook that another node works on is waited for: what it has read may have been older.
+ * Queues the events behind the positions of the webhooks of an owner for those that want them, and moves the positions,
+ * so that each event is queued once. It waits for a webhook that another node works on, because the state read before
+ * may be older.
  */
 export async function fanOutEvents(
   tx: Tx,
@@ -217,7 +220,7 @@ export async function fanOutEvents(
   return isLeft && hasMoved ? 'more' : 'done';
 }
 
-/** The start of a page. */
+/** First events of a page. */
 function firstOf(page: EventPage, count: number): EventPage {
   const last = page.events[count - 1];
   if (last === undefined || page.events.length === count) return page;

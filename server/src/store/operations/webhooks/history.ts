@@ -7,7 +7,7 @@ import { markDeleted } from './webhooks.ts';
 
 interface PageArgs {
   readonly webhookId: string;
-  /** Only those with a smaller id. */
+  /** Id below which deliveries are read. */
   readonly before: string;
   readonly limit: number;
 }
@@ -118,7 +118,7 @@ const removeWebhook = statement<{ id: string }>('removeWebhook')(({ db, param })
   db.deleteFrom('webhooks').where('id', '=', param('id')),
 );
 
-/** Deliveries of a webhook, newest first; of one state only where one is given. */
+/** Reads deliveries of a webhook, newest first, and of one state if one is given. */
 export async function readDeliveries(
   tx: Tx,
   args: PageArgs & { state?: Schema['webhook_deliveries']['state'] | undefined },
@@ -128,8 +128,8 @@ export async function readDeliveries(
 }
 
 /**
- * Takes webhooks out of use whose mailboxes have ended, once they have nothing left to send or are disabled: of the next
- * `limit` webhooks of one mailbox behind an id. Returns the last one looked at; `undefined` when there are no more.
+ * Retires webhooks whose mailboxes have ended, once they have nothing left to send or are disabled. Looks at the next
+ * `limit` webhooks of one mailbox behind an id and returns the last one; `undefined` when there are no more.
  */
 export async function endOrphanedWebhooks(
   tx: Tx,
@@ -143,8 +143,8 @@ export async function endOrphanedWebhooks(
 }
 
 /**
- * Removes deliveries that ended before a time, and webhooks that are out of use with theirs. At most `limit` deliveries and
- * webhooks; whether there may be more.
+ * Removes deliveries that ended before a time, and retired webhooks with their deliveries: at most `limit` of each.
+ * Returns whether there may be more.
  */
 export async function pruneWebhooks(
   tx: Tx,

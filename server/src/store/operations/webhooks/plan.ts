@@ -33,7 +33,7 @@ const updateNextAt = statement<{ webhookId: string; nextAt: number | null }>('up
     .where('id', '=', param('webhookId')),
 );
 
-/** Deliveries of a webhook that are being sent at a time. */
+/** Counts the deliveries of a webhook that are being sent at a time. */
 export async function countInFlight(tx: Tx, key: { webhookId: string; now: number }): Promise<number> {
   return (await tx.first(selectPlan, key))?.in_flight ?? 0;
 }
@@ -43,8 +43,8 @@ const clearPending = statement<{ webhookId: string }>('clearPending')(({ db, par
 );
 
 /**
- * Notes when the webhook has to be looked at next, and that nothing is pending where nothing is: a count that is wrong,
- * after a node that does not keep it, is so no longer. It must be held. Returns how many deliveries are pending.
+ * Sets the time at which a webhook has to be looked at next, and corrects its count of pending deliveries where there
+ * are none: a node of an earlier version does not keep it. The webhook must be locked. Returns the count.
  */
 export async function planNext(
   tx: Tx,

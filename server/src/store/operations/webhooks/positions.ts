@@ -4,7 +4,7 @@ import { statement, type Tx } from '../../statement.ts';
 import type { Position } from '../events.ts';
 
 /**
- * Whether the log has events of its owner behind a webhook's position; only those that can be told in their order, where
+ * Condition that the log has events of the owner of a webhook behind its position: only settled ones, where
  * `settledTransaction` is given.
  */
 export function hasEventsBehind(
@@ -24,7 +24,10 @@ export function hasEventsBehind(
   );
 }
 
-/** Only webhooks of the owners of these events are looked at: most have nothing to lose, and they may be many. */
+/**
+ * Locks the webhooks that lose events. Only those of the owners of these events are looked at: most webhooks lose
+ * nothing, and they may be many.
+ */
 const holdLosing = statement<Position>('holdLosing')(({ db, param, hold }) =>
   hold(
     db
@@ -100,10 +103,10 @@ const resetPlaces = statement<object>('resetPlaces')(({ db }) =>
   db.updateTable('webhooks').set({ log_tx: 0, log_id: '' }),
 );
 
-/** What the owner is told when events are gone before they could be queued. */
+/** Error on record of a webhook whose events were removed before they could be queued. */
 const missed = 'events were dropped from the log before they could be queued';
 
-/** Moves those webhooks past events that are about to be removed that lose some by it, and notes that they do. */
+/** Moves webhooks past events that are about to be removed, and records the loss, for those that lose some. */
 export async function passOver(tx: Tx, { now, ...position }: Position & { now: number }): Promise<void> {
   // Held in the order in which others hold several.
   for (const { id } of await tx.all(holdLosing, position)) {
@@ -111,13 +114,16 @@ export async function passOver(tx: Tx, { now, ...position }: Position & { now: n
   }
 }
 
-/** Takes webhooks back whose position is behind the end of the log: events may yet be recorded before it. */
+/**
+ * Moves webhooks whose position is behind the end of the log back to it: events may yet be recorded before that
+ * position.
+ */
 export async function holdPositionsTo(tx: Tx, end: Position): Promise<void> {
   await tx.all(holdBeyond, end);
   await tx.run(takeBackTo, end);
 }
 
-/** Every webhook begins at the start of the log: it is a new one. */
+/** Moves every webhook to the start of a new log. */
 export async function forgetPositions(tx: Tx): Promise<void> {
   await tx.run(resetPlaces, {});
 }

@@ -3,10 +3,10 @@ import { statement, type Tx } from '../../statement.ts';
 import { planNext } from './plan.ts';
 import { holdWebhook } from './webhooks.ts';
 
-/** An event on its way to a webhook, as it is kept. */
+/** Delivery as it is stored: an event on its way to a webhook. */
 export type DeliveryRow = Schema['webhook_deliveries'];
 
-/** What came of one attempt. */
+/** Outcome of one attempt. */
 export interface AttemptRecord {
   readonly at: number;
   readonly status?: number;
@@ -66,19 +66,19 @@ const updatePending = statement<{ webhookId: string; pending: number }>('updateP
     .where('id', '=', param('webhookId')),
 );
 
-/** What becomes of a delivery after an attempt. */
+/** Next step of a delivery after an attempt. */
 export type NextStep =
   | { readonly state: 'delivered' }
   | { readonly state: 'pending'; readonly dueAt: number }
   | {
       readonly state: 'failed';
-      /** Why the webhook is disabled with it. */
+      /** Reason for which the webhook is disabled with it. */
       readonly disabledReason: string;
     };
 
 /**
- * Puts an attempt on record and says what follows. Returns how many deliveries of the webhook are pending then; `undefined` when the
- * delivery is not the caller's any more, because its lease has run out and another has taken it, or it is gone.
+ * Records an attempt and the next step. Returns the number of pending deliveries of the webhook; `undefined` when the
+ * delivery is gone, or is another node's because the lease ran out.
  */
 export async function finishDelivery(
   tx: Tx,
@@ -119,7 +119,7 @@ export async function finishDelivery(
   return planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
 }
 
-/** Gives a delivery back that was claimed and not sent: it is due as before, or at `dueAt` where that is later. */
+/** Releases a claimed delivery that was not sent: it is due as before, or at `dueAt` if that is later. */
 export async function releaseDelivery(
   tx: Tx,
   args: { webhookId: string; id: string; leasedUntil: number; dueAt: number; now: number },
@@ -133,7 +133,7 @@ export async function releaseDelivery(
   await planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
 }
 
-/** Makes a delivery due now, whatever became of it, with all attempts before it. It keeps its id. */
+/** Makes a delivery due now, whatever its outcome was. It keeps its id and the record of its attempts. */
 export async function redeliver(tx: Tx, args: DeliveryKey & { now: number }): Promise<DeliveryRow | undefined> {
   const { webhookId, id, now } = args;
   const webhook = await holdWebhook(tx, { id: webhookId });

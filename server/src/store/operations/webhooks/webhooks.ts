@@ -3,13 +3,13 @@ import { statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
 import { readLog } from '../events.ts';
 
-/** A webhook as it is kept. */
+/** Webhook as it is stored. */
 export type WebhookRow = Schema['webhooks'];
 
-/** What a new webhook is given; the rest follows from it. */
+/** Facts of a new webhook; the other columns follow from them. */
 export type NewWebhook = Pick<WebhookRow, 'id' | 'owner' | 'url' | 'types' | 'mailbox_id' | 'secret' | 'created_at'>;
 
-/** What the owner may change. */
+/** Settings that the owner may change. */
 export type WebhookSettings = Pick<WebhookRow, 'url' | 'types' | 'mailbox_id' | 'disabled_reason'>;
 
 const insertWebhookRow = statement<WebhookRow>('insertWebhookRow')(({ db, param }) =>
@@ -90,7 +90,7 @@ const updateSecret = statement<Pick<WebhookRow, 'id' | 'secret' | 'old_secret' |
       .where('id', '=', param('id')),
 );
 
-/** Takes a webhook out of use, with what signs for it. */
+/** Statement that retires a webhook and removes its secrets. */
 export const markDeleted = statement<{ id: string; now: number }>('markDeleted')(({ db, param }) =>
   db
     .updateTable('webhooks')
@@ -98,7 +98,7 @@ export const markDeleted = statement<{ id: string; now: number }>('markDeleted')
     .where('id', '=', param('id')),
 );
 
-/** Adds a webhook, whose events are those from now on, unless its owner has `webhooksMax` already. */
+/** Adds a webhook for the events from now on, unless its owner has `webhooksMax` already. */
 export async function insertWebhook(
   tx: Tx,
   args: { webhook: NewWebhook; webhooksMax: number },
@@ -127,22 +127,22 @@ export async function insertWebhook(
   return row;
 }
 
-/** A webhook, whoever owns it. */
+/** Reads a webhook of any owner. */
 export async function readWebhook(tx: Tx, args: { id: string }): Promise<WebhookRow | undefined> {
   return tx.first(selectWebhook, args);
 }
 
-/** The webhooks of an owner, newest first: no more than it may have. */
+/** Reads the webhooks of an owner, newest first. Their number is limited. */
 export async function readWebhooks(tx: Tx, args: { owner: string }): Promise<WebhookRow[]> {
   return tx.all(selectWebhooksOfOwner, args);
 }
 
-/** Holds a webhook against every other change of it and of its deliveries. */
+/** Locks a webhook against every other change of it and of its deliveries. */
 export async function holdWebhook(tx: Tx, args: { id: string }): Promise<WebhookRow | undefined> {
   return tx.first(holdWebhookRow, args);
 }
 
-/** Changes what is given, and leaves the rest. One that is active then is looked at again at `now`. */
+/** Changes the given settings of a webhook. An active one is looked at again at `now`. */
 export async function updateWebhook(
   tx: Tx,
   args: { id: string; owner: string; changes: Partial<WebhookSettings>; now: number },
@@ -156,7 +156,7 @@ export async function updateWebhook(
   return { ...held, ...settings, next_at };
 }
 
-/** Gives a webhook another secret; the one it had signs beside it until `oldUntil`. */
+/** Replaces the secret of a webhook; the previous one also signs until `oldUntil`. */
 export async function rotateSecret(
   tx: Tx,
   args: { id: string; owner: string; secret: string; oldUntil: number },
@@ -168,14 +168,14 @@ export async function rotateSecret(
   return { ...held, ...secrets };
 }
 
-/** Takes a webhook out of use for good; its deliveries go with the next `pruneWebhooks`. False when it is not there. */
+/** Retires a webhook for good; the next `pruneWebhooks` removes its deliveries. False when there is no such webhook. */
 export async function deleteWebhook(tx: Tx, args: { id: string; owner: string; now: number }): Promise<boolean> {
   const held = await holdWebhook(tx, args);
   if (held?.owner !== args.owner) return false;
   return (await tx.run(markDeleted, { id: args.id, now: args.now })) > 0;
 }
 
-/** What signs at a time, the present secret first. */
+/** Secrets that sign at a time, the current one first. */
 export function secretsOf(
   { secret, old_secret, old_secret_until }: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>,
   now: number,
