@@ -126,6 +126,16 @@ test('a mail that a node of the earlier version has under way is kept, later one
   for (const id of kept) assert.ok(found.includes(id));
 });
 
+test('a node of the earlier version neither makes nor ends a mailbox once another has migrated', async (t) => {
+  const { place, url, mailbox } = await oldDatabase(t, 10);
+  await startOn(t, place);
+  const making = `insert into mailboxes (id, owner, alias, domain, address, recoverable, tag, expires_at, created_at)
+    values ('made', 'alice', 'made', 'mail.test', 'made@mail.test', 0, '', 1, 1)`;
+  await assert.rejects(query(url, making), /mails_from/);
+  const ending = `insert into ended_mailboxes (id) select id from mailboxes where id = '${mailbox.id}'`;
+  await assert.rejects(query(url, ending), /"id" of relation "ended_mailboxes"/);
+});
+
 test('deliveries of nodes of the earlier version and a migration do not end each other', async (t) => {
   const { place, url, mailbox } = await oldDatabase(t, 100);
   const nodes = await Promise.all(Array.from({ length: 8 }, () => OldNode.connect(t, url)));
