@@ -6,6 +6,7 @@ import './conversions.ts';
 import './operations/log-hold.ts';
 import { compileAll } from './statement.ts';
 import './operations/arrivals.ts';
+import './operations/search/owned-mails.ts';
 import './write-operations.ts';
 
 const dialects: Readonly<Record<Engine, Dialect>> = { sqlite: sqliteDialect, postgres: postgresDialect };

@@ -24,6 +24,11 @@ const selectOldMails = statement<{ limit: number }>('selectOldMails')(({ db, par
       from.fn<number>('octet_length', ['raw']).as('raw_bytes'),
       from.fn<number>('octet_length', ['content']).as('content_bytes'),
       from.fn<Uint8Array>('substr', ['raw', from.lit(1), from.lit(frameStartBytes)]).as('raw_start'),
+      from
+        .selectFrom('mailboxes')
+        .whereRef('mailboxes.id', '=', 'old_mails.mailbox_id')
+        .select('mailboxes.owner')
+        .as('owner'),
       jsonText(from.ref('content'), 'sender').as('sender'),
       jsonText(from.ref('content'), 'subject').as('subject'),
       jsonText(from.ref('content'), 'truncated').as('truncated'),
@@ -84,6 +89,8 @@ const removeOldAttachments = statement<MailKeys>('removeOldAttachments')(({ db, 
 interface OldMail {
   readonly mailbox_id: string;
   readonly id: string;
+  /** Null when the mailbox has ended. */
+  readonly owner: string | null;
   readonly received_at: number;
   readonly tx: number;
   readonly raw_bytes: number;
@@ -178,6 +185,7 @@ function rowOf(mail: OldMail, size: number, attachments: readonly StoredAttachme
   });
   return {
     ...{ mailbox_id, id, received_at, tx, size, outline },
+    owner: mail.owner ?? '',
     raw_id: id,
     is_shared: 0,
     is_read: 0,

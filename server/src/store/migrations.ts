@@ -1,6 +1,7 @@
 import { type CompiledQuery, sql } from 'kysely';
 import type { Dialect } from './dialect.ts';
 import type { Builder } from './schema.ts';
+import { searchTables } from './search-tables.ts';
 
 /** Something that can be run as SQL. */
 export interface Step {
@@ -19,6 +20,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   6: webhookBacklogs,
   7: rawParts,
   8: withoutOldMails,
+  20: searchTables,
 };
 
 /** The table that remembers which migrations have run; made before any of them. */
@@ -321,6 +323,7 @@ function rawParts(db: Builder, dialect: Dialect): Step[] {
       .createTable('mails')
       .addColumn('mailbox_id', text, (column) => column.notNull())
       .addColumn('id', text, (column) => column.notNull())
+      .addColumn('owner', text, (column) => column.notNull())
       .addColumn('received_at', integer, (column) => column.notNull())
       // A default, since a position does not move to another database.
       .addColumn('tx', integer, (column) => column.notNull().defaultTo(0))
@@ -333,6 +336,7 @@ function rawParts(db: Builder, dialect: Dialect): Step[] {
       .addPrimaryKeyConstraint('mails_in_mailbox', ['mailbox_id', 'id'])
       .modifyEnd(tableSuffix),
     ...dialect.uncompressed('mails', ['outline']),
+    db.schema.createIndex('mails_by_owner').on('mails').columns(['owner', 'id']),
     db.schema.createIndex('mails_by_raw').on('mails').column('raw_id').where(sql<boolean>`is_shared = 1`),
     db.schema
       .createTable('raws')

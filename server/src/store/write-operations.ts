@@ -15,6 +15,7 @@ import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from '.
 import { deleteMails, replaceOutlines } from './operations/mails.ts';
 import { removeReleasedRaws } from './operations/raws.ts';
 import { removeEndedMails } from './operations/removal.ts';
+import { claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import { claimDeliveries } from './operations/webhooks/claims.ts';
 import { fanOutEvents } from './operations/webhooks/fan-out.ts';
@@ -28,6 +29,7 @@ import type { Operation } from './store.ts';
 const operations: readonly Operation<never, unknown>[] = [
   addCalls,
   claimDeliveries,
+  claimIndexing,
   claimTicket,
   deleteAttachments,
   deleteDomain,
@@ -39,11 +41,14 @@ const operations: readonly Operation<never, unknown>[] = [
   endOrphanedWebhooks,
   fanOutEvents,
   finishDelivery,
+  forgetSearch,
+  indexMails,
   insertDomain,
   insertKey,
   insertMailbox,
   insertTicket,
   insertWebhook,
+  noteSearch,
   openLog,
   pruneEvents,
   pruneTickets,

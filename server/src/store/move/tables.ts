@@ -12,9 +12,18 @@ export interface MovedTable {
 
 /**
  * The event log is of one database and stays there, as do positions in it. Tickets live for a minute. A database is
- * migrated before it is moved, so that no old mails are left in it.
+ * migrated before it is moved, so that no old mails are left in it. What was indexed is indexed again by the next search.
  */
-type LeftBehind = 'migrations' | 'events' | 'event_log' | 'stream_tickets' | 'old_mails' | 'old_attachments';
+type LeftBehind =
+  | 'migrations'
+  | 'events'
+  | 'event_log'
+  | 'stream_tickets'
+  | 'old_mails'
+  | 'old_attachments'
+  | 'searches'
+  | 'index_parts'
+  | 'indexed_mails';
 type Position = 'tx' | 'log_tx' | 'log_id';
 
 /** Each table by its columns, in the order in which they move. The schema's type makes sure that none is left out. */
@@ -83,6 +92,7 @@ const layout: Layout = {
     columns: {
       mailbox_id: 'text',
       id: 'text',
+      owner: 'text',
       received_at: 'integer',
       raw_id: 'text',
       is_shared: 'integer',
