@@ -13,6 +13,8 @@ import { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
+import { MailSearch } from '../core/mails/search/mail-search.ts';
+import { SearchIndexer } from '../core/mails/search/search-indexer.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
@@ -93,6 +95,8 @@ interface Nouns {
   readonly mails: Mails;
   readonly reader: MailReader;
   readonly contents: MailContents;
+  readonly search: MailSearch;
+  readonly indexer: SearchIndexer;
   readonly delivery: Delivery;
   readonly bell: EventBell;
   readonly events: EventLog;
@@ -167,6 +171,7 @@ function buildNouns(foundation: Foundation): Nouns {
     mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
     reader,
     contents,
+    ...buildSearch(foundation, { mailboxes, contents }),
     delivery: new Delivery({ store, clock, ids, reader, domains }),
     bell,
     events,
@@ -192,6 +197,15 @@ function buildContents({ options, store, clock, ids, turns, onError }: Foundatio
     cacheBytesMax: options.config.contentCacheBytes,
     onFailure: onError('reading a stored message'),
   });
+}
+
+function buildSearch(
+  { store, clock, ids, turns, onError }: Foundation,
+  { mailboxes, contents }: { mailboxes: Mailboxes; contents: MailContents },
+): { search: MailSearch; indexer: SearchIndexer } {
+  const indexer = new SearchIndexer({ store, clock, ids, turns, contents, onError: onError('indexing mails') });
+  const onSearcher = () => indexer.start();
+  return { search: new MailSearch({ store, clock, turns, mailboxes, contents, onSearcher }), indexer };
 }
 
 function buildWebhooks(

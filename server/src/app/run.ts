@@ -16,6 +16,7 @@ const checkKeysMs = 1_000;
 const pruneMs = 60_000;
 const logHoldMs = 2_000;
 const dispatchMs = 1_000;
+const indexMs = 1_000;
 
 /** A running service. */
 export interface App {
@@ -133,7 +134,7 @@ function upkeepOf(parts: Assembly): Upkeep {
 }
 
 function startLoops(
-  { bell, keyWatch, logHold, dispatcher, onError }: Assembly,
+  { bell, keyWatch, logHold, dispatcher, indexer, onError }: Assembly,
   { expire, prune, saveCalls }: Upkeep,
 ): Loop[] {
   const loop = (name: string, intervalMs: number, task: () => Promise<unknown>) =>
@@ -146,6 +147,7 @@ function startLoops(
     loop('looking at what holds the event log up', logHoldMs, () => logHold.look()),
     loop('pruning the event log', pruneMs, prune),
     loop('sending webhooks', dispatchMs, () => dispatcher.round()),
+    loop('indexing mails', indexMs, async () => indexer.start()),
   ];
 }
 
@@ -157,7 +159,21 @@ async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key:
 
 /** Stops the parts in the order of their dependencies, the servers first. */
 async function stopAll(
-  { ending, smtpServer, http, dispatcher, removal, bell, reader, contents, metrics, quota, store, onError }: Assembly,
+  {
+    ending,
+    smtpServer,
+    http,
+    dispatcher,
+    removal,
+    indexer,
+    bell,
+    reader,
+    contents,
+    metrics,
+    quota,
+    store,
+    onError,
+  }: Assembly,
   { loops, stopping }: { loops: readonly Loop[]; stopping: Set<string> },
 ): Promise<void> {
   const stopPart = async (name: string, end: () => Promise<void>): Promise<void> => {
@@ -173,6 +189,7 @@ async function stopAll(
       stopPart('webhooks', () => dispatcher.stop()),
     ]);
     await stopPart('removal', () => removal.stop());
+    await stopPart('indexing', () => indexer.stop());
     await stopPart('loops', async () => {
       for (const loop of loops) await loop.stop();
     });

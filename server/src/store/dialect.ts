@@ -88,8 +88,8 @@ export interface Dialect {
   wordIndex(): Compilable[];
   /** Terms with blanks between them, as `indexed_mails` takes them: letters, digits and underscores of any script. */
   indexedWords(terms: Expression<string>): RawBuilder<string>;
-  /** The mails that have for each string of a JSON array a term that begins with it, as a subquery. */
-  wordHits(beginnings: Expression<string>): RawBuilder<WordHit>;
+  /** The mails that have, for all strings of one of the arrays of a JSON array, a term that begins with it: a subquery. */
+  wordHits(groups: Expression<string>): RawBuilder<WordHit>;
   /** Merges a bounded piece of the word index, so that no single write has much to merge. */
   readonly tidyWordIndex: Compilable;
   /** The type of whole numbers up to 2^53. */
@@ -144,9 +144,11 @@ export const sqliteDialect: Dialect = {
       end`,
     ]),
   indexedWords: (terms) => sql<string>`${terms}`,
-  wordHits: (beginnings) => sql<WordHit>`(select owner, mail_id, mailbox_id
+  wordHits: (groups) => sql<WordHit>`(select owner, mail_id, mailbox_id
     from indexed_words cross join indexed_docs on doc = indexed_words.rowid
-    where words match (select group_concat('"' || value || '"*', ' AND ') from json_each(${beginnings})))`,
+    where words match (
+      select group_concat('(' || (select group_concat('"' || value || '"*', ' AND ') from json_each(one.value)) || ')', ' OR ')
+      from json_each(${groups}) as one))`,
   tidyWordIndex: {
     compile: () =>
       sql`insert into indexed_words (indexed_words, rank) values ('merge', ${sql.lit(mergedPagesMax)})`.compile(
@@ -197,9 +199,10 @@ export const postgresDialect: Dialect = {
       sql`create index indexed_mails_by_word on indexed_mails using gin (words) with (gin_pending_list_limit = 64)`,
     ]),
   indexedWords: (terms) => sql<string>`array_to_tsvector(string_to_array(${terms}::text, ' '))`,
-  wordHits: (beginnings) => sql<WordHit>`(select owner, mail_id, mailbox_id from indexed_mails
-    where words @@ (select string_agg('''' || beginning || ''':*', ' & ')
-      from json_array_elements_text(${beginnings}::json) as beginning)::tsquery)`,
+  wordHits: (groups) => sql<WordHit>`(select owner, mail_id, mailbox_id from indexed_mails
+    where words @@ (
+      select string_agg('(' || (select string_agg('''' || value || ''':*', ' & ') from json_array_elements_text(one)) || ')', ' | ')
+      from json_array_elements(${groups}::json) as one)::tsquery)`,
   tidyWordIndex: { compile: () => sql`select 1 where false`.compile(postgresDialect.builder) },
   integerType: 'bigint',
   textType: sql`text collate "C"`,

@@ -15,7 +15,7 @@ import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from '.
 import { deleteMails, replaceOutlines } from './operations/mails.ts';
 import { removeReleasedRaws } from './operations/raws.ts';
 import { removeEndedMails } from './operations/removal.ts';
-import { claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
+import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import { claimDeliveries } from './operations/webhooks/claims.ts';
 import { fanOutEvents } from './operations/webhooks/fan-out.ts';
@@ -27,6 +27,7 @@ import type { Operation } from './store.ts';
 
 /** Every write of the service, known by its function name. */
 const operations: readonly Operation<never, unknown>[] = [
+  abandonSearch,
   addCalls,
   claimDeliveries,
   claimIndexing,

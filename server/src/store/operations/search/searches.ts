@@ -26,12 +26,7 @@ const selectParts = statement<{ owner: string }>('selectIndexParts')(({ db, para
 );
 
 const selectSearches = statement<{ after: string; limit: number }>('selectSearches')(({ db, param }) =>
-  db
-    .selectFrom('searches')
-    .selectAll()
-    .where('owner', '>', param('after'))
-    .orderBy('owner')
-    .limit(param('limit')),
+  db.selectFrom('searches').selectAll().where('owner', '>', param('after')).orderBy('owner').limit(param('limit')),
 );
 
 const insertSearch = statement<Schema['searches']>('insertSearch')(({ db, param }) =>
@@ -96,6 +91,14 @@ const endSearch = statement<{ owner: string; before: number; now: number }>('end
     .where('leased_until', '<=', param('now')),
 );
 
+const abandon = statement<Omit<Lease, 'leased_until'>>('abandonSearch')(({ db, param, literal }) =>
+  db
+    .updateTable('searches')
+    .set({ is_ending: literal(1) })
+    .where('owner', '=', param('owner'))
+    .where('lease', '=', param('lease')),
+);
+
 const removeParts = statement<{ owner: string }>('removeIndexParts')(({ db, param }) =>
   db.deleteFrom('index_parts').where('owner', '=', param('owner')),
 );
@@ -154,6 +157,11 @@ export async function indexMails(tx: Tx, batch: IndexBatch): Promise<boolean> {
   for (const part of parts) await tx.run(putPart, { owner, ...part });
   if (mails.length > 0) await insertIndexedMails(tx, { owner, mails });
   return true;
+}
+
+/** Gives up an index that can no longer be kept up to date; `forgetSearch` removes it, and the next search begins anew. */
+export async function abandonSearch(tx: Tx, args: Omit<Lease, 'leased_until'>): Promise<void> {
+  await tx.run(abandon, args);
 }
 
 /**

@@ -54,12 +54,25 @@ const selectSomeIndexed = statement<{ owner: string; limit: number }>('selectSom
     .limit(param('limit')),
 );
 
-const selectHits = statement<{ beginnings: string; limit: number }>('selectHits')(({ db, param, wordHits }) =>
+const selectHits = statement<{ groups: string; limit: number }>('selectHits')(({ db, param, wordHits }) =>
   db
-    .selectFrom(wordHits(param('beginnings')).as('hits'))
+    .selectFrom(wordHits(param('groups')).as('hits'))
     .select(['owner', 'mail_id', 'mailbox_id'])
     .limit(param('limit')),
 );
+
+/** Two subqueries, each a single step along the index. */
+const selectEnds = statement<{ owner: string }>('selectIndexEnds')(({ db, param }) => {
+  const ofOwner = () => db.selectFrom('indexed_mails').where('owner', '=', param('owner'));
+  return db.selectNoFrom([
+    ofOwner()
+      .select((mails) => mails.fn.min('mail_id').as('id'))
+      .as('oldest'),
+    ofOwner()
+      .select((mails) => mails.fn.max('mail_id').as('id'))
+      .as('newest'),
+  ]);
+});
 
 const tidy = statement<object>('tidyWordIndex')(({ tidyWordIndex }) => tidyWordIndex);
 
@@ -98,10 +111,7 @@ export async function removeIndexed(
 }
 
 /** Removes some mails of an owner from the word index, at most `limit`. Returns how many. */
-export async function removeSomeIndexed(
-  tx: Tx,
-  { owner, limit }: { owner: string; limit: number },
-): Promise<number> {
+export async function removeSomeIndexed(tx: Tx, { owner, limit }: { owner: string; limit: number }): Promise<number> {
   const some = await tx.all(selectSomeIndexed, { owner, limit });
   if (some.length === 0) return 0;
   await tx.run(removeIndexedMails, { owner, ids: JSON.stringify(some.map(({ mail_id }) => mail_id)) });
@@ -109,14 +119,28 @@ export async function removeSomeIndexed(
   return some.length;
 }
 
+/** A question to the word index of one owner: for at most `limit` mails, in no order. */
+export interface WordQuery {
+  readonly owner: string;
+  /** Beginnings of terms. Mails are found that have, for all of a group, a term that begins with it. */
+  readonly groups: readonly (readonly string[])[];
+  readonly limit: number;
+}
+
 /**
- * The mails of an owner that have for each of `beginnings` a term that begins with it: at most `limit`, in no order. Terms of
- * different owners should differ, so that nobody's search goes through the mails of others.
+ * The mails of an owner that the word index finds. Terms of different owners should differ, so that nobody's search goes
+ * through the mails of others.
  */
-export async function readWordHits(
-  tx: Tx,
-  { owner, beginnings, limit }: { owner: string; beginnings: readonly string[]; limit: number },
-): Promise<Omit<WordHit, 'owner'>[]> {
-  const hits = await tx.all(selectHits, { beginnings: JSON.stringify(beginnings), limit });
+export async function readWordHits(tx: Tx, { owner, groups, limit }: WordQuery): Promise<Omit<WordHit, 'owner'>[]> {
+  const hits = await tx.all(selectHits, { groups: JSON.stringify(groups), limit });
   return hits.filter((hit) => hit.owner === owner);
+}
+
+/** The ids of the oldest and the newest mail of an owner in the word index; `undefined` when it has none. */
+export async function readIndexEnds(
+  tx: Tx,
+  args: { owner: string },
+): Promise<{ oldest: string; newest: string } | undefined> {
+  const { oldest = null, newest = null } = (await tx.first(selectEnds, args)) ?? {};
+  return oldest === null || newest === null ? undefined : { oldest, newest };
 }
