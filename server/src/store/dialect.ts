@@ -146,7 +146,7 @@ export const sqliteDialect: Dialect = {
   indexedWords: (terms) => sql<string>`${terms}`,
   wordHits: (groups) => sql<WordHit>`(select owner, mail_id, mailbox_id
     from indexed_words cross join indexed_docs on doc = indexed_words.rowid
-    where words match (
+    where indexed_words match (
       select group_concat('(' || (select group_concat('"' || value || '"*', ' AND ') from json_each(one.value)) || ')', ' OR ')
       from json_each(${groups}) as one))`,
   tidyWordIndex: {
