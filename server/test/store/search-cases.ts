@@ -284,7 +284,11 @@ async function deliverTo(
   const delivery = deliveryTo(addresses, { subject, raw, receivedAt: clock.now() - command.lateMs });
   await store.write(deliverMail, delivery);
   for (const [index, { mailId: id }] of delivery.recipients.entries()) {
-    model.mails.push({ id, mailboxId: targets[index]?.id ?? '', words: [...senderWords, ...command.subject, ...command.body] });
+    model.mails.push({
+      id,
+      mailboxId: targets[index]?.id ?? '',
+      words: [...senderWords, ...command.subject, ...command.body],
+    });
   }
 }
 

@@ -18,7 +18,7 @@ import type { MailContents } from '../contents.ts';
 import { type CandidateChunk, Candidates, type SearchRegion, split } from './candidates.ts';
 import { type MailFilter, passesFilter } from './mail-filter.ts';
 import { isAllFound, missingIn, SearchQuery } from './search-query.ts';
-import { splitBody, splitOutline } from './searched-texts.ts';
+import { foldBody, foldOutline } from './searched-texts.ts';
 
 /** Characters of a query that are looked at. */
 const queryCharactersMax = 1_000;
@@ -162,7 +162,7 @@ export class MailSearch {
       const outline = await contents.outline(owner, row);
       if (!passesFilter(row, outline, request)) continue;
       const isCertain = query.isEmpty || candidates.isCertain(row.id);
-      passing.push({ row, outline, wanted: isCertain ? nothing : missingIn(splitOutline(outline), query.wanted) });
+      passing.push({ row, outline, wanted: isCertain ? nothing : missingIn(foldOutline(outline), query.wanted) });
     }
     const unread = passing.filter(({ wanted }) => !isAllFound(wanted));
     const texts =
@@ -175,7 +175,7 @@ export class MailSearch {
     const found: FoundMail[] = [];
     for (const { row, outline, wanted } of passing) {
       const text = texts.get(row.raw_id);
-      const isFound = () => text !== undefined && isAllFound(missingIn(splitBody(text), wanted));
+      const isFound = () => text !== undefined && isAllFound(missingIn(foldBody(text), wanted));
       if (isAllFound(wanted) || (await this.#parts.turns.run(owner, isFound))) found.push({ row, outline });
     }
     return found;

@@ -24,7 +24,7 @@ import type { Read, Store } from '../../../store/store.ts';
 import type { MailContents } from '../contents.ts';
 import { IndexParts } from './index-parts.ts';
 import { mailboxTerm, termPrefix } from './index-terms.ts';
-import { splitBody, splitOutline } from './searched-texts.ts';
+import { foldBody, foldOutline } from './searched-texts.ts';
 import { termsOf } from './words.ts';
 
 /** How many mails the indexer takes on at once. */
@@ -253,10 +253,11 @@ export class SearchIndexer {
     for (const row of rows) {
       const outline = await contents.outline(owner, row);
       const piece = () => {
-        const terms = new Set([...termsOf(splitOutline(outline)), ...termsOf(splitBody(texts.get(row.raw_id) ?? ''))]);
-        terms.add(mailboxTerm(row.mailbox_id));
         const prefix = termPrefix(owner, parts.add(row.id));
-        return { mail_id: row.id, mailbox_id: row.mailbox_id, words: prefix + [...terms].join(` ${prefix}`) };
+        const folded = [foldOutline(outline), foldBody(texts.get(row.raw_id) ?? '')];
+        const terms = folded.map((text) => termsOf(text, prefix)).filter((text) => text !== '');
+        terms.push(prefix + mailboxTerm(row.mailbox_id));
+        return { mail_id: row.id, mailbox_id: row.mailbox_id, words: terms.join(' ') };
       };
       mails.push(await turns.run(owner, piece));
     }

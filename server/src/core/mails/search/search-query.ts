@@ -1,4 +1,4 @@
-import { type SplitText, splitText } from './words.ts';
+import { foldText, hasWord, splitText } from './words.ts';
 
 /** Beginnings of terms that one question to the index has. The texts of what it finds are asked for the rest. */
 const beginningsMax = 4;
@@ -22,7 +22,7 @@ export class SearchQuery {
   readonly isBroad: boolean;
 
   constructor(text: string) {
-    const { words, runs } = splitText(text);
+    const { words, runs } = splitText(foldText(text));
     // The longest first: they are the rarest, and a word is found with every longer one that begins with it.
     this.wanted = { words: longestFirst(words), runs: longestFirst(runs) };
     const all = [...this.wanted.runs.flatMap(pairsOf), ...this.wanted.words];
@@ -38,12 +38,11 @@ export class SearchQuery {
   }
 }
 
-/** Those of the words that a text does not have. */
-export function missingIn({ words, runs }: SplitText, wanted: WantedWords): WantedWords {
-  const has = (word: string) => words.has(word) || words.values().some((other) => other.startsWith(word));
+/** Those of the words that a folded text does not have. */
+export function missingIn(folded: string, { words, runs }: WantedWords): WantedWords {
   return {
-    words: wanted.words.filter((word) => !has(word)),
-    runs: wanted.runs.filter((run) => !runs.values().some((other) => other.includes(run))),
+    words: words.filter((word) => !hasWord(folded, word)),
+    runs: runs.filter((run) => !folded.includes(run)),
   };
 }
 

@@ -1,16 +1,20 @@
 import type { MailOutline } from '../../../store/outline.ts';
-import { type SplitText, splitText } from './words.ts';
+import { foldText } from './words.ts';
 
-/** Characters of a text that a search looks at, from its beginning. */
-const textCharactersMax = 64 * 1024;
+/** Bytes of a text, in UTF-8, that a search looks at from its beginning. */
+const textBytesMax = 64 * 1024;
+const bytesOfCharacterMax = 3;
+const encoder = new TextEncoder();
 
-/** What a search finds in the outline of a mail: its sender, and its subject. */
-export function splitOutline({ sender, from = [], subject }: MailOutline): SplitText {
+/** The text of an outline in which a search looks, folded: the sender, and the subject. */
+export function foldOutline({ sender, from = [], subject }: MailOutline): string {
   const names = from.map(({ name = '', address }) => `${name}\n${address}`);
-  return splitText([subject, sender, ...names].join('\n'));
+  return foldText([subject, sender, ...names].join('\n'));
 }
 
-/** What a search finds in the text of a mail. */
-export function splitBody(text: string): SplitText {
-  return splitText(text.length > textCharactersMax ? text.slice(0, textCharactersMax) : text);
+/** The part of a plain text in which a search looks, folded. */
+export function foldBody(text: string): string {
+  if (text.length * bytesOfCharacterMax <= textBytesMax) return foldText(text);
+  const { read } = encoder.encodeInto(text, new Uint8Array(textBytesMax));
+  return foldText(text.slice(0, read));
 }

@@ -1,12 +1,9 @@
 /** Characters of a word that count: a longer one is as good as its beginning. */
 const wordCharactersMax = 64;
-/** Characters of a folded text that are split: some characters unfold to many. */
+/** Characters of a folded text that are looked at: some characters unfold to many. */
 const foldedCharactersMax = 128 * 1024;
 
-/**
- * A text as a search sees it: folded, so that case and accents make no difference, and split. Scripts that are written
- * without blanks between words come as runs of their characters.
- */
+/** What is typed to be found: words, each from its beginning, and runs of scripts that have no blanks between words. */
 export interface SplitText {
   readonly words: ReadonlySet<string>;
   readonly runs: ReadonlySet<string>;
@@ -20,8 +17,11 @@ const letter = '[\\p{L}\\p{M}\\p{N}]';
 const unspaced = `[${letter}&&[${unspacedScripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]]`;
 const runOrWord = new RegExp(`${unspaced}+|[${letter}--${unspaced}]+`, 'gv');
 const startsRun = new RegExp(`^${unspaced}`, 'v');
-const asciiWord = /[a-z0-9]+/g;
+const endsInWord = new RegExp(`[${letter}--${unspaced}]$`, 'v');
+
 const beyondAscii = /[^\0-\x7f]/;
+const betweenAsciiWords = /[^a-z0-9]+/g;
+const longAsciiWord = new RegExp(`([a-z0-9]{${wordCharactersMax}})[a-z0-9]+`, 'g');
 
 /**
  * Marks that are accents, vowel points and the like: those that alphabets put on their letters. Marks of other scripts
@@ -30,40 +30,60 @@ const beyondAscii = /[^\0-\x7f]/;
 const accent =
   /[[\p{M}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]]--[\u3099\u309a]]/gv;
 
-/** Folds a text and splits it. The time is linear in its length. */
-export function splitText(text: string): SplitText {
-  const words = new Set<string>();
-  const runs = new Set<string>();
-  if (!beyondAscii.test(text)) {
-    for (const word of text.toLowerCase().match(asciiWord) ?? []) words.add(word.slice(0, wordCharactersMax));
-    return { words, runs };
-  }
-  for (const piece of fold(text).match(runOrWord) ?? []) {
-    if (isBasic(piece) || !startsRun.test(piece)) words.add(beginningOf(piece));
-    else runs.add(piece);
-  }
-  return { words, runs };
-}
-
-/** The terms by which a text is found in an index: its words, and each two neighbours in its runs and the last alone. */
-export function termsOf({ words, runs }: SplitText): string[] {
-  const terms = new Set(words);
-  for (const run of runs) {
-    const characters = [...run];
-    for (const [at, character] of characters.entries()) terms.add(character + (characters[at + 1] ?? ''));
-  }
-  return [...terms];
-}
-
-function fold(text: string): string {
+/** A text without what makes no difference to a search: case, accents, and forms of one character. Linear in its length. */
+export function foldText(text: string): string {
+  if (!beyondAscii.test(text)) return text.toLowerCase();
   // Upper case first: it is where letters meet that have several lower forms. The last sigma of a word is one of them.
   const plain = text.normalize('NFKD').slice(0, foldedCharactersMax).replace(accent, '');
   return plain.toUpperCase().toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
 }
 
-/** Whether the first letter is of one of the alphabets before the first script that is written without blanks. */
-function isBasic(piece: string): boolean {
-  return piece.charCodeAt(0) < 0x0e00;
+/** Splits a folded text. */
+export function splitText(folded: string): SplitText {
+  const words = new Set<string>();
+  const runs = new Set<string>();
+  for (const piece of folded.match(runOrWord) ?? []) {
+    if (isRun(piece)) runs.add(piece);
+    else words.add(beginningOf(piece));
+  }
+  return { words, runs };
+}
+
+/**
+ * The terms by which a folded text is found in an index, each behind `prefix`, with blanks between them: its words, and each
+ * two neighbours in its runs and the last alone. A term may be there several times.
+ */
+export function termsOf(folded: string, prefix: string): string {
+  if (!beyondAscii.test(folded)) {
+    const words = folded.replace(longAsciiWord, '$1').replace(betweenAsciiWords, ' ').trim();
+    return words === '' ? '' : prefix + words.replaceAll(' ', ` ${prefix}`);
+  }
+  const terms: string[] = [];
+  for (const piece of folded.match(runOrWord) ?? []) {
+    if (!isRun(piece)) terms.push(prefix + beginningOf(piece));
+    else for (const pair of neighboursIn(piece)) terms.push(prefix + pair);
+  }
+  return terms.join(' ');
+}
+
+/** Whether a folded text has a word that begins with `word`. */
+export function hasWord(folded: string, word: string): boolean {
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+    // Two units are a whole character, wherever the cut is.
+    if (at === 0 || !endsInWord.test(folded.slice(Math.max(0, at - 2), at))) return true;
+  }
+  return false;
+}
+
+/** Each character of a run with the next one, and the last alone. */
+function neighboursIn(run: string): string[] {
+  const characters = [...run];
+  return characters.map((character, at) => character + (characters[at + 1] ?? ''));
+}
+
+/** No script that is written without blanks comes before the Thai. */
+function isRun(piece: string): boolean {
+  return piece.charCodeAt(0) >= 0x0e00 && startsRun.test(piece);
 }
 
 function beginningOf(word: string): string {
