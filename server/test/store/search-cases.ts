@@ -163,6 +163,26 @@ export const searchCases: StoreCases = {
     await close();
   },
 
+  'nothing of the index outlives its mail, and nobody finds the mails of others': async (t, open) => {
+    const { store, search, indexer, removal, close } = await openSearch(t, open);
+    const { mailbox } = await addMailbox(store);
+    const { mailbox: ending } = await addMailbox(store);
+    const [mailId = ''] = await deliver(store, [mailbox.address]);
+    await deliver(store, [ending.address]);
+    const request = { q: 'hello', order: 'desc', limit: 10 } as const;
+    assert.equal((await search.find(alice, request)).mails.length, 2);
+    await indexer().run();
+    assert.equal((await search.find(alice, request)).mails.length, 2);
+    const bob = { ...alice, owner: 'bob' };
+    assert.deepEqual(idsOf(await search.find(bob, request)), []);
+    await assert.rejects(search.find(bob, { ...request, mailboxId: mailbox.id }), { code: 'mailbox_forbidden' });
+    await store.write(deleteMails, { owner: 'alice', mailboxId: mailbox.id, ids: [mailId], ...at() });
+    await store.write(deleteMailboxes, { owner: 'alice', ids: [ending.id], ...at() });
+    await removal.run();
+    assert.equal(await store.read(readIndexEnds, { owner: 'alice' }), undefined);
+    await close();
+  },
+
   'an owner who never searches has no row in the index; one who no longer does loses them': async (t, open) => {
     const { store, clock, search, indexer, close } = await openSearch(t, open);
     const { mailbox } = await addMailbox(store);
