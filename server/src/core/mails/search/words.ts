@@ -14,7 +14,10 @@ const unspacedScripts = [
   ...['Thai', 'Lao', 'Khmer', 'Myanmar', 'Tai_Le', 'New_Tai_Lue', 'Tai_Tham', 'Tai_Viet', 'Javanese', 'Balinese'],
 ];
 const letter = '[\\p{L}\\p{M}\\p{N}]';
-const unspaced = `[${letter}&&[${unspacedScripts.map((script) => `\\p{Script_Extensions=${script}}`).join('')}]]`;
+/** Marks and repetition signs that kana and Han have in common are of no single script. */
+const sharedSigns = ['Han', 'Hiragana', 'Katakana'].map((script) => `\\p{Script_Extensions=${script}}`);
+const ofUnspacedScript = [...unspacedScripts.map((script) => `\\p{Script=${script}}`), ...sharedSigns].join('');
+const unspaced = `[${letter}&&[${ofUnspacedScript}]]`;
 const runOrWord = new RegExp(`${unspaced}+|[${letter}--${unspaced}]+`, 'gv');
 const startsRun = new RegExp(`^${unspaced}`, 'v');
 const endsInWord = new RegExp(`[${letter}--${unspaced}]$`, 'v');
