@@ -203,9 +203,9 @@ function buildSearch(
   { store, clock, ids, turns, onError }: Foundation,
   { mailboxes, contents }: { mailboxes: Mailboxes; contents: MailContents },
 ): { search: MailSearch; indexer: SearchIndexer } {
-  const indexer = new SearchIndexer({ store, clock, ids, turns, contents, onError: onError('indexing mails') });
-  const onSearcher = () => indexer.start();
-  return { search: new MailSearch({ store, clock, turns, mailboxes, contents, onSearcher }), indexer };
+  const parts = { store, clock, turns, mailboxes, contents, onError: onError('indexing mails') };
+  const indexer = new SearchIndexer({ ...parts, ids });
+  return { search: new MailSearch({ ...parts, onSearcher: () => indexer.start() }), indexer };
 }
 
 function buildWebhooks(

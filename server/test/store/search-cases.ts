@@ -232,7 +232,7 @@ async function openSearch(t: TestContext, open: OpenStore, stopwatch = () => 0):
   let indexer = newIndexer();
   return {
     ...{ store, clock, removal },
-    search: new MailSearch({ ...given, mailboxes, onSearcher: () => {}, stopwatch }),
+    search: new MailSearch({ ...given, mailboxes, onSearcher: () => {}, onError, stopwatch }),
     indexer: () => indexer,
     restart: () => {
       indexer = newIndexer();

@@ -73,6 +73,8 @@ interface MailSearchParts {
   readonly contents: MailContents;
   /** Called when the mails of an owner are to be indexed. */
   readonly onSearcher: () => void;
+  /** Called with the reason when that could not be noted. */
+  readonly onError: (error: unknown) => void;
   readonly stopwatch?: Stopwatch;
 }
 
@@ -126,11 +128,17 @@ export class MailSearch {
 
   /** The index of an owner, who from now on has one; `undefined` when it cannot be used yet. */
   async #indexOf(owner: string): Promise<SearchIndex | undefined> {
-    const { store, clock, onSearcher } = this.#parts;
+    const { store, clock, onSearcher, onError } = this.#parts;
     const now = clock.now();
     const known = await store.read(readSearchIndex, { owner });
     if (known !== undefined && now - known.searched_at < notedMs) return known;
-    await store.write(noteSearch, { owner, now });
+    try {
+      await store.write(noteSearch, { owner, now });
+    } catch (error) {
+      // A full disk keeps nobody from searching.
+      onError(error);
+      return known;
+    }
     onSearcher();
     return store.read(readSearchIndex, { owner });
   }
