@@ -24,7 +24,6 @@ const endsInWord = new RegExp(`[${letter}--${unspaced}]$`, 'v');
 
 const beyondAscii = /[^\0-\x7f]/;
 const betweenAsciiWords = /[^a-z0-9]+/g;
-const longAsciiWord = new RegExp(`([a-z0-9]{${wordCharactersMax}})[a-z0-9]+`, 'g');
 
 /**
  * Marks that are accents, vowel points and the like: those that alphabets put on their letters. Marks of other scripts
@@ -57,16 +56,31 @@ export function splitText(folded: string): SplitText {
  * two neighbours in its runs and the last alone. A term may be there several times.
  */
 export function termsOf(folded: string, prefix: string): string {
-  if (!beyondAscii.test(folded)) {
-    const words = folded.replace(longAsciiWord, '$1').replace(betweenAsciiWords, ' ').trim();
-    return words === '' ? '' : prefix + words.replaceAll(' ', ` ${prefix}`);
-  }
+  if (!beyondAscii.test(folded)) return asciiTerms(folded, prefix);
   const terms: string[] = [];
   for (const piece of folded.match(runOrWord) ?? []) {
     if (!isRun(piece)) terms.push(prefix + beginningOf(piece));
     else for (const pair of neighboursIn(piece)) terms.push(prefix + pair);
   }
   return terms.join(' ');
+}
+
+/** As `termsOf`, in one pass where no word is too long. */
+function asciiTerms(folded: string, prefix: string): string {
+  const separator = ` ${prefix}`;
+  const joined = ` ${folded} `.replace(betweenAsciiWords, separator);
+  const terms = joined.slice(1, -separator.length);
+  if (!hasLongTerm(terms, prefix.length + wordCharactersMax)) return terms;
+  const cut = terms.split(' ').map((term) => term.slice(0, prefix.length + wordCharactersMax));
+  return cut.join(' ');
+}
+
+function hasLongTerm(terms: string, charactersMax: number): boolean {
+  for (let start = 0, end = 0; end >= 0; start = end + 1) {
+    end = terms.indexOf(' ', start);
+    if ((end < 0 ? terms.length : end) - start > charactersMax) return true;
+  }
+  return false;
 }
 
 /** Whether a folded text has a word that begins with `word`. */
