@@ -91,6 +91,8 @@ export class SearchIndexer {
   readonly #sessions = new Map<string, Session>();
   /** The end of the log at which nothing was left to do for an owner. */
   readonly #doneAt = new Map<string, string>();
+  /** Whether mail came in during the last batch. */
+  #isBusy = false;
   #isStopped = false;
 
   constructor(parts: SearchIndexerParts) {
@@ -230,6 +232,8 @@ export class SearchIndexer {
     const mails = await this.#termsOf(session, batch.rows);
     const pieces = piecesOf(mails);
     for (const [at, piece] of pieces.entries()) {
+      // Asked before the write: all that wait with it are answered with it.
+      this.#isBusy ||= this.#parts.store.pendingWrites > 0;
       const isLast = at === pieces.length - 1;
       const write = {
         owner,
@@ -266,7 +270,8 @@ export class SearchIndexer {
 
   /** Rests when mail is coming in, so that indexing takes a share of the time and no more. */
   async #giveWay(workedMs: number): Promise<void> {
-    if (this.#parts.store.pendingWrites === 0) return;
+    if (!this.#isBusy) return;
+    this.#isBusy = false;
     const breakMs = Math.min(breakMsMax, workedMs * (1 / busyShare - 1));
     await new Promise<void>((resolve) => runLater(breakMs, resolve));
   }
