@@ -11,6 +11,7 @@ import { measurePostgresIngest } from './measurements/postgres/ingest.ts';
 import { measurePostgresMove } from './measurements/postgres/move.ts';
 import { measurePostgresNodes } from './measurements/postgres/nodes.ts';
 import { measureReads } from './measurements/reads.ts';
+import { measureSearch } from './measurements/search.ts';
 import { measureStreams } from './measurements/streams.ts';
 import { measureWaits, measureWaitsAcrossNodes } from './measurements/waits.ts';
 import type { BenchPostgres, PostgresMeasurement } from './postgres.ts';
@@ -26,6 +27,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   growth: measureGrowth,
   streams: measureStreams,
   waits: measureWaits,
+  search: measureSearch,
 };
 
 /** With --postgres: over a server that comes with npm, each in a database of its own. */
@@ -37,6 +39,7 @@ const postgresMeasurements: Readonly<Record<string, PostgresMeasurement>> = {
   waits: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureWaitsAcrossNodes }),
   migrate: measurePostgresMove,
   growth: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureGrowth }),
+  search: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureSearch }),
 };
 
 const usage = `npm run bench -- [${Object.keys(measurements).join('] [')}] [--long] [--json] [--rounds 4] [--scale 1] [--own-tools]

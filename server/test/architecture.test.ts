@@ -23,6 +23,17 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   'core/events': ['core', 'core/accounts', 'lib/*', 'contract', 'store/*'],
   'core/mailboxes': ['core', 'core/accounts', 'core/events', 'lib/*', 'contract', 'store/*'],
   'core/mails': ['core', 'core/accounts', 'core/events', 'core/mailboxes', 'lib/*', 'contract', 'store/*', 'mime/*'],
+  'core/mails/search': [
+    'core',
+    'core/accounts',
+    'core/events',
+    'core/mailboxes',
+    'core/mails',
+    'lib/*',
+    'contract',
+    'store/*',
+    'mime/*',
+  ],
   'core/webhooks': [
     'core',
     'core/accounts',

@@ -15,6 +15,8 @@ import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
 import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
 import { Recipients } from '../core/mails/recipients.ts';
+import { MailSearch } from '../core/mails/search/mail-search.ts';
+import { SearchIndexer } from '../core/mails/search/search-indexer.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
@@ -95,6 +97,8 @@ interface Nouns {
   readonly mails: Mails;
   readonly reader: MailReader;
   readonly contents: MailContents;
+  readonly search: MailSearch;
+  readonly indexer: SearchIndexer;
   readonly delivery: Delivery;
   readonly fullMailboxes: FullMailboxes;
   readonly bell: EventBell;
@@ -175,6 +179,7 @@ function buildNouns(foundation: Foundation): Nouns {
     contents,
     delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, domains }),
     fullMailboxes,
+    ...buildSearch(foundation, { mailboxes, contents }),
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),
@@ -199,6 +204,15 @@ function buildContents({ options, store, clock, ids, turns, onError }: Foundatio
     cacheBytesMax: options.config.contentCacheBytes,
     onFailure: onError('reading a stored message'),
   });
+}
+
+function buildSearch(
+  { store, clock, ids, turns, onError }: Foundation,
+  { mailboxes, contents }: { mailboxes: Mailboxes; contents: MailContents },
+): { search: MailSearch; indexer: SearchIndexer } {
+  const parts = { store, clock, turns, mailboxes, contents, onError: onError('indexing mails') };
+  const indexer = new SearchIndexer({ ...parts, ids });
+  return { search: new MailSearch({ ...parts, onSearcher: () => indexer.start() }), indexer };
 }
 
 function buildWebhooks(

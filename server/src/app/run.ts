@@ -19,6 +19,7 @@ const checkKeysMs = 1_000;
 const pruneMs = 60_000;
 const logHoldMs = 2_000;
 const dispatchMs = 1_000;
+const indexMs = 1_000;
 
 /** A running service. */
 export interface App {
@@ -139,7 +140,7 @@ function upkeepOf(parts: Assembly): Upkeep {
 }
 
 function startLoops(
-  { store, ending, bell, keyWatch, logHold, dispatcher, onError }: Assembly,
+  { store, ending, bell, keyWatch, logHold, dispatcher, indexer, onError }: Assembly,
   { expire, prune, saveCalls, tellRefusals }: Upkeep,
 ): Loop[] {
   const loop = (name: string, intervalMs: number, task: () => Promise<unknown>) =>
@@ -154,6 +155,7 @@ function startLoops(
     loop('looking at what holds the event log up', logHoldMs, () => logHold.look()),
     loop('pruning the event log', pruneMs, prune),
     loop('sending webhooks', dispatchMs, () => dispatcher.round()),
+    loop('indexing mails', indexMs, async () => indexer.start()),
   ];
 }
 
@@ -165,7 +167,21 @@ async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key:
 
 /** Stops the parts in the order of their dependencies, the servers first. */
 async function stopAll(
-  { ending, smtpServer, http, dispatcher, removal, bell, reader, contents, metrics, quota, store, onError }: Assembly,
+  {
+    ending,
+    smtpServer,
+    http,
+    dispatcher,
+    removal,
+    indexer,
+    bell,
+    reader,
+    contents,
+    metrics,
+    quota,
+    store,
+    onError,
+  }: Assembly,
   { loops, stopping }: { loops: readonly Loop[]; stopping: Set<string> },
 ): Promise<void> {
   const stopPart = async (name: string, end: () => Promise<void>): Promise<void> => {
@@ -181,6 +197,7 @@ async function stopAll(
       stopPart('webhooks', () => dispatcher.stop()),
     ]);
     await stopPart('removal', () => removal.stop());
+    await stopPart('indexing', () => indexer.stop());
     await stopPart('loops', async () => {
       for (const loop of loops) await loop.stop();
     });

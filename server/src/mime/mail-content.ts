@@ -41,6 +41,13 @@ export class MailContent {
     return { html, text: html === undefined || text.trim() !== '' ? text : this.#textOfHtml(html) };
   }
 
+  /** The plain text alone, as `read` gives it. */
+  readText(): string {
+    const text = this.#text();
+    const html = text.trim() === '' ? this.#html() : undefined;
+    return html === undefined ? text : this.#textOfHtml(html);
+  }
+
   /**
    * The HTML of the message as its sender wrote it. Of plain parts that RFC 8621 shows between, nothing is made up
    * here: the text has them.

@@ -64,6 +64,11 @@ export function parseContent(raw: Buffer): ParsedContent {
   return { headers, subject, ...bodies, truncated: isTruncated(defects) };
 }
 
+/** Reads the plain text of a message. It promises what `parseMail` does, in a fraction of the time. */
+export function parseText(raw: Buffer): string {
+  return openMessage(raw, partFields).content.readText();
+}
+
 /** A message whose structure is read. */
 interface OpenMessage {
   readonly block: HeaderBlock;

@@ -34,6 +34,12 @@ export interface OldestWriter {
   readonly started_at: number | null;
 }
 
+/** A mail that the word index has found. */
+export type WordHit = Pick<Schema['indexed_mails'], 'owner' | 'mail_id' | 'mailbox_id'>;
+
+/** Pages of the word index that one write merges: a few times what a batch of mails adds. */
+const mergedPagesMax = 48;
+
 /** Name of a column, with or without its table. */
 export type ColumnName = {
   [Table in keyof Schema]: (keyof Schema[Table] & string) | `${Table}.${keyof Schema[Table] & string}`;
@@ -82,6 +88,14 @@ export interface Dialect {
    * there is none.
    */
   readonly oldestWriter: RawBuilder<OldestWriter>;
+  /** The steps that make `indexed_mails`, from which mails are found by their words. */
+  wordIndex(): Compilable[];
+  /** Terms with blanks between them, as `indexed_mails` takes them: letters, digits and underscores of any script. */
+  indexedWords(terms: Expression<string>): RawBuilder<string>;
+  /** The mails that have, for all strings of one of the arrays of a JSON array, a term that begins with it: a subquery. */
+  wordHits(groups: Expression<string>): RawBuilder<WordHit>;
+  /** Merges a bounded piece of the word index, so that no single write has much to merge. */
+  readonly tidyWordIndex: Compilable;
   /** Type of whole numbers up to 2^53. */
   readonly integerType: ColumnDataType | RawBuilder<unknown>;
   /** Type of text, ordered by its bytes. */
@@ -114,6 +128,39 @@ export const sqliteDialect: Dialect = {
   database: sql<string>`'sqlite'`,
   oldestWriter: sql<OldestWriter>`(select null as pid, null as application, null as "database",
     null as started_at where false)`,
+  // The words are not stored: a view over the two halves of the index takes rows as the one table of PostgreSQL does. The
+  // terms are split and folded already; positions of words in their mails are not kept, because nothing asks for them.
+  wordIndex: () =>
+    stepsOf(sqliteDialect, [
+      sql`create table indexed_docs (doc integer primary key, owner text not null, mail_id text not null,
+        mailbox_id text not null) strict`,
+      sql`create unique index indexed_docs_by_mail on indexed_docs (owner, mail_id)`,
+      sql`create virtual table indexed_words using fts5 (words, content = '', contentless_delete = 1, detail = none,
+        tokenize = "ascii tokenchars '_'")`,
+      sql`insert into indexed_words (indexed_words, rank) values ('automerge', 0)`,
+      sql`create view indexed_mails as select owner, mail_id, mailbox_id, '' as words from indexed_docs`,
+      sql`create trigger insert_indexed instead of insert on indexed_mails begin
+        insert into indexed_docs (owner, mail_id, mailbox_id) values (new.owner, new.mail_id, new.mailbox_id);
+        insert into indexed_words (rowid, words) values (last_insert_rowid(), new.words);
+      end`,
+      sql`create trigger delete_indexed instead of delete on indexed_mails begin
+        delete from indexed_words
+          where rowid = (select doc from indexed_docs where owner = old.owner and mail_id = old.mail_id);
+        delete from indexed_docs where owner = old.owner and mail_id = old.mail_id;
+      end`,
+    ]),
+  indexedWords: (terms) => sql<string>`${terms}`,
+  wordHits: (groups) => sql<WordHit>`(select owner, mail_id, mailbox_id
+    from indexed_words cross join indexed_docs on doc = indexed_words.rowid
+    where indexed_words match (
+      select group_concat('(' || (select group_concat('"' || value || '"*', ' AND ') from json_each(one.value)) || ')', ' OR ')
+      from json_each(${groups}) as one))`,
+  tidyWordIndex: {
+    compile: () =>
+      sql`insert into indexed_words (indexed_words, rank) values ('merge', ${sql.lit(mergedPagesMax)})`.compile(
+        sqliteDialect.builder,
+      ),
+  },
   integerType: 'integer',
   textType: 'text',
   bytesType: 'blob',
@@ -151,6 +198,19 @@ export const postgresDialect: Dialect = {
     from pg_stat_activity where backend_xid = pg_snapshot_xmin(pg_current_snapshot())::xid
     union all select null, 'prepared transaction ' || gid, database::text, (extract(epoch from prepared) * 1000)::bigint
     from pg_prepared_xacts where transaction = pg_snapshot_xmin(pg_current_snapshot())::xid)`,
+  // Every look reads the list of what is not yet in the index proper: it is kept short.
+  wordIndex: () =>
+    stepsOf(postgresDialect, [
+      sql`create table indexed_mails (owner text collate "C" not null, mail_id text collate "C" not null,
+        mailbox_id text collate "C" not null, words tsvector not null, primary key (owner, mail_id))`,
+      sql`create index indexed_mails_by_word on indexed_mails using gin (words) with (gin_pending_list_limit = 64)`,
+    ]),
+  indexedWords: (terms) => sql<string>`array_to_tsvector(string_to_array(${terms}::text, ' '))`,
+  wordHits: (groups) => sql<WordHit>`(select owner, mail_id, mailbox_id from indexed_mails
+    where words @@ (
+      select string_agg('(' || (select string_agg('''' || value || ''':*', ' & ') from json_array_elements_text(one)) || ')', ' | ')
+      from json_array_elements(${groups}::json) as one)::tsquery)`,
+  tidyWordIndex: { compile: () => sql`select 1 where false`.compile(postgresDialect.builder) },
   integerType: 'bigint',
   textType: sql`text collate "C"`,
   bytesType: 'bytea',
@@ -170,6 +230,10 @@ export const postgresDialect: Dialect = {
 /** Newest number in the log. SQLite has one writer at a time, so all numbers up to it are settled. */
 function newestTransaction(): RawBuilder<number> {
   return sql<number>`(select max(coalesce((select max(tx) from events), 0), pruned_tx) from event_log)`;
+}
+
+function stepsOf({ builder }: Pick<Dialect, 'builder'>, steps: readonly RawBuilder<unknown>[]): Compilable[] {
+  return steps.map((step) => ({ compile: () => step.compile(builder) }));
 }
 
 function literal<T extends string | number>(value: T): RawBuilder<T> {

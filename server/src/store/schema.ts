@@ -65,6 +65,8 @@ export interface Schema {
   mails: {
     mailbox_id: string;
     id: string;
+    /** The owner of the mailbox, by whom the mails of all mailboxes are read in their order. */
+    owner: string;
     received_at: number;
     /** Position of the arrival in the event log; 0 for mail from before the log began. */
     tx: number;
@@ -206,6 +208,38 @@ export interface Schema {
     history: string;
     /** Time at which it was delivered or given up; null while it is pending. */
     finished_at: number | null;
+  };
+  /** Owners whose mails are in the word index, or on their way into it: those who have searched lately. */
+  searches: {
+    owner: string;
+    /** The time of the last search, give or take an hour. */
+    searched_at: number;
+    /** The position in the event log up to which all mails that arrived are indexed, as far as `walked_to` reaches. */
+    position_tx: number;
+    position_id: string;
+    /** The id from which on all mails are indexed that arrived up to the position; `''` when that is all of them. */
+    walked_to: string;
+    /** The process that indexes the mails, and until when no other one may. */
+    lease: string;
+    leased_until: number;
+    /** Whether the owner's index is being removed. */
+    is_ending: number;
+  };
+  /** The word index of an owner in parts: each has the mails from an id on, up to that where the next part begins. */
+  index_parts: {
+    owner: string;
+    part: number;
+    from_id: string;
+    /** Mails that were put into the part, whatever became of them. */
+    mails: number;
+  };
+  /** The words of mails: what is written here is found by `Dialect.wordHits`. */
+  indexed_mails: {
+    owner: string;
+    mail_id: string;
+    mailbox_id: string;
+    /** Terms with blanks between them, in the form of `Dialect.indexedWords`. Not for reading. */
+    words: string;
   };
   migrations: { version: number; applied_at: number };
   /** Mails of schema version 6 that are still to be converted; see `convertMails`. */

@@ -48,6 +48,10 @@ export interface Parts<Args extends Parameters> {
   readonly pairs: (json: Expression<string>) => RawBuilder<never>;
   /** Locks the rows that are found until the transaction ends; see Dialect.hold. */
   readonly hold: Dialect['hold'];
+  /** See Dialect. */
+  readonly indexedWords: Dialect['indexedWords'];
+  readonly wordHits: Dialect['wordHits'];
+  readonly tidyWordIndex: Dialect['tidyWordIndex'];
   /** Value written into the query itself; see Dialect.literal. */
   readonly literal: Dialect['literal'];
   /** See Dialect. */
@@ -87,6 +91,9 @@ function compile<Args extends Parameters>(
     openTransactions: dialect.openTransactions,
     pairs: (json) => dialect.pairs(json),
     hold: dialect.hold,
+    indexedWords: (terms) => dialect.indexedWords(terms),
+    wordHits: (beginnings) => dialect.wordHits(beginnings),
+    tidyWordIndex: dialect.tidyWordIndex,
     literal: dialect.literal,
     transaction: dialect.transaction,
     settledTransaction: dialect.settledTransaction,

@@ -15,6 +15,7 @@ import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from '.
 import { deleteMails, replaceOutlines } from './operations/mails.ts';
 import { removeReleasedRaws } from './operations/raws.ts';
 import { removeEndedMails } from './operations/removal.ts';
+import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import { foldUsage } from './operations/usage.ts';
 import { claimDeliveries } from './operations/webhooks/claims.ts';
@@ -27,8 +28,10 @@ import type { Operation } from './store.ts';
 
 /** Every write of the service, known by its function name. */
 const operations: readonly Operation<never, unknown>[] = [
+  abandonSearch,
   addCalls,
   claimDeliveries,
+  claimIndexing,
   claimTicket,
   deleteAttachments,
   deleteDomain,
@@ -41,11 +44,14 @@ const operations: readonly Operation<never, unknown>[] = [
   fanOutEvents,
   finishDelivery,
   foldUsage,
+  forgetSearch,
+  indexMails,
   insertDomain,
   insertKey,
   insertMailbox,
   insertTicket,
   insertWebhook,
+  noteSearch,
   openLog,
   pruneEvents,
   pruneTickets,

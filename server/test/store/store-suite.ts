@@ -6,6 +6,7 @@ import { deliveryCases } from './delivery-cases.ts';
 import { eventCases } from './event-cases.ts';
 import { mailboxCases } from './mailbox-cases.ts';
 import { modelCases } from './model-cases.ts';
+import { searchCases } from './search-cases.ts';
 import { usageCases } from './usage-cases.ts';
 import { webhookCases } from './webhook-cases.ts';
 import { webhookRoundCases } from './webhook-round-cases.ts';
@@ -29,6 +30,7 @@ export function describeStore(name: string, open: OpenStore): void {
     ...webhookRoundCases,
     ...modelCases,
     ...usageCases,
+    ...searchCases,
   };
   for (const [guarantee, run] of Object.entries(cases)) {
     test(`${name}: ${guarantee}`, (t) => run(t, open));

@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../lib/scheduling/turns.ts';
-import { parseContent, parseOutline } from '../../mime/parse-mail.ts';
+import { parseContent, parseOutline, parseText } from '../../mime/parse-mail.ts';
 import { type MailRow, readMailsById, replaceOutlines } from '../../store/operations/mails.ts';
 import { readFirstParts, readRawParts } from '../../store/operations/raws.ts';
 import { type MailOutline, readOutline, writeOutline } from '../../store/outline.ts';
@@ -111,6 +111,25 @@ export class MailContents {
       return raw && this.#parts.turns.run(owner, () => parse(raw));
     });
     return text ?? '';
+  }
+
+  /**
+   * The plain texts of mails by their messages, for whoever reads very many: those of small ones are not kept. Mails that are
+   * gone are left out.
+   */
+  async texts(owner: string, rows: readonly MailRow[]): Promise<Map<string, string>> {
+    const texts = new Map<string, string>();
+    const small: MailRow[] = [];
+    for (const row of rows) {
+      const known = readOutline(row.outline).unreadable ? '' : this.#cache.get(`text ${row.raw_id}`);
+      if (known !== undefined) texts.set(row.raw_id, known);
+      else if (isSmall(row)) small.push(row);
+      else texts.set(row.raw_id, (await this.#readLarge(owner, row, 'text')) ?? '');
+    }
+    for (const [rawId, raw] of await this.#readSmall(owner, small)) {
+      texts.set(rawId, await this.#parts.turns.run(owner, () => this.#parse(raw, parseText)));
+    }
+    return texts;
   }
 
   /** Terminates the thread. Large messages are no longer read. */

@@ -5,9 +5,9 @@ import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
 import { readMailsById } from '../../store/operations/mails.ts';
 import type { Read, Store } from '../../store/store.ts';
 import type { MailContents } from '../mails/contents.ts';
+import { MatchableMail } from '../mails/matchable-mail.ts';
 import type { CallWork } from './call-work.ts';
 import { type Looks, textCharactersMax } from './mail-match.ts';
-import { MatchableMail } from './matchable-mail.ts';
 import { measuredTx } from './measured-tx.ts';
 
 const refusalsMax = 10;

@@ -1,6 +1,6 @@
 import type { EmailMatch, TextMatch } from '../../contract/wait.ts';
 import { AppError, invalidField } from '../errors.ts';
-import type { MatchableMail } from './matchable-mail.ts';
+import type { MatchableMail } from '../mails/matchable-mail.ts';
 import { isRegexTooLarge } from './regex-size.ts';
 import type { Regexes } from './regexes.ts';
 

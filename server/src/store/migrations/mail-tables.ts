@@ -21,6 +21,7 @@ export function rawParts(db: Builder, dialect: Dialect): Step[] {
       .createTable('mails')
       .addColumn('mailbox_id', text, (column) => column.notNull())
       .addColumn('id', text, (column) => column.notNull())
+      .addColumn('owner', text, (column) => column.notNull())
       .addColumn('received_at', integer, (column) => column.notNull())
       // A default, since a position does not move to another database.
       .addColumn('tx', integer, (column) => column.notNull().defaultTo(0))
@@ -33,6 +34,7 @@ export function rawParts(db: Builder, dialect: Dialect): Step[] {
       .addPrimaryKeyConstraint('mails_in_mailbox', ['mailbox_id', 'id'])
       .modifyEnd(tableSuffix),
     ...dialect.uncompressed('mails', ['outline']),
+    db.schema.createIndex('mails_by_owner').on('mails').columns(['owner', 'id']),
     db.schema.createIndex('mails_by_raw').on('mails').column('raw_id').where(sql<boolean>`is_shared = 1`),
     db.schema
       .createTable('raws')
@@ -59,8 +61,8 @@ export function withoutOldMails(db: Builder): Step[] {
 export function usage(db: Builder, dialect: Dialect): Step[] {
   const { integerType: integer, textType: text, keyedTableSuffix } = dialect;
   const ofMailboxes = sql`insert into mailbox_usage (mailbox_id, owner, mails, bytes)
-    select mailboxes.id, owner, count(*), cast(sum(size) as bigint) from mails join mailboxes on mailboxes.id = mailbox_id
-    where archived_at is null group by mailboxes.id, owner`;
+    select mailboxes.id, mailboxes.owner, count(*), cast(sum(size) as bigint) from mails join mailboxes on mailboxes.id = mailbox_id
+    where archived_at is null group by mailboxes.id, mailboxes.owner`;
   const ofOwners = sql`insert into owner_usage (owner, mailboxes, mails, bytes)
     select mailboxes.owner, count(*), cast(coalesce(sum(mails), 0) as bigint), cast(coalesce(sum(bytes), 0) as bigint)
     from mailboxes left join mailbox_usage on mailbox_id = mailboxes.id

@@ -12,9 +12,19 @@ export interface MovedTable {
 
 /**
  * Tables that are not moved. The event log and positions in it belong to one database; tickets live for a minute; and a
- * database is migrated before it is moved, so it has no old mails.
+ * database is migrated before it is moved, so it has no old mails. A search
+ * indexes mails again.
  */
-type LeftBehind = 'migrations' | 'events' | 'event_log' | 'stream_tickets' | 'old_mails' | 'old_attachments';
+type LeftBehind =
+  | 'migrations'
+  | 'events'
+  | 'event_log'
+  | 'stream_tickets'
+  | 'old_mails'
+  | 'old_attachments'
+  | 'searches'
+  | 'index_parts'
+  | 'indexed_mails';
 type Position = 'tx' | 'log_tx' | 'log_id';
 
 /** Columns of each table, in the order in which they move. The type of the schema makes sure that none is left out. */
@@ -89,6 +99,7 @@ const layout: Layout = {
     columns: {
       mailbox_id: 'text',
       id: 'text',
+      owner: 'text',
       received_at: 'integer',
       raw_id: 'text',
       is_shared: 'integer',

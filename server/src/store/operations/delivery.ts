@@ -4,12 +4,14 @@ import { statement, type Tx } from '../statement.ts';
 import { type EventRow, type EventSeed, eventRow, insertEvents, type NewEvent, recordEvents } from './events.ts';
 import { ensureMailbox } from './mailboxes.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
+import { removeIndexed } from './search/word-index.ts';
 import { appendUsage } from './usage.ts';
 
 const insertMail = statement<Schema['mails']>('insertMail')(({ db, param }) =>
   db.insertInto('mails').values({
     mailbox_id: param('mailbox_id'),
     id: param('id'),
+    owner: param('owner'),
     received_at: param('received_at'),
     tx: param('tx'),
     raw_id: param('raw_id'),
@@ -48,7 +50,7 @@ const removeMailsUpTo = statement<{ mailboxId: string; id: string }>('removeMail
     .deleteFrom('mails')
     .where('mailbox_id', '=', param('mailboxId'))
     .where('id', '<=', param('id'))
-    .returning(['id', 'raw_id', 'size']),
+    .returning(['id', 'owner', 'raw_id', 'size']),
 );
 
 /**
@@ -185,11 +187,12 @@ function arrivalOf(
 function mailOf(
   { rawId, receivedAt, size, outlineVersion }: StoredMessage,
   { mailId, outline }: DeliveryRecipient,
-  { mailbox, isShared }: { mailbox: { id: string; tx: number }; isShared: boolean },
+  { mailbox, isShared }: { mailbox: { id: string; owner: string; tx: number }; isShared: boolean },
 ): Schema['mails'] {
   return {
     mailbox_id: mailbox.id,
     id: mailId,
+    owner: mailbox.owner,
     received_at: receivedAt,
     tx: mailbox.tx,
     raw_id: rawId,
@@ -238,4 +241,5 @@ async function dropOldest(tx: Tx, { mailboxId, owner }: { mailboxId: string; own
   // Not the id of the mail, by which its arrival was counted.
   const id = `${beyond.id}-`;
   await appendUsage(tx, [{ owner, mailbox_id: mailboxId, id, mails: -dropped.length, bytes }]);
+  await removeIndexed(tx, dropped);
 }

@@ -4,6 +4,7 @@ import { type Parts, statement, type Tx } from '../statement.ts';
 import { selectActive } from './active-mailboxes.ts';
 import { type EventSeed, recordEvents } from './events.ts';
 import { readRawParts, releaseRaws } from './raws.ts';
+import { removeIndexed } from './search/word-index.ts';
 import { appendUsage } from './usage.ts';
 
 /** Mail with its outline and the id of its message. */
@@ -57,7 +58,7 @@ const selectMail = statement<MailKey & { now: number }>('selectMail')((parts) =>
         .on('mails.id', '=', parts.param('mailId'))
         .onRef('mails.id', '>=', 'mails_from'),
     )
-    .select('owner')
+    .select('mailboxes.owner')
     .select(mailColumns)
     .where('mailboxes.id', '=', parts.param('mailboxId')),
 );
@@ -96,7 +97,7 @@ const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMail
     .where('mailbox_id', '=', parts.param('mailboxId'))
     .where(parts.oneOf('id', parts.param('ids')))
     .where('mails.id', '>=', mailsFrom(parts))
-    .returning(['id', 'raw_id', 'size']),
+    .returning(['id', 'owner', 'raw_id', 'size']),
 );
 
 const replaceOutlineRow = statement<MailKey & Pick<Schema['mails'], 'outline' | 'outline_version'>>(
@@ -180,6 +181,7 @@ export async function deleteMails(
     tx,
     deleted.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
   );
+  await removeIndexed(tx, deleted);
   const type = 'mail.deleted';
   const events = deleted.map(({ id: mailId }) => ({ owner, mailbox_id: mailboxId, type, data: { mailId } }));
   await recordEvents(tx, events, args);

@@ -1,5 +1,6 @@
 import { statement, type Tx } from '../statement.ts';
 import { releaseRaws, removeRawsNow } from './raws.ts';
+import { removeIndexed } from './search/word-index.ts';
 
 /** Limits of one removal, unless a single mail exceeds them. */
 export interface RemovalLimits {
@@ -59,7 +60,7 @@ const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')
         ),
       ),
     )
-    .select(['mails.mailbox_id', 'mails.id', 'raw_id', 'is_shared', 'size'])
+    .select(['mails.mailbox_id', 'mails.id', 'mails.owner', 'raw_id', 'is_shared', 'size'])
     .orderBy('ended_mailboxes.mailbox_id')
     .limit(param('limit')),
 );
@@ -92,6 +93,7 @@ export async function removeEndedMails(
   const fitting = fittingOf(mails, limits);
   const keys = JSON.stringify(fitting.map(({ mailbox_id, id }) => [mailbox_id, id]));
   if (fitting.length > 0) await tx.run(removeMails, { keys });
+  await removeIndexed(tx, fitting);
   const { alone = [], shared = [] } = Object.groupBy(fitting, ({ is_shared }) =>
     is_shared === 1 ? 'shared' : 'alone',
   );
@@ -113,6 +115,7 @@ export async function removeEndedMails(
 interface Remains {
   readonly mailbox_id: string;
   readonly id: string;
+  readonly owner: string;
   readonly raw_id: string;
   readonly is_shared: number;
   readonly size: number;

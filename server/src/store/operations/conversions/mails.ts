@@ -50,6 +50,11 @@ const selectOldMails = statement<MailKey & { limit: number }>('selectOldMails')(
         .then(from.fn<string>('substr', ['content', from(from.fn('length', ['content']), '-', from.lit(endBefore))]))
         .end()
         .as('content_end'),
+      from
+        .selectFrom('mailboxes')
+        .whereRef('mailboxes.id', '=', 'old_mails.mailbox_id')
+        .select('mailboxes.owner')
+        .as('owner'),
     ])
     .where((mail) => mail(mail.refTuple('mailbox_id', 'id'), '>', mail.tuple(param('mailboxId'), param('mailId'))))
     .orderBy('mailbox_id')
@@ -119,6 +124,8 @@ const removeOldAttachments = statement<KeyRange>('removeOldAttachments')(({ db, 
 interface OldMail {
   readonly mailbox_id: string;
   readonly id: string;
+  /** Owner of the mailbox; null when it has ended. */
+  readonly owner: string | null;
   readonly received_at: number;
   readonly tx: number;
   readonly raw_bytes: number;
@@ -268,6 +275,7 @@ function rowOf(
   });
   return {
     ...{ mailbox_id, id, received_at, tx, size, outline },
+    owner: mail.owner ?? '',
     raw_id: id,
     is_shared: 0,
     is_read: 0,

@@ -1,0 +1,30 @@
+import type { OwnedMail } from '../../../store/operations/search/owned-mails.ts';
+import type { MailOutline } from '../../../store/outline.ts';
+import { MatchableMail } from '../matchable-mail.ts';
+
+/** What mails are to have besides the words of a search. Texts are found anywhere, whatever their case. */
+export interface MailFilter {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly hasAttachments?: boolean | undefined;
+  /** The tag of the mailbox. */
+  readonly tag?: string | undefined;
+}
+
+/** Whether a mail passes a filter. */
+export function passesFilter({ tag }: OwnedMail, outline: MailOutline, filter: MailFilter): boolean {
+  const mail = new MatchableMail(outline, '');
+  return (
+    (filter.tag === undefined || filter.tag === tag) &&
+    (filter.hasAttachments === undefined || filter.hasAttachments === mail.hasAttachments) &&
+    (filter.subject === undefined || contains([mail.subject], filter.subject)) &&
+    (filter.from === undefined || contains(mail.senders, filter.from)) &&
+    (filter.to === undefined || contains(mail.recipients, filter.to))
+  );
+}
+
+function contains(texts: readonly string[], wanted: string): boolean {
+  const text = wanted.toLowerCase();
+  return texts.some((one) => one.toLowerCase().includes(text));
+}

@@ -1,0 +1,110 @@
+/** Characters of a word that count: a longer one is as good as its beginning. */
+const wordCharactersMax = 64;
+/** Characters of a folded text that are looked at: some characters unfold to many. */
+const foldedCharactersMax = 128 * 1024;
+
+/** What is typed to be found: words, each from its beginning, and runs of scripts that have no blanks between words. */
+export interface SplitText {
+  readonly words: ReadonlySet<string>;
+  readonly runs: ReadonlySet<string>;
+}
+
+const unspacedScripts = [
+  ...['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Yi', 'Tangut', 'Nushu'],
+  ...['Thai', 'Lao', 'Khmer', 'Myanmar', 'Tai_Le', 'New_Tai_Lue', 'Tai_Tham', 'Tai_Viet', 'Javanese', 'Balinese'],
+];
+const letter = '[\\p{L}\\p{M}\\p{N}]';
+/** Marks and repetition signs that kana and Han have in common are of no single script. */
+const sharedSigns = ['Han', 'Hiragana', 'Katakana'].map((script) => `\\p{Script_Extensions=${script}}`);
+const ofUnspacedScript = [...unspacedScripts.map((script) => `\\p{Script=${script}}`), ...sharedSigns].join('');
+const unspaced = `[${letter}&&[${ofUnspacedScript}]]`;
+const runOrWord = new RegExp(`${unspaced}+|[${letter}--${unspaced}]+`, 'gv');
+const startsRun = new RegExp(`^${unspaced}`, 'v');
+const endsInWord = new RegExp(`[${letter}--${unspaced}]$`, 'v');
+
+const beyondAscii = /[^\0-\x7f]/;
+const betweenAsciiWords = /[^a-z0-9]+/g;
+
+/**
+ * Marks that are accents, vowel points and the like: those that alphabets put on their letters. Marks of other scripts
+ * are letters to their readers, and so are the two that make other sounds of kana.
+ */
+const accent =
+  /[[\p{M}&&[\p{Script=Inherited}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}]]--[\u3099\u309a]]/gv;
+
+/** A text without what makes no difference to a search: case, accents, and forms of one character. Linear in its length. */
+export function foldText(text: string): string {
+  if (!beyondAscii.test(text)) return text.toLowerCase();
+  // Upper case first: it is where letters meet that have several lower forms. The last sigma of a word is one of them.
+  const plain = text.normalize('NFKD').slice(0, foldedCharactersMax).replace(accent, '');
+  return plain.toUpperCase().toLowerCase().normalize('NFC').replaceAll('ς', 'σ');
+}
+
+/** Splits a folded text. */
+export function splitText(folded: string): SplitText {
+  const words = new Set<string>();
+  const runs = new Set<string>();
+  for (const piece of folded.match(runOrWord) ?? []) {
+    if (isRun(piece)) runs.add(piece);
+    else words.add(beginningOf(piece));
+  }
+  return { words, runs };
+}
+
+/**
+ * The terms by which a folded text is found in an index, each behind `prefix`, with blanks between them: its words, and each
+ * two neighbours in its runs and the last alone. A term may be there several times.
+ */
+export function termsOf(folded: string, prefix: string): string {
+  if (!beyondAscii.test(folded)) return asciiTerms(folded, prefix);
+  const terms: string[] = [];
+  for (const piece of folded.match(runOrWord) ?? []) {
+    if (!isRun(piece)) terms.push(prefix + beginningOf(piece));
+    else for (const pair of neighboursIn(piece)) terms.push(prefix + pair);
+  }
+  return terms.join(' ');
+}
+
+/** As `termsOf`, in one pass where no word is too long. */
+function asciiTerms(folded: string, prefix: string): string {
+  const separator = ` ${prefix}`;
+  const joined = ` ${folded} `.replace(betweenAsciiWords, separator);
+  const terms = joined.slice(1, -separator.length);
+  if (!hasLongTerm(terms, prefix.length + wordCharactersMax)) return terms;
+  const cut = terms.split(' ').map((term) => term.slice(0, prefix.length + wordCharactersMax));
+  return cut.join(' ');
+}
+
+function hasLongTerm(terms: string, charactersMax: number): boolean {
+  for (let start = 0, end = 0; end >= 0; start = end + 1) {
+    end = terms.indexOf(' ', start);
+    if ((end < 0 ? terms.length : end) - start > charactersMax) return true;
+  }
+  return false;
+}
+
+/** Whether a folded text has a word that begins with `word`. */
+export function hasWord(folded: string, word: string): boolean {
+  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+    // Two units are a whole character, wherever the cut is.
+    if (at === 0 || !endsInWord.test(folded.slice(Math.max(0, at - 2), at))) return true;
+  }
+  return false;
+}
+
+/** Each character of a run with the next one, and the last alone. */
+function neighboursIn(run: string): string[] {
+  const characters = [...run];
+  return characters.map((character, at) => character + (characters[at + 1] ?? ''));
+}
+
+/** No script that is written without blanks comes before the Thai. */
+function isRun(piece: string): boolean {
+  return piece.charCodeAt(0) >= 0x0e00 && startsRun.test(piece);
+}
+
+function beginningOf(word: string): string {
+  if (word.length <= wordCharactersMax) return word;
+  const isCutInCharacter = (word.charCodeAt(wordCharactersMax - 1) & 0xfc00) === 0xd800;
+  return word.slice(0, isCutInCharacter ? wordCharactersMax - 1 : wordCharactersMax);
+}

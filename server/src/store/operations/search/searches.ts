@@ -1,0 +1,181 @@
+import { afterAllIds } from '../../../lib/ids.ts';
+import type { Schema } from '../../schema.ts';
+import { statement, type Tx } from '../../statement.ts';
+import { type Position, readLog } from '../events.ts';
+import { type IndexedMail, insertIndexedMails, removeSomeIndexed } from './word-index.ts';
+
+/** A part of an owner's word index. */
+export type IndexPart = Omit<Schema['index_parts'], 'owner'>;
+
+/** The word index of an owner: how far it goes, and its parts, that of the newest mails first. */
+export type SearchIndex = Schema['searches'] & { readonly parts: readonly IndexPart[] };
+
+type Lease = Pick<Schema['searches'], 'owner' | 'lease' | 'leased_until'>;
+type Progress = Pick<Schema['searches'], 'position_tx' | 'position_id' | 'walked_to'>;
+
+const selectSearch = statement<{ owner: string }>('selectSearch')(({ db, param }) =>
+  db.selectFrom('searches').selectAll().where('owner', '=', param('owner')),
+);
+
+const selectParts = statement<{ owner: string }>('selectIndexParts')(({ db, param }) =>
+  db
+    .selectFrom('index_parts')
+    .select(['part', 'from_id', 'mails'])
+    .where('owner', '=', param('owner'))
+    .orderBy('from_id', 'desc'),
+);
+
+const selectSearches = statement<{ after: string; limit: number }>('selectSearches')(({ db, param }) =>
+  db.selectFrom('searches').selectAll().where('owner', '>', param('after')).orderBy('owner').limit(param('limit')),
+);
+
+const insertSearch = statement<Schema['searches']>('insertSearch')(({ db, param }) =>
+  db
+    .insertInto('searches')
+    .values({
+      owner: param('owner'),
+      searched_at: param('searched_at'),
+      position_tx: param('position_tx'),
+      position_id: param('position_id'),
+      walked_to: param('walked_to'),
+      lease: param('lease'),
+      leased_until: param('leased_until'),
+      is_ending: param('is_ending'),
+    })
+    .onConflict((conflict) =>
+      conflict.column('owner').doUpdateSet({ searched_at: (row) => row.ref('excluded.searched_at') }),
+    ),
+);
+
+const takeLease = statement<Lease & { now: number }>('takeLease')(({ db, param, literal }) =>
+  db
+    .updateTable('searches')
+    .set({ lease: param('lease'), leased_until: param('leased_until') })
+    .where('owner', '=', param('owner'))
+    .where('is_ending', '=', literal(0))
+    .where(({ eb, or }) => or([eb('lease', '=', param('lease')), eb('leased_until', '<=', param('now'))])),
+);
+
+const moveOn = statement<Lease & Progress>('moveIndexOn')(({ db, param, literal }) =>
+  db
+    .updateTable('searches')
+    .set({
+      position_tx: param('position_tx'),
+      position_id: param('position_id'),
+      walked_to: param('walked_to'),
+      leased_until: param('leased_until'),
+    })
+    .where('owner', '=', param('owner'))
+    .where('lease', '=', param('lease'))
+    .where('is_ending', '=', literal(0)),
+);
+
+const putPart = statement<Schema['index_parts']>('putIndexPart')(({ db, param }) =>
+  db
+    .insertInto('index_parts')
+    .values({ owner: param('owner'), part: param('part'), from_id: param('from_id'), mails: param('mails') })
+    .onConflict((conflict) =>
+      conflict.columns(['owner', 'part']).doUpdateSet({
+        from_id: (row) => row.ref('excluded.from_id'),
+        mails: (row) => row.ref('excluded.mails'),
+      }),
+    ),
+);
+
+const endSearch = statement<{ owner: string; before: number; now: number }>('endSearch')(({ db, param, literal }) =>
+  db
+    .updateTable('searches')
+    .set({ is_ending: literal(1) })
+    .where('owner', '=', param('owner'))
+    .where('searched_at', '<', param('before'))
+    .where('leased_until', '<=', param('now')),
+);
+
+const abandon = statement<Omit<Lease, 'leased_until'>>('abandonSearch')(({ db, param, literal }) =>
+  db
+    .updateTable('searches')
+    .set({ is_ending: literal(1) })
+    .where('owner', '=', param('owner'))
+    .where('lease', '=', param('lease')),
+);
+
+const removeParts = statement<{ owner: string }>('removeIndexParts')(({ db, param }) =>
+  db.deleteFrom('index_parts').where('owner', '=', param('owner')),
+);
+
+const removeSearch = statement<{ owner: string }>('removeSearch')(({ db, param }) =>
+  db.deleteFrom('searches').where('owner', '=', param('owner')),
+);
+
+/** The word index of an owner; `undefined` when there is none that can be searched. */
+export async function readSearchIndex(tx: Tx, { owner }: { owner: string }): Promise<SearchIndex | undefined> {
+  const search = await tx.first(selectSearch, { owner });
+  if (search === undefined || search.is_ending === 1) return undefined;
+  return { ...search, parts: await tx.all(selectParts, { owner }) };
+}
+
+/** The owners who search, in their order behind `after`. */
+export async function readSearches(tx: Tx, args: { after: string; limit: number }): Promise<Schema['searches'][]> {
+  return tx.all(selectSearches, args);
+}
+
+/** Notes that an owner searches: from now on the mails are indexed, the newest first. */
+export async function noteSearch(tx: Tx, { owner, now }: { owner: string; now: number }): Promise<void> {
+  const { end } = await readLog(tx, {});
+  await tx.run(insertSearch, {
+    owner,
+    searched_at: now,
+    position_tx: end.tx,
+    position_id: end.id,
+    walked_to: afterAllIds,
+    lease: '',
+    leased_until: 0,
+    is_ending: 0,
+  });
+}
+
+/** Takes the lease under which one process indexes the mails of an owner; `undefined` when another one has it. */
+export async function claimIndexing(tx: Tx, args: Lease & { now: number }): Promise<SearchIndex | undefined> {
+  if ((await tx.run(takeLease, args)) === 0) return undefined;
+  return readSearchIndex(tx, args);
+}
+
+/** A batch of mails for an owner's word index, and how far it goes with them. */
+export interface IndexBatch extends Lease {
+  readonly position: Position;
+  readonly walkedTo: string;
+  /** The parts that the mails change. */
+  readonly parts: readonly IndexPart[];
+  readonly mails: readonly IndexedMail[];
+}
+
+/** Indexes a batch of mails. Returns whether the lease was still held; nothing is changed otherwise. */
+export async function indexMails(tx: Tx, batch: IndexBatch): Promise<boolean> {
+  const { owner, lease, leased_until, position, walkedTo, parts, mails } = batch;
+  const progress = { position_tx: position.tx, position_id: position.id, walked_to: walkedTo };
+  if ((await tx.run(moveOn, { owner, lease, leased_until, ...progress })) === 0) return false;
+  for (const part of parts) await tx.run(putPart, { owner, ...part });
+  if (mails.length > 0) await insertIndexedMails(tx, { owner, mails });
+  return true;
+}
+
+/** Gives up an index that can no longer be kept up to date; `forgetSearch` removes it, and the next search begins anew. */
+export async function abandonSearch(tx: Tx, args: Omit<Lease, 'leased_until'>): Promise<void> {
+  await tx.run(abandon, args);
+}
+
+/**
+ * Removes an index that was last searched before a time, at most `limit` mails of it. Returns whether some of it may be
+ * left.
+ */
+export async function forgetSearch(
+  tx: Tx,
+  { owner, before, now, limit }: { owner: string; before: number; now: number; limit: number },
+): Promise<boolean> {
+  await tx.run(endSearch, { owner, before, now });
+  if ((await tx.first(selectSearch, { owner }))?.is_ending !== 1) return false;
+  if ((await removeSomeIndexed(tx, { owner, limit })) > 0) return true;
+  await tx.run(removeParts, { owner });
+  await tx.run(removeSearch, { owner });
+  return false;
+}

@@ -1,0 +1,146 @@
+import type { WordHit } from '../../dialect.ts';
+import type { Schema } from '../../schema.ts';
+import { statement, type Tx } from '../../statement.ts';
+
+const insertIndexed = statement<Schema['indexed_mails']>('insertIndexed')(({ db, param, indexedWords }) =>
+  db.insertInto('indexed_mails').values({
+    owner: param('owner'),
+    mail_id: param('mail_id'),
+    mailbox_id: param('mailbox_id'),
+    words: indexedWords(param('words')),
+  }),
+);
+
+const holdMails = statement<{ owner: string; ids: string }>('holdMails')(({ db, param, oneOf, hold }) =>
+  hold(
+    db
+      .selectFrom('mails')
+      .select('mails.id')
+      .where('mails.owner', '=', param('owner'))
+      .where(oneOf('mails.id', param('ids')))
+      .orderBy('mails.id'),
+    { lock: 'stay', of: 'mails' },
+  ),
+);
+
+const selectIndexed = statement<{ owner: string; ids: string }>('selectIndexed')(({ db, param, oneOf }) =>
+  db
+    .selectFrom('indexed_mails')
+    .select('mail_id')
+    .where('owner', '=', param('owner'))
+    .where(oneOf('mail_id', param('ids'))),
+);
+
+const selectSearching = statement<{ owners: string }>('selectSearching')(({ db, param, oneOf }) =>
+  db
+    .selectFrom('searches')
+    .select('owner')
+    .where(oneOf('owner', param('owners'))),
+);
+
+const removeIndexedMails = statement<{ owner: string; ids: string }>('removeIndexedMails')(({ db, param, oneOf }) =>
+  db
+    .deleteFrom('indexed_mails')
+    .where('owner', '=', param('owner'))
+    .where(oneOf('mail_id', param('ids'))),
+);
+
+const selectSomeIndexed = statement<{ owner: string; limit: number }>('selectSomeIndexed')(({ db, param }) =>
+  db
+    .selectFrom('indexed_mails')
+    .select('mail_id')
+    .where('owner', '=', param('owner'))
+    .orderBy('mail_id')
+    .limit(param('limit')),
+);
+
+const selectHits = statement<{ groups: string; limit: number }>('selectHits')(({ db, param, wordHits }) =>
+  db
+    .selectFrom(wordHits(param('groups')).as('hits'))
+    .select(['owner', 'mail_id', 'mailbox_id'])
+    .limit(param('limit')),
+);
+
+/** Two subqueries, each a single step along the index. */
+const selectEnds = statement<{ owner: string }>('selectIndexEnds')(({ db, param }) => {
+  const ofOwner = () => db.selectFrom('indexed_mails').where('owner', '=', param('owner'));
+  return db.selectNoFrom([
+    ofOwner()
+      .select((mails) => mails.fn.min('mail_id').as('id'))
+      .as('oldest'),
+    ofOwner()
+      .select((mails) => mails.fn.max('mail_id').as('id'))
+      .as('newest'),
+  ]);
+});
+
+const tidy = statement<object>('tidyWordIndex')(({ tidyWordIndex }) => tidyWordIndex);
+
+/** A mail with its terms, as it is put into the word index. */
+export type IndexedMail = Omit<Schema['indexed_mails'], 'owner'>;
+
+/** Puts mails of an owner into the word index: those that are still there and not in it. */
+export async function insertIndexedMails(
+  tx: Tx,
+  { owner, mails }: { owner: string; mails: readonly IndexedMail[] },
+): Promise<void> {
+  const ids = JSON.stringify(mails.map(({ mail_id }) => mail_id));
+  // Whoever deletes one of them waits, and then finds it in the index.
+  const held = new Set((await tx.all(holdMails, { owner, ids })).map(({ id }) => id));
+  const known = new Set((await tx.all(selectIndexed, { owner, ids })).map(({ mail_id }) => mail_id));
+  const missing = mails.filter(({ mail_id }) => held.has(mail_id) && !known.has(mail_id));
+  await tx.insertAll(
+    insertIndexed,
+    missing.map((mail) => ({ owner, ...mail })),
+  );
+  await tx.run(tidy, {});
+}
+
+/** Removes mails that were deleted from the word index. Those of owners who do not search are not in it. */
+export async function removeIndexed(
+  tx: Tx,
+  mails: readonly { readonly owner: string; readonly id: string }[],
+): Promise<void> {
+  if (mails.length === 0) return;
+  const byOwner = Map.groupBy(mails, ({ owner }) => owner);
+  const searching = await tx.all(selectSearching, { owners: JSON.stringify([...byOwner.keys()]) });
+  for (const { owner } of searching) {
+    const ids = (byOwner.get(owner) ?? []).map(({ id }) => id);
+    await tx.run(removeIndexedMails, { owner, ids: JSON.stringify(ids) });
+  }
+}
+
+/** Removes some mails of an owner from the word index, at most `limit`. Returns how many. */
+export async function removeSomeIndexed(tx: Tx, { owner, limit }: { owner: string; limit: number }): Promise<number> {
+  const some = await tx.all(selectSomeIndexed, { owner, limit });
+  if (some.length === 0) return 0;
+  await tx.run(removeIndexedMails, { owner, ids: JSON.stringify(some.map(({ mail_id }) => mail_id)) });
+  await tx.run(tidy, {});
+  return some.length;
+}
+
+/** A question to the word index of one owner: for at most `limit` mails, in no order. */
+export interface WordQuery {
+  readonly owner: string;
+  /** Beginnings of terms. Mails are found that have, for all of a group, a term that begins with it. */
+  readonly groups: readonly (readonly string[])[];
+  readonly limit: number;
+}
+
+/**
+ * The mails of an owner that the word index finds. Terms of different owners should differ, so that nobody's search goes
+ * through the mails of others.
+ */
+export async function readWordHits(tx: Tx, { owner, groups, limit }: WordQuery): Promise<Omit<WordHit, 'owner'>[]> {
+  const hits = await tx.all(selectHits, { groups: JSON.stringify(groups), limit });
+  return hits.filter((hit) => hit.owner === owner);
+}
+
+/** The ids of the oldest and the newest mail of an owner in the word index; `undefined` when it has none. */
+export async function readIndexEnds(
+  tx: Tx,
+  args: { owner: string },
+): Promise<{ oldest: string; newest: string } | undefined> {
+  const { oldest = null, newest = null } = (await tx.first(selectEnds, args)) ?? {};
+  return oldest === null || newest === null ? undefined : { oldest, newest };
+}
