@@ -226,7 +226,7 @@ async function openSearch(t: TestContext, open: OpenStore, stopwatch = () => 0):
   const removal = new MailRemoval({ store, onError });
   const contents = new MailContents({ store, clock, ids, turns, cacheBytesMax: 0, onFailure: onError });
   const given = { store, clock, ids, turns, removal, contents, random };
-  const mailboxes = new Mailboxes({ ...given, domains: ['mail.test'], secondsToQuotaReset: () => 1 });
+  const mailboxes = new Mailboxes({ ...given, domains: ['mail.test'], secondsToQuotaReset: () => 1, onEnd: () => {} });
   const limits = { batchMailsMax: 2, partMailsMax: 3 };
   const newIndexer = () => new SearchIndexer({ ...given, onError, stopwatch, limits });
   let indexer = newIndexer();
