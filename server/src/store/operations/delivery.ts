@@ -5,7 +5,7 @@ import { type EventRow, type EventSeed, eventRow, insertEvents, type NewEvent, r
 import { ensureMailbox } from './mailboxes.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
 import { removeIndexed } from './search/word-index.ts';
-import { appendUsage } from './usage.ts';
+import { appendUsage, readMailboxUsage } from './usage.ts';
 
 const insertMail = statement<Schema['mails']>('insertMail')(({ db, param }) =>
   db.insertInto('mails').values({
@@ -58,6 +58,8 @@ const removeMailsUpTo = statement<{ mailboxId: string; id: string }>('removeMail
  * expires.
  */
 const systemMax = { mails: 1_000, bytes: 64 * 1024 * 1024 };
+/** The share of these limits at which mails are dropped: many at once, since each time the newest are looked through. */
+const dropShare = 1.1;
 
 /** Message to be stored for its recipients. */
 export interface StoredDelivery {
@@ -225,6 +227,8 @@ function usageOf(
 }
 
 async function dropOldest(tx: Tx, { mailboxId, owner }: { mailboxId: string; owner: string }): Promise<void> {
+  const used = await readMailboxUsage(tx, { mailboxId });
+  if (used.mails <= systemMax.mails * dropShare && used.bytes <= systemMax.bytes * dropShare) return;
   const newest = await tx.all(selectNewest, { mailboxId, limit: systemMax.mails + 1 });
   let total = 0;
   const beyond = newest.find(({ size }, index) => {

@@ -114,6 +114,13 @@ const removeUsage = statement<MailboxIds>('removeUsage')(({ db, param, oneOf }) 
     .returning(['owner', 'mails', 'bytes']),
 );
 
+const selectMailboxUsage = statement<{ mailboxId: string }>('selectMailboxUsage')(({ db, param }) =>
+  db
+    .selectFrom('mailboxes')
+    .select((from) => [mailboxUsage(from, 'mails').as('mails'), mailboxUsage(from, 'bytes').as('bytes')])
+    .where('mailboxes.id', '=', param('mailboxId')),
+);
+
 const selectUsage = statement<{ owner: string }>('selectUsage')(({ db, param }) => {
   const total = (column: 'mails' | 'bytes') =>
     db.selectFrom('owner_usage').select(column).where('owner_usage.owner', '=', param('owner')).$asScalar();
@@ -185,6 +192,11 @@ function sumOf(
 ) {
   const zero = lit(0);
   return eb(fn.coalesce(parts.total, zero), '+', fn.coalesce(parts.changes, zero)).$castTo<number>();
+}
+
+/** Returns the usage of a mailbox. */
+export async function readMailboxUsage(tx: Tx, { mailboxId }: { mailboxId: string }): Promise<Usage> {
+  return (await tx.first(selectMailboxUsage, { mailboxId })) ?? { mails: 0, bytes: 0 };
 }
 
 /** Reads the usage of an owner. */
