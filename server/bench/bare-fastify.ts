@@ -17,6 +17,11 @@ export class BareFastify implements AsyncDisposable {
     return new BareFastify(part, url);
   }
 
+  /** CPU time it has taken, in seconds; NaN where the system does not tell. */
+  cpuSeconds(): number {
+    return this.#part.cpuSeconds();
+  }
+
   [Symbol.asyncDispose](): Promise<void> {
     return this.#part[Symbol.asyncDispose]();
   }

@@ -7,6 +7,8 @@ export interface Figure {
   readonly baseline?: number;
   /** What the ratio to the baseline, or without one the figure itself, is to reach or to stay below; without one it is only told. */
   readonly target?: { readonly least: number } | { readonly most: number };
+  /** CPU time of one operation in microseconds, of the process measured and of the baseline: what other load moves least. */
+  readonly cpu?: { readonly measured: number; readonly baseline?: number };
 }
 
 /** How much work a measurement takes on. */

@@ -14,7 +14,7 @@ const load = partInput(
 
 answerParent({ send });
 
-async function send(): Promise<{ requestsPerSecond: number }> {
+async function send(): Promise<{ count: number; perSecond: number }> {
   const reader = new HttpReader(load);
   const startedAt = performance.now();
   const endAt = startedAt + load.seconds * 1000;
@@ -26,5 +26,5 @@ async function send(): Promise<{ requestsPerSecond: number }> {
     } while (performance.now() < endAt);
   };
   await Promise.all(Array.from({ length: load.connections }, readOn));
-  return { requestsPerSecond: answered / ((performance.now() - startedAt) / 1000) };
+  return { count: answered, perSecond: answered / ((performance.now() - startedAt) / 1000) };
 }

@@ -9,21 +9,27 @@ export interface HttpLoad {
   readonly seconds: number;
 }
 
-/** Makes the requests and returns how many were answered in a second: with wrk where it is installed. */
-export async function sendRequests(load: HttpLoad, options: { usesOwnTools: boolean }): Promise<number> {
+/** Requests that were answered. */
+export interface AnsweredRequests {
+  readonly count: number;
+  readonly perSecond: number;
+}
+
+/** Makes the requests: with wrk where it is installed. */
+export async function sendRequests(load: HttpLoad, options: { usesOwnTools: boolean }): Promise<AnsweredRequests> {
   const program = options.usesOwnTools ? undefined : findProgram('wrk');
   if (program !== undefined) return runWrk(program, load);
   await using part = Part.start('http-load', load);
-  const { requestsPerSecond } = await part.ask('send', Type.Object({ requestsPerSecond: Type.Number() }));
-  return requestsPerSecond;
+  return await part.ask('send', Type.Object({ count: Type.Integer(), perSecond: Type.Number() }));
 }
 
-async function runWrk(program: string, { url, headers, connections, seconds }: HttpLoad): Promise<number> {
+async function runWrk(program: string, { url, headers, connections, seconds }: HttpLoad): Promise<AnsweredRequests> {
   const fields = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const duration = `${Math.max(1, Math.round(seconds))}s`;
   const { output } = await runProgram(program, ['-t', '1', '-c', `${connections}`, '-d', duration, ...fields, url]);
-  const rate = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
-  if (Number.isNaN(rate) || output.includes('Non-2xx'))
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
+  const count = Number(/(\d+) requests in/.exec(output)?.[1]);
+  if (Number.isNaN(perSecond + count) || output.includes('Non-2xx'))
     throw new Error(`bench: not every request was answered: ${output}`);
-  return rate;
+  return { count, perSecond };
 }

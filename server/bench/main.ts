@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { Conditions } from './conditions.ts';
 import { type Effort, type Figure, isMet, type Measurement, ratioOf } from './figure.ts';
 import { measureConnections } from './measurements/connections.ts';
 import { measureExpiry } from './measurements/expiry.ts';
@@ -6,12 +7,14 @@ import { measureGrowth } from './measurements/growth.ts';
 import { measureIngest } from './measurements/ingest.ts';
 import { measureLatency } from './measurements/latency.ts';
 import { measureMemory } from './measurements/memory.ts';
+import { measureMigration } from './measurements/migration.ts';
 import { measurePostgresExpiry } from './measurements/postgres/expiry.ts';
 import { measurePostgresIngest } from './measurements/postgres/ingest.ts';
 import { measurePostgresMove } from './measurements/postgres/move.ts';
 import { measurePostgresNodes } from './measurements/postgres/nodes.ts';
 import { measureReads } from './measurements/reads.ts';
 import { measureSearch } from './measurements/search.ts';
+import { measureSizes } from './measurements/sizes.ts';
 import { measureStreams } from './measurements/streams.ts';
 import { measureWaits, measureWaitsAcrossNodes } from './measurements/waits.ts';
 import type { BenchPostgres, PostgresMeasurement } from './postgres.ts';
@@ -20,11 +23,13 @@ import { figureTable } from './table.ts';
 const measurements: Readonly<Record<string, Measurement>> = {
   ingest: measureIngest,
   connections: measureConnections,
+  sizes: measureSizes,
   reads: measureReads,
   latency: measureLatency,
   expiry: measureExpiry,
   memory: measureMemory,
   growth: measureGrowth,
+  migration: measureMigration,
   streams: measureStreams,
   waits: measureWaits,
   search: measureSearch,
@@ -38,6 +43,7 @@ const postgresMeasurements: Readonly<Record<string, PostgresMeasurement>> = {
   expiry: measurePostgresExpiry,
   waits: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureWaitsAcrossNodes }),
   migrate: measurePostgresMove,
+  migration: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureMigration }),
   growth: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureGrowth }),
   search: (effort, postgres) => inNewDatabase(postgres, { effort, measure: measureSearch }),
 };
@@ -65,8 +71,10 @@ async function run(args: string[]): Promise<number> {
     return 2;
   }
   const chosen = known.filter((name) => names.length === 0 || names.includes(name));
+  const conditions = new Conditions(effort);
   const figures = onPostgres ? await measureOnPostgres(chosen, effort) : await measureAll(chosen, effort);
-  console.log(isJson ? JSON.stringify(figures.map(withVerdict), null, 2) : figureTable(figures));
+  if (isJson) console.log(JSON.stringify({ ...conditions.found(), figures: figures.map(withVerdict) }, null, 2));
+  else console.log(`${conditions}\n\n${figureTable(figures)}`);
   return 0;
 }
 

@@ -4,6 +4,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import type { Static, TSchema } from 'typebox';
 import { Value } from 'typebox/value';
+import { cpuSecondsOf } from './cpu-time.ts';
 import { root, startCommand } from './start-command.ts';
 
 const started = new Set<ChildProcess>();
@@ -78,6 +79,11 @@ export class Part implements AsyncDisposable {
       failed.catch(() => {});
       abort.abort();
     }
+  }
+
+  /** CPU time it has taken, in seconds; NaN where the system does not tell. */
+  cpuSeconds(): number {
+    return cpuSecondsOf(this.#child.pid ?? 0);
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

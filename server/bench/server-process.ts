@@ -127,6 +127,13 @@ export class ServerProcess implements AsyncDisposable {
   }
 }
 
+/** All mail of a measurement goes into one mailbox. */
+const unlimitedMail = {
+  MAYFLY_MAILBOX_MAILS_MAX: `${10 ** 9}`,
+  MAYFLY_MAILBOX_BYTES_MAX: `${10 ** 15}`,
+  MAYFLY_OWNER_BYTES_MAX: `${10 ** 15}`,
+};
+
 function serverSettings(databaseUrl: string, key: string): Record<string, string> {
   return {
     MAYFLY_DATABASE_URL: databaseUrl,
@@ -134,6 +141,7 @@ function serverSettings(databaseUrl: string, key: string): Record<string, string
     MAYFLY_SMTP_PORT: '0',
     MAYFLY_DOMAINS: domain,
     MAYFLY_API_KEY: key,
+    ...unlimitedMail,
   };
 }
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Type } from 'typebox';
+import { cpuSecondsOf } from './cpu-time.ts';
 import { end, findProgram, keep, Part } from './program.ts';
 
 const backlog = 1_000;
@@ -11,7 +12,9 @@ const startMsMax = 5_000;
 
 /** A receiver that throws mail away: what the machine and the load allow at best. */
 export interface SmtpBaseline extends AsyncDisposable {
-  readonly port: number;
+  readonly smtpPort: number;
+  /** CPU time it has taken, in seconds; NaN where the system does not tell. */
+  cpuSeconds(): number;
 }
 
 /** Starts the receiver: smtp-sink where it is installed, else our own. */
@@ -20,14 +23,19 @@ export async function startSmtpBaseline(options: { usesOwnTools: boolean }): Pro
   if (program === undefined) {
     const part = Part.start('smtp-baseline', {});
     const { port } = await part.ask('listen', Type.Object({ port: Type.Integer() }));
-    return { port, [Symbol.asyncDispose]: () => part[Symbol.asyncDispose]() };
+    return {
+      smtpPort: port,
+      cpuSeconds: () => part.cpuSeconds(),
+      [Symbol.asyncDispose]: () => part[Symbol.asyncDispose](),
+    };
   }
   const port = await freePort();
   // As root it insists on becoming somebody else.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const child = keep(spawn(program, [...user, `127.0.0.1:${port}`, `${backlog}`], { stdio: 'ignore' }));
   await waitForPort(port);
-  return { port, [Symbol.asyncDispose]: () => end(child) };
+  const cpuSeconds = () => cpuSecondsOf(child.pid ?? 0);
+  return { smtpPort: port, cpuSeconds, [Symbol.asyncDispose]: () => end(child) };
 }
 
 async function freePort(): Promise<number> {

@@ -9,6 +9,35 @@ export function median(values: readonly number[]): number {
   return percentile(values, 0.5);
 }
 
+/** How much was done in a second, and the CPU time that one piece of it took. */
+export interface Rate {
+  readonly perSecond: number;
+  /** NaN where the system does not tell. */
+  readonly cpuMicroseconds: number;
+}
+
+/** Does some work, and returns how fast it went and what it took of the process that did it. */
+export async function rateOf(
+  process: { cpuSeconds(): number },
+  work: () => Promise<{ readonly count: number; readonly perSecond: number }>,
+): Promise<Rate> {
+  const before = process.cpuSeconds();
+  const { count, perSecond } = await work();
+  return { perSecond, cpuMicroseconds: ((process.cpuSeconds() - before) * 1e6) / count };
+}
+
+/** As `mediansInTurn`, of what each run found: the medians of the members one by one. */
+export async function ratesInTurn<Name extends string>(
+  { rounds }: { rounds: number },
+  runs: Readonly<Record<Name, () => Promise<Rate>>>,
+): Promise<Readonly<Record<Name, Rate>>> {
+  const found = await resultsInTurn({ rounds }, runs);
+  return mapValues(found, (rates) => ({
+    perSecond: median(rates.map(({ perSecond }) => perSecond)),
+    cpuMicroseconds: median(rates.map(({ cpuMicroseconds }) => cpuMicroseconds)),
+  }));
+}
+
 /**
  * Lets each of the named runs have its turn, again and again, so that noise hits all alike; their medians, by name. The
  * first round, in which programs get warm, does not count unless it is the only one.
@@ -17,13 +46,31 @@ export async function mediansInTurn<Name extends string>(
   { rounds }: { rounds: number },
   runs: Readonly<Record<Name, () => Promise<number>>>,
 ): Promise<Readonly<Record<Name, number>>> {
-  // The names of `runs` are what its type says.
-  const names = Object.keys(runs) as Name[];
-  const results = new Map<Name, number[]>(names.map((name) => [name, []]));
+  return mapValues(await resultsInTurn({ rounds }, runs), median);
+}
+
+/** The results of the runs that count, by name. */
+async function resultsInTurn<Name extends string, Result>(
+  { rounds }: { rounds: number },
+  runs: Readonly<Record<Name, () => Promise<Result>>>,
+): Promise<Readonly<Record<Name, readonly Result[]>>> {
+  const results = mapValues(runs, (): Result[] => []);
   for (let round = 0; round < rounds; round += 1) {
-    for (const name of names) results.get(name)?.push(await runs[name]());
+    for (const name of namesOf(runs)) results[name].push(await runs[name]());
   }
-  const medianOf = (values: readonly number[]) => median(values.length > 1 ? values.slice(1) : values);
-  // As above: one entry for each name.
-  return Object.fromEntries(names.map((name) => [name, medianOf(results.get(name) ?? [])])) as Record<Name, number>;
+  return mapValues(results, (values) => (values.length > 1 ? values.slice(1) : values));
+}
+
+function mapValues<Name extends string, Value, Result>(
+  values: Readonly<Record<Name, Value>>,
+  map: (value: Value) => Result,
+): Record<Name, Result> {
+  const entries = namesOf(values).map((name) => [name, map(values[name])]);
+  // One entry for each name.
+  return Object.fromEntries(entries) as Record<Name, Result>;
+}
+
+function namesOf<Name extends string>(record: Readonly<Record<Name, unknown>>): Name[] {
+  // The names of a record are what its type says.
+  return Object.keys(record) as Name[];
 }

@@ -1,6 +1,6 @@
 import { type Figure, isMet, ratioOf } from './figure.ts';
 
-const heading = ['measurement', 'measured', 'baseline', 'ratio', 'target', 'met'];
+const heading = ['measurement', 'measured', 'baseline', 'ratio', 'target', 'met', 'cpu, µs', 'baseline', 'ratio'];
 
 /** The figures as one table for people. */
 export function figureTable(figures: readonly Figure[]): string {
@@ -16,7 +16,7 @@ export function alignedRows(rows: readonly (readonly string[])[], { left }: { le
 }
 
 function cells(figure: Figure): string[] {
-  const { name, unit, measured, baseline, target } = figure;
+  const { name, unit, measured, baseline, target, cpu } = figure;
   const ratio = ratioOf(figure);
   return [
     name,
@@ -25,6 +25,9 @@ function cells(figure: Figure): string[] {
     ratio === undefined ? '' : ratio.toFixed(2),
     target === undefined ? '' : limitOf(target) + (ratio === undefined ? ` ${unit}` : ''),
     target === undefined ? '' : isMet(figure) ? 'yes' : 'no',
+    cpu === undefined ? '' : rounded(cpu.measured),
+    cpu?.baseline === undefined ? '' : rounded(cpu.baseline),
+    cpu?.baseline === undefined ? '' : (cpu.baseline / cpu.measured).toFixed(2),
   ];
 }
 

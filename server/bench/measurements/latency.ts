@@ -20,5 +20,5 @@ export async function measureLatency(effort: Effort & { databaseUrl?: string }):
   });
   await sendMails({ ...load, recipient: filled.address, mails: scaled(20_000, effort) }, effort);
   const { p99Ms } = await reader.stop();
-  return [{ name: 'p99 of reads during ingest', unit: 'ms', measured: p99Ms, target: { most: 30 } }];
+  return [{ name: 'p99 of reads during ingest', unit: 'ms', measured: p99Ms, target: { most: 15 } }];
 }

@@ -18,7 +18,7 @@ export async function measureMemory(effort: Effort): Promise<Figure[]> {
   const figure = { unit: 'MB' };
   return [
     { ...figure, name: 'memory at rest', measured: idle.nowMb, target: { most: 100 } },
-    { ...figure, name: 'memory at the end of an ingest load', measured: loaded.nowMb, target: { most: 300 } },
-    { ...figure, name: 'memory at its highest during it', measured: loaded.highestMb, target: { most: 300 } },
+    { ...figure, name: 'memory at the end of an ingest load', measured: loaded.nowMb, target: { most: 220 } },
+    { ...figure, name: 'memory at its highest during it', measured: loaded.highestMb, target: { most: 220 } },
   ];
 }

@@ -3,30 +3,42 @@ import type { Effort, Figure } from '../figure.ts';
 import { sendRequests } from '../http-load.ts';
 import { ServerProcess } from '../server-process.ts';
 import { sendMails, usualLoad } from '../smtp-load.ts';
-import { mediansInTurn } from '../statistics.ts';
+import { rateOf, ratesInTurn } from '../statistics.ts';
 
 const connections = 20;
 const runSeconds = 3;
 const listedMails = 20;
 
-/** Reading one mail and listing 20 of them, beside a bare Fastify route with the same JSON. */
+/** A server, and where it has a mail and a list of 20. */
+interface Filled {
+  readonly server: ServerProcess;
+  readonly mail: string;
+  readonly list: string;
+}
+
+/**
+ * Reading one mail and listing 20 of them, beside a bare Fastify route with the same JSON: warm, from the cache of
+ * contents, and cold, where each is parsed.
+ */
 export async function measureReads(effort: Effort): Promise<Figure[]> {
-  await using server = await ServerProcess.start();
-  const mailbox = await server.createMailbox();
-  const fill = {
-    ...usualLoad,
-    port: server.smtpPort,
-    recipient: mailbox.address,
-    mails: listedMails,
-    reconnects: false,
-  };
-  await sendMails(fill, effort);
-  const [mailId] = await server.mailIds(mailbox.id);
-  const list = `${server.url}/v1/mailboxes/${mailbox.id}/mails`;
+  await using warm = await ServerProcess.start();
+  await using cold = await ServerProcess.start({ settings: { MAYFLY_CONTENT_CACHE_BYTES: '0' } });
+  const [ofWarm, ofCold] = [await fill(warm, effort), await fill(cold, effort)];
   return [
-    await compare({ name: 'reading one mail : bare Fastify', server, url: `${list}/${mailId}`, effort, least: 0.35 }),
-    await compare({ name: 'listing 20 mails : bare Fastify', server, url: list, effort, least: 0.25 }),
+    await compare({ name: 'reading one mail, warm : bare Fastify', ...ofWarm, url: ofWarm.mail, effort, least: 0.4 }),
+    await compare({ name: 'listing 20 mails, warm : bare Fastify', ...ofWarm, url: ofWarm.list, effort, least: 0.3 }),
+    await compare({ name: 'reading one mail, cold : bare Fastify', ...ofCold, url: ofCold.mail, effort, least: 0.35 }),
+    await compare({ name: 'listing 20 mails, cold : bare Fastify', ...ofCold, url: ofCold.list, effort, least: 0.22 }),
   ];
+}
+
+async function fill(server: ServerProcess, effort: Effort): Promise<Filled> {
+  const { id, address: recipient } = await server.createMailbox();
+  const load = { ...usualLoad, port: server.smtpPort, recipient, mails: listedMails, reconnects: false };
+  await sendMails(load, effort);
+  const [mailId] = await server.mailIds(id);
+  const list = `${server.url}/v1/mailboxes/${id}/mails`;
+  return { server, list, mail: `${list}/${mailId}` };
 }
 
 async function compare(options: {
@@ -36,14 +48,16 @@ async function compare(options: {
   effort: Effort;
   least: number;
 }): Promise<Figure> {
-  const { name, url, effort, least } = options;
-  const { headers } = options.server;
+  const { name, url, effort, least, server } = options;
+  const { headers } = server;
   await using bare = await BareFastify.start({ url, headers });
   const load = { headers, connections, seconds: runSeconds * effort.scale };
-  const runs = {
-    bare: () => sendRequests({ ...load, url: bare.url }, effort),
-    ours: () => sendRequests({ ...load, url }, effort),
+  const { ours, theirs } = await ratesInTurn(effort, {
+    theirs: () => rateOf(bare, () => sendRequests({ ...load, url: bare.url }, effort)),
+    ours: () => rateOf(server, () => sendRequests({ ...load, url }, effort)),
+  });
+  return {
+    ...{ name, unit: 'requests/s', measured: ours.perSecond, baseline: theirs.perSecond, target: { least } },
+    cpu: { measured: ours.cpuMicroseconds, baseline: theirs.cpuMicroseconds },
   };
-  const rates = await mediansInTurn(effort, runs);
-  return { name, unit: 'requests/s', measured: rates.ours, baseline: rates.bare, target: { least } };
 }

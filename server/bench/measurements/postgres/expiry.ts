@@ -2,19 +2,22 @@ import type { Effort, Figure } from '../../figure.ts';
 import type { BenchPostgres } from '../../postgres.ts';
 import { withExpiringMails } from '../expiry.ts';
 
-/** The end of 50,000 mails in 10,000 mailboxes: its time, its write-ahead log, and those of emptying a copy of the table. */
+/** Megabytes of log at most: those that it took when each mail was one row with its content. */
+const walMbMost = 586;
+
+/** The end of 50,000 mails in 10,000 mailboxes: its time and its write-ahead log. */
 export async function measurePostgresExpiry(effort: Effort, postgres: BenchPostgres): Promise<Figure[]> {
   await using database = await postgres.newDatabase();
   return await withExpiringMails({ ...effort, databaseUrl: database.url }, async ({ expire }) => {
-    await database.query('create table copied_mails (like mails including all)');
-    await database.query('insert into copied_mails select * from mails');
-    const rows = await database.costOf(expire);
-    const table = await database.costOf(() => database.query('truncate copied_mails'));
-    const what = 'expiry of 50,000 mails';
+    const before = database.cpuSeconds();
+    const { result, walMb } = await database.costOf(expire);
+    const cpuSeconds = database.cpuSeconds() - before;
+    const name = 'expiry of 50,000 mails in 10,000 mailboxes';
     return [
-      { name: `${what} : truncating them`, unit: 's', measured: rows.result.seconds, baseline: table.seconds },
-      { name: `log of that : truncating them`, unit: 'MB', measured: rows.walMb, baseline: table.walMb },
-      { name: 'longest read during it', unit: 'ms', measured: rows.result.longestReadMs },
+      { name, unit: 's', measured: result.seconds },
+      { name: 'cpu of PostgreSQL for it', unit: 's', measured: cpuSeconds },
+      { name: 'log of it', unit: 'MB', measured: walMb, target: { most: walMbMost } },
+      { name: 'longest read during it', unit: 'ms', measured: result.longestReadMs },
     ];
   });
 }

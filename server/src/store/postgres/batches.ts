@@ -16,6 +16,10 @@ const batchesMax = 3;
  * batches cost more.
  */
 const gatherMsMax = 50;
+/** Callers who were just answered mostly call again at once. The next batch waits for them, but no longer. */
+const returnMsMax = 4;
+/** Batches of fewer calls are not worth that wait. */
+const returnCallsMin = 8;
 
 /** Function that runs an operation or a read over the database. */
 type Run = <Args, Result>(work: Work<Args, Result>, args: Args) => Promise<Result>;
@@ -48,6 +52,8 @@ export class Batches {
   #waiting: Waiting[] = [];
   #underWay = 0;
   #isGathering = false;
+  /** Calls that are waited for, and the end of that wait. */
+  #returning: { readonly calls: number; readonly end: () => void } | undefined;
 
   constructor(options: BatchesOptions) {
     this.#work = options.work;
@@ -65,6 +71,7 @@ export class Batches {
     const bytes = this.#work.bytesOf?.(args as never) ?? 0;
     return new Promise((resolve, reject) => {
       const waiting = this.#waiting.push({ args, bytes, deadline, resolve, reject });
+      if (waiting === this.#returning?.calls) this.#returning.end();
       if (waiting === 1 || waiting === callsOfBatchMax) setImmediate(() => this.#start());
     });
   }
@@ -82,11 +89,26 @@ export class Batches {
         this.#start();
       });
       void withDeadline(ended, gatherMsMax)
+        .then(() => this.#awaitReturn(count))
         .catch(() => {})
         .finally(() => {
           this.#isGathering = false;
           this.#start();
         });
+    }
+  }
+
+  /** Waits until those who were answered have called again, beside those who wait already. */
+  async #awaitReturn(answered: number): Promise<void> {
+    const calls = Math.min(answered + this.#waiting.length, callsOfBatchMax);
+    if (calls < returnCallsMin) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const returning = { calls, end: resolve };
+    this.#returning = returning;
+    try {
+      await withDeadline(promise, returnMsMax);
+    } finally {
+      if (this.#returning === returning) this.#returning = undefined;
     }
   }
 

@@ -80,7 +80,8 @@ export class Bell {
       client.on('notification', ({ processId }) => {
         if (processId !== rows[0]?.pid) this.#onRing();
       });
-      await client.query(`listen ${channel}`);
+      // A ring is only a hint: nobody waits until it is on disk, which each commit of a NOTIFY would cost.
+      await client.query(`set synchronous_commit = off; listen ${channel}`);
     } catch (error) {
       await client.end().catch(() => {});
       throw error;
