@@ -5,8 +5,7 @@ import { HeldSockets } from '../held-sockets.ts';
 
 const chunkBytes = 64 * 1024;
 const request = 'GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n';
-const connections = 20;
-const betweenMs = 100;
+const betweenMs = 50;
 
 /** As much as a server reads at once, full of requests that ask for nothing, over new connections all the time. */
 export const pipelinedRequests: Attack = {
@@ -19,9 +18,8 @@ export const pipelinedRequests: Attack = {
     return async (over) => {
       const sockets = new HeldSockets();
       while (!over.aborted) {
-        await sockets.open({ port, count: connections, localAddress: attackerAddress, first, over });
+        await sockets.open({ port, count: 1, localAddress: () => attackerAddress(), first, over });
         await delay(betweenMs);
-        sockets.destroy();
       }
       return `answers: ${sockets.answers}`;
     };
