@@ -105,20 +105,24 @@ export class Mails {
   }
 
   /**
-   * Reads the data of an attachment, decoded piece by piece: a part of the message is in memory at a time.
+   * Reads the data of an attachment, decoded piece by piece in turns of the caller: a part of the message is in memory at a
+   * time.
    * @throws AppError `attachment_not_found` when its mail is deleted meanwhile.
    */
-  async *readAttachment({ row, attachment }: FoundAttachment): AsyncGenerator<Buffer, void> {
+  async *readAttachment({ owner }: Caller, { row, attachment }: FoundAttachment): AsyncGenerator<Buffer, void> {
+    const { store, turns } = this.#parts;
     const { offset, length, sizeBytes } = attachment;
     const end = offset + length;
     // The stored encoding is the one that the parser found.
     const decoder = new PieceDecoder({ encoding: attachment.encoding as TransferEncoding, sizeBytes });
     for (let part = partAt(offset); part * rawPartBytes < end; part += 1) {
       const range = { rawId: row.raw_id, first: part, last: part };
-      const [bytes] = await this.#parts.store.read(readRawParts, range);
-      if (bytes === undefined) throw attachmentNotFound();
-      const start = part * rawPartBytes;
-      yield decoder.push(bytes.subarray(Math.max(0, offset - start), end - start));
+      yield await turns.run(owner, async () => {
+        const [bytes] = await store.read(readRawParts, range);
+        if (bytes === undefined) throw attachmentNotFound();
+        const start = part * rawPartBytes;
+        return decoder.push(bytes.subarray(Math.max(0, offset - start), end - start));
+      });
     }
     yield decoder.end();
   }
