@@ -11,7 +11,7 @@ import { type MailOutline, readOutline, writeOutline } from '../../store/outline
 import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
 import { headOf, outlineOf, outlineVersion, type ReadOutline, renewOutline } from './outline.ts';
-import { serializeContent } from './present.ts';
+import { type Json, serializeContent } from './present.ts';
 import type { ReadingTask } from './reading-thread.ts';
 
 const readingMsMax = 10_000;
@@ -27,7 +27,7 @@ export interface ShownMail {
   readonly row: MailRow;
   readonly outline: MailOutline;
   /** The members of an Email that are read from the message; see `serializeContent`. */
-  readonly content: string;
+  readonly content: Json;
 }
 
 interface MailContentsParts {
@@ -47,11 +47,11 @@ interface MailContentsParts {
  */
 export class MailContents {
   readonly #parts: MailContentsParts;
-  readonly #cache: ByteCache;
+  readonly #cache: ByteCache<Json>;
   readonly #thread: TaskThread;
   readonly #threadTurns = new Turns({ underWayMax: 1 });
   /** Texts that are being read, by key. */
-  readonly #reading = new Map<string, Promise<string | undefined>>();
+  readonly #reading = new Map<string, Promise<Json | undefined>>();
 
   constructor(parts: MailContentsParts) {
     this.#parts = parts;
@@ -97,16 +97,16 @@ export class MailContents {
   async text(owner: string, row: MailRow, measure: <T>(piece: () => T) => T): Promise<string> {
     const key = `text ${row.raw_id}`;
     const known = this.#cache.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.toString();
     const { unreadable } = readOutline(row.outline);
     if (unreadable) return '';
-    if (!isSmall(row)) return (await this.#readLarge(owner, row, 'text')) ?? '';
+    if (!isSmall(row)) return (await this.#readLarge(owner, row, 'text'))?.toString() ?? '';
     const text = await this.#once(key, async () => {
       const raw = (await this.#readFirst([row])).get(row.raw_id);
       const parse = (message: Buffer) => measure(() => this.#parse(message, (whole) => parseContent(whole).text));
       return raw && this.#parts.turns.run(owner, () => parse(raw));
     });
-    return text ?? '';
+    return text?.toString() ?? '';
   }
 
   /** Terminates the thread. Large messages are no longer read. */
@@ -127,7 +127,7 @@ export class MailContents {
   async #readContent(
     owner: string,
     { row, outline, raw }: { row: MailRow; outline: MailOutline; raw: Buffer | undefined },
-  ): Promise<string | undefined> {
+  ): Promise<Json | undefined> {
     if (!isSmall(row) && !outline.unreadable) return this.#readLarge(owner, row, 'content');
     const message = raw ?? (await this.#readFirst([row])).get(row.raw_id);
     if (message === undefined) return undefined;
@@ -153,13 +153,13 @@ export class MailContents {
   }
 
   /** Reads a large message in the thread, once for all who ask for it meanwhile; `undefined` when it is gone. */
-  #readLarge(owner: string, row: MailRow, kind: 'content' | 'text'): Promise<string | undefined> {
+  #readLarge(owner: string, row: MailRow, kind: 'content' | 'text'): Promise<Json | undefined> {
     const key = kind === 'content' ? row.raw_id : `text ${row.raw_id}`;
     return this.#once(key, () => this.#threadTurns.run(owner, () => this.#readInThread(row, kind)));
   }
 
   /** Reads a text into the cache, once for all who ask for it meanwhile. */
-  #once(key: string, read: () => Promise<string | undefined>): Promise<string | undefined> {
+  #once(key: string, read: () => Promise<Json | undefined>): Promise<Json | undefined> {
     const known = this.#reading.get(key);
     if (known !== undefined) return known;
     const readIntoCache = async () => {
@@ -172,11 +172,12 @@ export class MailContents {
     return reading;
   }
 
-  async #readInThread(row: MailRow, kind: 'content' | 'text'): Promise<string | undefined> {
+  async #readInThread(row: MailRow, kind: 'content' | 'text'): Promise<Json | undefined> {
     const isTruncated = readOutline(row.outline).truncated === true;
     try {
-      // The thread answers these tasks with a text.
-      return (await this.#run(row, (raw) => ({ kind, raw, isTruncated }))) as string;
+      // The thread answers these tasks with a text, or the bytes of one.
+      const read = (await this.#run(row, (raw) => ({ kind, raw, isTruncated }))) as string | ArrayBuffer;
+      return typeof read === 'string' ? read : Buffer.from(read);
     } catch (error) {
       if (error instanceof MessageGoneError) return undefined;
       if (!(error instanceof TaskThreadError)) throw error;

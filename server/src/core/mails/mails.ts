@@ -15,7 +15,7 @@ import { AppError } from '../errors.ts';
 import type { MailRemoval } from '../mailboxes/mail-removal.ts';
 import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from './contents.ts';
-import { presentAttachment, presentMail } from './present.ts';
+import { type Json, presentAttachment, presentMail } from './present.ts';
 
 /** Mails read at once for a list, so that a list of any length takes bounded memory. */
 const pageMails = 25;
@@ -64,13 +64,13 @@ export class Mails {
    * Lists all mails of a mailbox, newest first, as pages of serialised Emails. There is at least one page, and only
    * the first may be empty.
    */
-  async list(caller: Caller, mailboxId: string): Promise<AsyncGenerator<string[], void>> {
+  async list(caller: Caller, mailboxId: string): Promise<AsyncGenerator<Json[], void>> {
     await this.#parts.mailboxes.requireOwn(caller, mailboxId);
     return this.#pages(caller, mailboxId);
   }
 
   /** Returns one mail as the JSON of an Email. */
-  async get(caller: Caller, path: MailPath): Promise<string> {
+  async get(caller: Caller, path: MailPath): Promise<Json> {
     const row = await this.#requireMail(caller, path);
     const [shown] = await this.#parts.contents.show(caller.owner, [row]);
     if (shown === undefined) throw mailNotFound();
@@ -160,7 +160,7 @@ export class Mails {
     return deleted;
   }
 
-  async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<string[], void> {
+  async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<Json[], void> {
     let before: string | undefined;
     do {
       const page = {
