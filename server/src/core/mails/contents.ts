@@ -30,6 +30,9 @@ export interface ShownMail {
   readonly content: Json;
 }
 
+/** Does a piece of work that blocks this thread, and counts its time. */
+type Measure = <T>(piece: () => T) => T;
+
 interface MailContentsParts {
   readonly store: Store;
   readonly clock: Clock;
@@ -68,33 +71,39 @@ export class MailContents {
   }
 
   /**
-   * Reads the contents of mails, and renews outlines of an older version. Mails that are gone meanwhile are left out. As
+   * Reads the contents of mails of one mailbox, and renews outlines of an older version. Mails that are gone meanwhile are left out. As
    * with the other reads here, not to be called inside of a turn of `turns`: it takes turns itself, and may take long.
    */
   async show(owner: string, rows: readonly MailRow[]): Promise<ShownMail[]> {
     const missing = rows.filter((row) => isOutdated(row) || !this.#cache.get(row.raw_id));
     const raws = await this.#readSmall(owner, missing.filter(isSmall));
+    const renewed = await this.#renew(owner, rows.filter(isOutdated), { raws });
     const shown: ShownMail[] = [];
     for (const row of rows) {
-      const raw = raws.get(row.raw_id);
-      const outline = isOutdated(row) ? await this.#renew(owner, row, raw) : readOutline(row.outline);
-      const content = this.#cache.get(row.raw_id) ?? (await this.#readContent(owner, { row, outline, raw }));
-      if (content !== undefined) shown.push({ row, outline, content });
+      const outline = renewed.get(row.id) ?? readOutline(row.outline);
+      const mail = { row, outline, raw: raws.get(row.raw_id) };
+      const content = this.#cache.get(row.raw_id) ?? (await this.#readContent(owner, mail));
+      const found = content === undefined ? await this.#showAgain(owner, row) : { row, outline, content };
+      if (found !== undefined) shown.push(found);
     }
     return shown;
   }
 
-  /** The outline of a mail, renewed if it is of an older version. */
-  async outline(owner: string, row: MailRow): Promise<MailOutline> {
+  /**
+   * The outline of a mail, renewed if it is of an older version.
+   * @param measure As of `text`.
+   */
+  async outline(owner: string, row: MailRow, measure = unmeasured): Promise<MailOutline> {
     if (!isOutdated(row)) return readOutline(row.outline);
-    return this.#renew(owner, row, isSmall(row) ? (await this.#readFirst([row])).get(row.raw_id) : undefined);
+    const raws = isSmall(row) ? await this.#readFirst([row]) : new Map<string, Buffer>();
+    return (await this.#renew(owner, [row], { raws, measure })).get(row.id) ?? readOutline(row.outline);
   }
 
   /**
    * The plain text of a mail; `''` when the mail is gone.
    * @param measure Does a piece of work that blocks this thread, and counts its time.
    */
-  async text(owner: string, row: MailRow, measure: <T>(piece: () => T) => T): Promise<string> {
+  async text(owner: string, row: MailRow, measure: Measure): Promise<string> {
     const key = `text ${row.raw_id}`;
     const known = this.#cache.get(key);
     if (known !== undefined) return known.toString();
@@ -208,32 +217,65 @@ export class MailContents {
     return memory;
   }
 
-  /** Makes an outline again and stores it. Where the message cannot be read the stored one is all there is. */
-  async #renew(owner: string, row: MailRow, raw: Buffer | undefined): Promise<MailOutline> {
+  /** Shows a mail whose message is gone: one of which an attachment was deleted has another message now. */
+  async #showAgain(owner: string, { mailbox_id: mailboxId, id, raw_id }: MailRow): Promise<ShownMail | undefined> {
+    const row = (await this.#parts.store.read(readMailsById, { mailboxId, ids: [id] })).get(id);
+    if (row === undefined || row.raw_id === raw_id) return undefined;
+    const outline = readOutline(row.outline);
+    const content = await this.#readContent(owner, { row, outline, raw: undefined });
+    return content === undefined ? undefined : { row, outline, content };
+  }
+
+  /**
+   * Makes the outlines of mails of one mailbox again and stores them in one write. Returns them by id, but those whose
+   * message cannot be read: the stored one is all there is.
+   * @param measure As of `text`.
+   */
+  async #renew(
+    owner: string,
+    rows: readonly MailRow[],
+    { raws, measure = unmeasured }: { raws: ReadonlyMap<string, Buffer>; measure?: Measure },
+  ): Promise<Map<string, MailOutline>> {
     const { clock, ids, store, onFailure } = this.#parts;
-    const stored = readOutline(row.outline);
-    try {
-      const read = await this.#readOutline(owner, row, { raw, sender: stored.sender });
-      if (read === undefined) return stored;
-      const outline = renewOutline(row, read, () => ids.next(clock.now()));
-      const path = { mailboxId: row.mailbox_id, mailId: row.id };
-      const renewed = { ...path, outline: writeOutline(outline), outline_version: outlineVersion };
-      await store.write(replaceOutlines, { outlines: [renewed] });
-      // Another may have been first: the attachments have the ids that are stored.
-      const [now] = (await store.read(readMailsById, { mailboxId: path.mailboxId, ids: [row.id] })).values();
-      return now === undefined ? outline : readOutline(now.outline);
-    } catch (error) {
-      onFailure(error);
-      return stored;
+    const renewed = new Map<string, MailOutline>();
+    for (const row of rows) {
+      try {
+        const { sender } = readOutline(row.outline);
+        const read = await this.#readOutline(owner, row, { raw: raws.get(row.raw_id), sender, measure });
+        if (read !== undefined)
+          renewed.set(
+            row.id,
+            renewOutline(row, read, () => ids.next(clock.now())),
+          );
+      } catch (error) {
+        onFailure(error);
+      }
     }
+    const mailboxId = rows[0]?.mailbox_id;
+    if (mailboxId === undefined || renewed.size === 0) return renewed;
+    const outlines = [...renewed].map(([mailId, outline]) => ({
+      ...{ mailboxId, mailId, outline: writeOutline(outline), outline_version: outlineVersion },
+    }));
+    try {
+      await store.write(replaceOutlines, { outlines });
+      // Another may have been first: the attachments have the ids that are stored.
+      const stored = await store.read(readMailsById, { mailboxId, ids: [...renewed.keys()] });
+      for (const { id, outline } of stored.values()) renewed.set(id, readOutline(outline));
+    } catch (error) {
+      // Attachments would have ids that nobody finds again.
+      renewed.clear();
+      onFailure(error);
+    }
+    return renewed;
   }
 
   async #readOutline(
     owner: string,
     row: MailRow,
-    { raw, sender }: { raw: Buffer | undefined; sender: string },
+    { raw, sender, measure }: { raw: Buffer | undefined; sender: string; measure: Measure },
   ): Promise<ReadOutline | undefined> {
-    if (raw !== undefined) return outlineOf(parseOutline(raw), { sender });
+    if (raw !== undefined)
+      return this.#parts.turns.run(owner, () => measure(() => outlineOf(parseOutline(raw), { sender })));
     if (isSmall(row)) return undefined;
     const read = () => this.#run(row, (message) => ({ kind: 'outline', raw: message, sender }));
     // The thread answers an outline task with what `outlineOf` gives.
@@ -247,6 +289,10 @@ const smallestBytesMax = 16 * 1024;
 /** A message is not there any more: its mail was deleted while it was read. */
 class MessageGoneError extends Error {
   override name = 'MessageGoneError';
+}
+
+function unmeasured<T>(piece: () => T): T {
+  return piece();
 }
 
 function isSmall({ size }: MailRow): boolean {
