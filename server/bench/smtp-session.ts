@@ -21,14 +21,27 @@ export class SmtpSession {
     return session;
   }
 
-  /** Sends a mail, its content with the end mark; resolves when it is acknowledged. Returns when its last byte went out. */
-  async send({ recipient, content }: { recipient: string; content: string | Buffer }): Promise<number> {
+  /**
+   * Sends a mail to one or several recipients, its content with the end mark; resolves when it is acknowledged. Returns when
+   * its last byte went out.
+   */
+  async send(mail: { recipient: string | readonly string[]; content: string | Buffer }): Promise<number> {
+    const { recipient, content } = mail;
     await this.#say('MAIL FROM:<sender@client.bench>\r\n', '250');
-    await this.#say(`RCPT TO:<${recipient}>\r\n`, '250');
+    for (const address of [recipient].flat()) await this.#say(`RCPT TO:<${address}>\r\n`, '250');
     await this.#say('DATA\r\n', '354');
     const sentAt = performance.now();
     await this.#say(content, '250');
     return sentAt;
+  }
+
+  /** Offers a mail to a recipient, without sending it. Returns the code of the reply. */
+  async offer(recipient: string): Promise<string> {
+    await this.#say('RSET\r\n', '250');
+    await this.#say('MAIL FROM:<sender@client.bench>\r\n', '250');
+    const reply = this.#readReply('');
+    this.#socket.write(`RCPT TO:<${recipient}>\r\n`);
+    return (await reply).slice(0, 3);
   }
 
   async quit(): Promise<void> {
@@ -40,13 +53,14 @@ export class SmtpSession {
     this.#socket.destroy();
   }
 
-  #say(text: string | Buffer, code: string): Promise<void> {
+  #say(text: string | Buffer, code: string): Promise<string> {
     const reply = this.#readReply(code);
     this.#socket.write(text);
     return reply;
   }
 
-  #readReply(code: string): Promise<void> {
+  /** Reads a reply, which has to begin with the code. */
+  #readReply(code: string): Promise<string> {
     const socket = this.#socket;
     return new Promise((resolve, reject) => {
       let text = '';
@@ -54,7 +68,7 @@ export class SmtpSession {
         text += chunk.toString('latin1');
         if (!/^\d{3} .*\r\n$/m.test(text)) return;
         socket.off('data', onData).off('close', onClose);
-        if (text.startsWith(code)) resolve();
+        if (text.startsWith(code)) resolve(text);
         else reject(new Error(`bench: expected ${code}, not ${text.trim()}`));
       };
       const onClose = () => reject(new Error(`bench: the server hung up instead of ${code}`));

@@ -75,10 +75,17 @@ export class StoreFiller {
     return mailboxes;
   }
 
-  /** Delivers mails to the mailboxes in turn, far apart in the tables, and returns their ids. */
-  async deliver(options: { mailboxes: readonly FilledMailbox[]; mails: number; mailBytes: number }): Promise<string[]> {
-    const { mailboxes, mails, mailBytes } = options;
-    const raw = rawMail(mailBytes);
+  /**
+   * Delivers mails to the mailboxes in turn, far apart in the tables, and returns their ids.
+   * @param options.raw Their message; plain text of `mailBytes` when not given.
+   */
+  async deliver(options: {
+    mailboxes: readonly FilledMailbox[];
+    mails: number;
+    mailBytes: number;
+    raw?: Buffer;
+  }): Promise<string[]> {
+    const { mailboxes, mails, mailBytes, raw = rawMail(mailBytes) } = options;
     const sender = 'sender@client.bench';
     const sizeBytes = raw.length;
     const message = await this.#reader.read([raw], { sender });

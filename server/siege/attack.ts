@@ -29,13 +29,19 @@ export interface Attack {
   readonly seconds: number;
   readonly environment?: Readonly<Record<string, string>>;
   readonly memoryBytesMax?: number;
+  /** Most memory that the attack may take beside that of the quiet service, in MB. */
+  readonly addedMemoryMbMax?: number;
+  /** Whether the service runs over PostgreSQL, which is not limited. */
+  readonly usesPostgres?: boolean;
   /** Whether the good owner has a webhook; both owners' may then lead to this machine. */
   readonly usesWebhooks?: boolean;
+  /** Whether the good owner reads and is sent large mail too. */
+  readonly usesLargeMail?: boolean;
   readonly hasSilentDns?: boolean;
   /** Fills the database file before the server starts. */
   readonly fill?: (databaseFile: string) => Promise<void>;
-  /** A step that only the next schema can shorten, where there is one. */
-  readonly untilNextSchema?: string;
+  /** Looks at the database after the attack, and returns what is wrong with it. */
+  readonly inspect?: (databaseUrl: string) => Promise<string[]>;
   /** Prepares the attack while everything is quiet. Runs in the attacker's process, as does what it returns. */
   readonly prepare: (target: Target) => Promise<Assault>;
 }

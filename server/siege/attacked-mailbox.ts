@@ -54,7 +54,7 @@ export async function sendMails(
 /** Sends a message, and returns the code of the reply that decided about it. */
 export async function sendMail(options: {
   smtpPort: number;
-  recipient: string;
+  recipient: string | readonly string[];
   content: string | Buffer;
   localAddress?: string;
 }): Promise<string> {

@@ -2,13 +2,18 @@ import type { Attack } from './attack.ts';
 import { allPlaces, allStreams } from './attacks/all-streams.ts';
 import { bigDelete } from './attacks/big-delete.ts';
 import { bigMailInLittleMemory } from './attacks/big-mail-in-little-memory.ts';
+import { fullMailbox, fullOwner } from './attacks/full-mailbox.ts';
 import { halfSentMail } from './attacks/half-sent-mail.ts';
 import { hostileMail } from './attacks/hostile-messages.ts';
 import { idleSessions } from './attacks/idle-sessions.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
+import { largeReads } from './attacks/large-reads.ts';
 import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
+import { pipelinedRequests } from './attacks/pipelined-requests.ts';
 import { quadraticHtml } from './attacks/quadratic-html.ts';
+import { largeAttachment, manyAttachments } from './attacks/read-attachments.ts';
 import { recipientGuessing } from './attacks/recipient-guessing.ts';
+import { sharedMessage, sharedMessageOnPostgres } from './attacks/shared-messages.ts';
 import { silentConnections, silentConnectionsOfMany } from './attacks/silent-connections.ts';
 import { slowBodies } from './attacks/slow-bodies.ts';
 import { silentNames, slowReceivers } from './attacks/slow-receivers.ts';
@@ -32,4 +37,9 @@ export const attacks: readonly Attack[] = [
   allPlaces,
   bigMailInLittleMemory,
   bigDelete,
+  ...[sharedMessage, sharedMessageOnPostgres],
+  ...[largeAttachment, manyAttachments],
+  ...[fullMailbox, fullOwner],
+  largeReads,
+  pipelinedRequests,
 ];

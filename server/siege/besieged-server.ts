@@ -1,6 +1,6 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -100,14 +100,21 @@ export class BesiegedServer implements AsyncDisposable {
     return { id, key };
   }
 
-  /** Its most resident memory so far, in MB; NaN where the system does not tell, or it is gone. */
-  memoryMb(): number {
+  /** Its resident memory, now and at its peak, in MB; NaN where the system does not tell, or it is gone. */
+  memory(): { residentMb: number; peakMb: number } {
+    let status = '';
     try {
-      const status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
-      return (Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6;
-    } catch {
-      return Number.NaN;
-    }
+      status = readFileSync(`/proc/${this.#child.pid}/status`, 'utf8');
+    } catch {}
+    const read = (field: string) => (Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024) / 1e6;
+    return { residentMb: read('VmRSS'), peakMb: read('VmHWM') };
+  }
+
+  /** Makes the peak of its memory begin anew, where the system can (Linux: proc_pid_clear_refs(5)). */
+  restartMemoryPeak(): void {
+    try {
+      writeFileSync(`/proc/${this.#child.pid}/clear_refs`, '5');
+    } catch {}
   }
 
   /** Whether it was ended for want of memory. */

@@ -8,8 +8,14 @@ export const attackingOwner = 'attacker';
 const hourMs = 3_600_000;
 const mailBytes = 300;
 
-/** What fills a database file with one mailbox of the attacker that has so many small mails, and with their events. */
-export function filledWith({ mails }: { mails: number }): (databaseFile: string) => Promise<void> {
+/**
+ * What fills a database file with one mailbox of the attacker that has so many mails, and with their events.
+ * @param options.messages Their messages, in turn; one small message when not given.
+ */
+export function filledWith(options: {
+  mails: number;
+  messages?: () => readonly Buffer[];
+}): (databaseFile: string) => Promise<void> {
   return async (file) => {
     const store = await openSqliteStore({ file, clock: systemClock, asServer: true });
     try {
@@ -18,7 +24,11 @@ export function filledWith({ mails }: { mails: number }): (databaseFile: string)
       const filler = new StoreFiller({ store, clock: systemClock });
       const expiresAtMs = systemClock.now() + hourMs;
       const mailboxes = await filler.addMailboxes({ count: 1, owner: attackingOwner, expiresAtMs });
-      await filler.deliver({ mailboxes, mails, mailBytes });
+      const messages = options.messages?.() ?? [undefined];
+      const mails = options.mails / messages.length;
+      for (const raw of messages) {
+        await filler.deliver({ mailboxes, mails, mailBytes, ...(raw === undefined ? {} : { raw }) });
+      }
     } finally {
       await store.close();
     }

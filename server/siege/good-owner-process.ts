@@ -11,7 +11,13 @@ import { callForJson, type HttpCall } from './http-call.ts';
 import { Observations } from './observations.ts';
 
 /** Time from one operation of a kind to the next. */
-const everyMs = { read: 50, list: 100, mailboxes: 200, create: 200, mail: 200 } as const;
+const everyMs = {
+  ...{ read: 50, list: 100, mailboxes: 200, create: 200, mail: 200 },
+  ...{ 'large read': 500, 'large mail': 1_000 },
+} as const;
+/** Beyond the size of a text that is kept in memory. */
+const largeBytes = 1_500_000;
+const largeBody = `${'a long text '.repeat(6)}\r\n`.repeat(largeBytes / 74);
 const warmUpRounds = 5;
 /** A mail whose event has not come by then counts as not sent. */
 const webhookMsMax = 15_000;
@@ -21,7 +27,7 @@ const Mailbox = Type.Object({ id: Type.String(), address: Type.String() });
 const MailList = Type.Object({ items: Type.Array(Type.Object({ id: Type.String() })) });
 const WaitResult = Type.Object({ timedOut: Type.Boolean() });
 
-const { url, smtpPort, key, webhookHost } = partInput(GoodOwnerInput);
+const { url, smtpPort, key, webhookHost, usesLargeMail } = partInput(GoodOwnerInput);
 const agent = new Agent({ keepAlive: true });
 const receiver = webhookHost === undefined ? undefined : await EventReceiver.open(goodAddress);
 let seen = new Observations();
@@ -29,6 +35,8 @@ let mailsSent = 0;
 let readMailbox = { id: '', address: '' };
 let readMailId = '';
 let filledMailbox = { id: '', address: '' };
+let largeMailbox = { id: '', address: '' };
+let largeMailId = '';
 let isOver = true;
 let working: Promise<unknown> | undefined;
 
@@ -42,6 +50,8 @@ const operations: Readonly<Record<keyof typeof everyMs, (dueAt: number) => Promi
     await ask('DELETE', `/v1/mailboxes/${id}`);
   },
   mail: (dueAt) => sendAndWait(dueAt),
+  'large read': () => ask('GET', `/v1/mailboxes/${largeMailbox.id}/mails/${largeMailId}`),
+  'large mail': () => sendMail(largeMailbox.address, 'large', largeBody),
 };
 
 answerParent({ settle, begin, finish });
@@ -52,11 +62,13 @@ async function settle(): Promise<object> {
   if (receiver !== undefined) {
     await ask('POST', '/v1/webhooks', { url: `http://${webhookHost}:${receiver.port}/`, types: ['mail.received'] });
   }
-  await sendMail(readMailbox.address, 'to be read');
-  const { items } = Value.Parse(MailList, await ask('GET', `/v1/mailboxes/${readMailbox.id}/mails`));
-  readMailId = items[0]?.id ?? '';
+  readMailId = await sendFirst(readMailbox, 'Hello.');
+  if (usesLargeMail) {
+    largeMailbox = await createMailbox({ agent });
+    largeMailId = await sendFirst(largeMailbox, largeBody);
+  }
   for (let round = 0; round < warmUpRounds; round += 1) {
-    for (const operation of Object.values(operations)) await operation(performance.now());
+    for (const kind of kinds()) await operations[kind](performance.now());
   }
   return {};
 }
@@ -75,7 +87,8 @@ async function finish(): Promise<object> {
 }
 
 function kinds(): (keyof typeof everyMs)[] {
-  return ['read', 'list', 'mailboxes', 'create', 'mail'];
+  const usual = ['read', 'list', 'mailboxes', 'create', 'mail'] as const;
+  return [...usual, ...(usesLargeMail ? (['large read', 'large mail'] as const) : [])];
 }
 
 /** Begins an operation when it is time to, also while an earlier one still goes on. */
@@ -116,15 +129,22 @@ async function sendAndWait(dueAt: number): Promise<void> {
   await told;
 }
 
+/** Sends a first mail, and returns its id. */
+async function sendFirst({ id, address }: { id: string; address: string }, body: string): Promise<string> {
+  await sendMail(address, 'to be read', body);
+  const { items } = Value.Parse(MailList, await ask('GET', `/v1/mailboxes/${id}/mails`));
+  return items[0]?.id ?? '';
+}
+
 /** Rejects when the mail has not been acknowledged in time. */
-async function sendMail(recipient: string, subject: string): Promise<void> {
+async function sendMail(recipient: string, subject: string, body = 'Hello.'): Promise<void> {
   const late = new AbortController();
   const timeout = delay(smtpMsMax, undefined, { signal: late.signal }).then(() => {
     throw new Error(`not acknowledged for ${smtpMsMax} ms`);
   });
   // Whichever of the two is not awaited any more.
   timeout.catch(() => {});
-  const content = `From: good@client.siege\r\nSubject: ${subject}\r\n\r\nHello.\r\n.\r\n`;
+  const content = `From: good@client.siege\r\nSubject: ${subject}\r\n\r\n${body}\r\n.\r\n`;
   const opened = SmtpSession.open(smtpPort, goodAddress);
   const sent = opened.then(async (session) => {
     await session.send({ recipient, content });

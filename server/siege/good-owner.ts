@@ -9,6 +9,8 @@ export const GoodOwnerInput = Type.Object({
   key: Type.String(),
   /** Host name of the owner's webhook, which leads to the owner's address; none without one. */
   webhookHost: Type.Optional(Type.String()),
+  /** Whether the owner reads and is sent large mail too. */
+  usesLargeMail: Type.Boolean(),
 });
 
 /**

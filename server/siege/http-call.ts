@@ -47,6 +47,26 @@ export function call(url: string, wanted: HttpCall): Promise<HttpAnswer> {
   });
 }
 
+/** Makes a request and reads its answer without keeping it. Returns the status, or how it went wrong. */
+export function readToEnd(
+  url: string,
+  wanted: { path: string; key: string; localAddress: string; over: AbortSignal },
+): Promise<string> {
+  const { path, key, localAddress, over } = wanted;
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const outgoing = request({ hostname, port, path, localAddress, headers, agent: false, signal: over });
+    const fail = (error: NodeJS.ErrnoException) => resolve(over.aborted ? 'under way' : `${error.code ?? error}`);
+    outgoing.on('error', fail);
+    outgoing.on('response', (answer) => {
+      answer.on('error', fail).on('end', () => resolve(`${answer.statusCode}`));
+      answer.resume();
+    });
+    outgoing.end();
+  });
+}
+
 /** Makes a request whose success is expected, and returns the answer's JSON. */
 export async function callForJson(url: string, wanted: HttpCall): Promise<unknown> {
   const { status, body } = await call(url, wanted);

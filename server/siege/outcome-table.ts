@@ -13,10 +13,9 @@ export function outcomeTable(outcomes: readonly Outcome[]): string {
     endCell(end),
     faults.length === 0 ? 'pass' : 'FAIL',
   ]);
-  const notes = outcomes.flatMap(({ id, got, faults, untilNextSchema }) => [
+  const notes = outcomes.flatMap(({ id, got, faults }) => [
     `${id}: ${got}`,
     ...(faults.length === 0 ? [] : [`   wrong: ${faults.join('; ')}`]),
-    ...(untilNextSchema === undefined ? [] : [`   until the next schema: ${untilNextSchema}`]),
   ]);
   const limited = outcomes.some(({ beside }) => beside?.hasMemoryLimit === false)
     ? ['No memory cgroup could be made: memory was measured, and not limited.']
@@ -26,7 +25,7 @@ export function outcomeTable(outcomes: readonly Outcome[]): string {
 
 function besideCells(beside: Beside | undefined): string[] {
   if (beside === undefined) return ['', '', '', '', '', ''];
-  const { during, loopMs, quietLoopMs, memoryMb } = beside;
+  const { during, loopMs, quietLoopMs, memoryMb, addedMemoryMb } = beside;
   const worst = worstKind(beside);
   const loop = (read: 'p999' | 'longest') => `${ms(quietLoopMs[read])} → ${ms(loopMs[read])} ms`;
   return [
@@ -35,7 +34,7 @@ function besideCells(beside: Beside | undefined): string[] {
     worst === undefined ? '' : `${ms(worst.during.p99Ms)} ms`,
     loop('p999'),
     loop('longest'),
-    `${memoryMb.toFixed(0)} MB`,
+    `${memoryMb.toFixed(0)} MB, +${addedMemoryMb.toFixed(0)}`,
   ];
 }
 

@@ -9,8 +9,6 @@ export interface Outcome {
   readonly got: string;
   /** Everything that must not be; none when the case has passed. */
   readonly faults: readonly string[];
-  /** A step that only the next schema can shorten, where there is one. */
-  readonly untilNextSchema?: string;
   /** Of an attack beside the good owner. */
   readonly beside?: Beside;
   readonly end?: ProcessEnd;
@@ -23,6 +21,8 @@ export interface Beside {
   readonly quietLoopMs: { readonly p999: number; readonly longest: number };
   readonly loopMs: { readonly p999: number; readonly longest: number };
   readonly memoryMb: number;
+  /** What the attack took beside the memory of the quiet service. */
+  readonly addedMemoryMb: number;
   readonly hasMemoryLimit: boolean;
 }
 
@@ -30,8 +30,11 @@ export interface Beside {
 export const bounds = { slowdownMax: 5, p99MsMax: 100, loopMsMax: 20, memoryMbMax: 400, endSecondsMax: 3 } as const;
 
 /** Everything in which the service went out of its bounds. */
-export function faultsOf(beside: Beside, end: ProcessEnd): string[] {
-  const { quiet, during, loopMs, memoryMb } = beside;
+export function faultsOf(
+  beside: Beside,
+  { end, addedMemoryMbMax = Number.POSITIVE_INFINITY }: { end: ProcessEnd; addedMemoryMbMax?: number },
+): string[] {
+  const { quiet, during, loopMs, memoryMb, addedMemoryMb } = beside;
   const refusals = during.refusals.length;
   const slow = during.kinds.filter((kind) => !(kind.p99Ms <= boundOf(kind, quiet)));
   return [
@@ -40,6 +43,7 @@ export function faultsOf(beside: Beside, end: ProcessEnd): string[] {
     ...slow.map(({ kind, p99Ms }) => `p99 of ${kind} ${p99Ms.toFixed(0)} ms`),
     ...(loopMs.p999 <= bounds.loopMsMax ? [] : [`loop p99.9 ${loopMs.p999.toFixed(0)} ms`]),
     ...(memoryMb <= bounds.memoryMbMax ? [] : [`${memoryMb.toFixed(0)} MB`]),
+    ...(addedMemoryMb > addedMemoryMbMax ? [`${addedMemoryMb.toFixed(0)} MB more than before`] : []),
     ...faultsOfEnd(end),
   ];
 }

@@ -1,11 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { BenchPostgres } from '../bench/postgres.ts';
 import { goodAddress } from './addresses.ts';
 import type { Attack } from './attack.ts';
 import { Attacker } from './attacker.ts';
 import { BesiegedServer } from './besieged-server.ts';
 import { attackingOwner } from './filled-database.ts';
 import { GoodOwner } from './good-owner.ts';
-import { goodKey } from './launch.ts';
+import { databaseFile, goodKey } from './launch.ts';
 import { faultsOf, type Outcome } from './outcome.ts';
 import { goodName } from './silent-name-server.ts';
 
@@ -15,40 +16,43 @@ const webhookSettings = { MAYFLY_WEBHOOK_ALLOW_HTTP: 'true', MAYFLY_WEBHOOK_ALLO
 
 /** Attacks a server beside a good owner, first quiet and then under attack, and ends it while the attack still holds on. */
 export async function runAttack(attack: Attack, options: { secondsMax?: number }): Promise<Outcome> {
-  const { id, name, environment, usesWebhooks = false, untilNextSchema } = attack;
+  const { id, name, environment, usesWebhooks = false, usesLargeMail = false } = attack;
   const seconds = Math.min(attack.seconds, options.secondsMax ?? attack.seconds);
+  await using postgres = attack.usesPostgres ? await BenchPostgres.start() : undefined;
+  await using database = await postgres?.newDatabase();
   await using server = await BesiegedServer.start({
     ...attack,
-    environment: { ...environment, ...(usesWebhooks ? webhookSettings : {}) },
+    environment: {
+      ...environment,
+      ...(usesWebhooks ? webhookSettings : {}),
+      ...(database === undefined ? {} : { MAYFLY_DATABASE_URL: database.url }),
+    },
   });
   const { url, smtpPort } = server;
   const { key } = await server.createKey(attackingOwner);
   await using attacker = await Attacker.start({ id, seconds, target: { url, smtpPort, key } });
   const webhook = usesWebhooks ? { webhookHost: attack.hasSilentDns ? goodName : goodAddress } : {};
-  await using good = await GoodOwner.start({ url, smtpPort, key: goodKey, ...webhook });
+  await using good = await GoodOwner.start({ url, smtpPort, key: goodKey, usesLargeMail, ...webhook });
 
   await server.loopDelayMs();
   await good.begin();
   await delay(Math.min(quietSeconds, seconds) * 1000);
   const quiet = await good.finish();
   const quietLoopMs = await server.loopDelayMs();
+  const { peakMb: quietPeakMb } = server.memory();
+  server.restartMemoryPeak();
+  const { residentMb } = server.memory();
 
   await good.begin();
   const spoils = await attacker.attack();
   const during = await good.finish();
   const loopMs = await server.loopDelayMs();
-  const memoryMb = server.memoryMb();
+  const { peakMb } = server.memory();
+  const memory = { memoryMb: Math.max(quietPeakMb, peakMb), addedMemoryMb: peakMb - residentMb };
   const died = server.hasEnded ? [server.ranOutOfMemory ? 'the process ran out of memory' : 'the process died'] : [];
+  const wrong = await attack.inspect?.(database?.url ?? `sqlite:${databaseFile(server.folder)}`);
   const end = await server.end();
-  const beside = { quiet, during, quietLoopMs, loopMs, memoryMb, hasMemoryLimit: server.hasMemoryLimit };
-  const note = untilNextSchema === undefined ? {} : { untilNextSchema };
-  return {
-    id,
-    name,
-    got: spoils.got,
-    ...note,
-    beside,
-    end,
-    faults: [...died, ...spoils.faults, ...faultsOf(beside, end)],
-  };
+  const beside = { quiet, during, quietLoopMs, loopMs, ...memory, hasMemoryLimit: server.hasMemoryLimit };
+  const faults = [...died, ...spoils.faults, ...(wrong ?? []), ...faultsOf(beside, { end, ...attack })];
+  return { id, name, got: spoils.got, beside, end, faults };
 }

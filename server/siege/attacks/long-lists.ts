@@ -29,7 +29,6 @@ export const longMailboxCount: Attack = {
   name: 'lists of mailboxes, one has 100,000 mails',
   seconds,
   fill,
-  untilNextSchema: 'the count of one mailbox is one step',
   prepare: async (target) => {
     await filledMailbox(target);
     return (over) => readAgain(target, { path: '/v1/mailboxes', over });

@@ -1,10 +1,8 @@
-import { Type } from 'typebox';
-import { Value } from 'typebox/value';
 import { attackerAddress, isAttackerAddress } from '../addresses.ts';
 import type { Attack, Target } from '../attack.ts';
 import { type AttackedMailbox, createMailbox, message, sendMails } from '../attacked-mailbox.ts';
 import { HeldSockets, requestText } from '../held-sockets.ts';
-import { callForJson } from '../http-call.ts';
+import { attachmentPath, messageWithFile } from '../message-with-file.ts';
 import { untilOver } from '../under-way.ts';
 import { unreadConnections } from '../unread-connections.ts';
 
@@ -12,9 +10,6 @@ const readers = 100;
 const attachmentBytes = 17_000_000;
 const listedMails = 300;
 const listedBytes = 50_000;
-const MailList = Type.Object({
-  items: Type.Array(Type.Object({ id: Type.String(), attachments: Type.Array(Type.Object({ id: Type.String() })) })),
-});
 
 /** Readers of one large attachment that never read. Longer than what an answer may go without progress. */
 export const unreadAttachment: Attack = {
@@ -24,10 +19,9 @@ export const unreadAttachment: Attack = {
   prepare: async (target) => {
     const mailbox = await createMailbox(target);
     const { address: recipient } = mailbox;
-    await sendMails(target, { recipient, count: 1, content: () => messageWithAttachment() });
-    const list = await callForJson(target.url, { method: 'GET', path: `${mailbox.path}/mails`, key: target.key });
-    const mail = Value.Parse(MailList, list).items[0];
-    const path = `${mailbox.path}/mails/${mail?.id}/attachments/${mail?.attachments[0]?.id}`;
+    const content = `${messageWithFile({ bytes: attachmentBytes })}.\r\n`;
+    await sendMails(target, { recipient, count: 1, content: () => content });
+    const path = await attachmentPath(target, mailbox);
     return (over) => holdUnread(target, { path, over });
   },
 };
@@ -52,13 +46,4 @@ async function holdUnread({ url, key }: Target, { path, over }: { path: string; 
   await sockets.open({ port, count: readers, localAddress: attackerAddress, first, reads: false, over });
   await untilOver(over);
   return `${unreadConnections({ port, isClient: isAttackerAddress })} of ${readers} still held`;
-}
-
-function messageWithAttachment(): string {
-  const headers = ['MIME-Version: 1.0', 'Content-Type: multipart/mixed; boundary=b'];
-  const line = `${'QUJD'.repeat(19)}\r\n`;
-  const base64 = line.repeat((attachmentBytes * 4) / 3 / 76);
-  const type = 'Content-Type: application/octet-stream\r\nContent-Disposition: attachment; filename=a.bin';
-  const body = `--b\r\n\r\nHello.\r\n--b\r\n${type}\r\nContent-Transfer-Encoding: base64\r\n\r\n${base64}--b--`;
-  return message({ headers, body });
 }

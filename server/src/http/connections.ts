@@ -19,6 +19,8 @@ interface Connection {
   readonly holder: string;
   /** Requests that wait for their turn. */
   waiting: number;
+  /** Requests beyond the limit. The first is refused, which ends the connection; the others are dropped. */
+  dropped: number;
   /** Callbacks for the end of an answer, by request. */
   readonly underWay: Map<IncomingMessage, () => void>;
   /** Request that may turn the connection into a stream; `begun` when it has. */
@@ -42,11 +44,20 @@ export class HttpConnections {
   readonly #shares: Shares;
   readonly #connections = new Map<Socket, Connection>();
   readonly #turns = new Turns({ stepMsMax: requestsMsPerTickMax });
+  readonly #flooded: WeakSet<Socket>;
   #isClosing = false;
 
-  /** @param refuse Answers a connection beyond the limits and ends it. */
-  constructor(server: Server, limits: ConnectionLimits, refuse: (socket: Socket) => void) {
+  /**
+   * @param refuse Answers a connection beyond the limits and ends it.
+   * @param flooded Connections from which no further request is taken; see `floodedOptions`.
+   */
+  constructor(
+    server: Server,
+    limits: ConnectionLimits,
+    { refuse, flooded = new WeakSet() }: { refuse: (socket: Socket) => void; flooded?: WeakSet<Socket> },
+  ) {
     this.#server = server;
+    this.#flooded = flooded;
     this.#shares = new Shares({ total: limits.connectionsMax, eachMax: limits.connectionsPerAddressMax });
     this.#takeBefore(server, refuse);
     this.#beginInTurns(server);
@@ -124,7 +135,7 @@ export class HttpConnections {
         for (const listener of listeners) listener.call(server, request, response);
       };
       // Refused at once: Node reads on from a connection on which requests only wait, however many there are.
-      if (isFull(connection)) return answer();
+      if (connection.dropped > 0 || isFull(connection)) return this.#refuse(connection, request.socket, answer);
       connection.waiting += 1;
       void this.#turns.run(connection.holder, () => {
         connection.waiting -= 1;
@@ -132,6 +143,16 @@ export class HttpConnections {
         if (!request.socket.destroyed) answer();
       });
     });
+  }
+
+  /**
+   * Refuses the first request beyond the limit, and drops those behind it: a connection that is closed after an answer carries
+   * out no further request (RFC 9112 §9.6). One with as many again is flooded.
+   */
+  #refuse(connection: Connection, socket: Socket, answer: () => void): void {
+    connection.dropped += 1;
+    if (connection.dropped === 1) answer();
+    else if (connection.dropped > requestsPerConnectionMax) this.#flooded.add(socket);
   }
 
   /** Admits a connection, or refuses it and returns false. */
@@ -145,7 +166,7 @@ export class HttpConnections {
       refuse(socket);
       return false;
     }
-    const connection: Connection = { holder, waiting: 0, underWay: new Map(), stream: undefined };
+    const connection: Connection = { holder, waiting: 0, dropped: 0, underWay: new Map(), stream: undefined };
     this.#connections.set(socket, connection);
     this.#setPatience();
     socket.once('close', () => {

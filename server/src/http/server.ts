@@ -11,6 +11,7 @@ import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
 import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
+import { floodedOptions } from './flooded.ts';
 import { parseJson } from './json-body.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax } from './limits.ts';
 import { documentRoutes } from './openapi.ts';
@@ -50,10 +51,14 @@ const timeCheckMs = 1_000;
  * by the route itself. Every error is answered with a problem (RFC 9457).
  */
 export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
-  const app = createApp(parts);
+  const flooded = new WeakSet<Socket>();
+  const app = createApp(parts, flooded);
   // The options with which Node makes the sockets of an HTTP server.
   const acceptors = new Acceptors(app.server, { allowHalfOpen: true, noDelay: true });
-  const connections = new HttpConnections(app.server, parts.limits, (socket) => refuseConnection(parts, socket));
+  const connections = new HttpConnections(app.server, parts.limits, {
+    refuse: (socket) => refuseConnection(parts, socket),
+    flooded,
+  });
   const routes = new RouteTable(app);
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -106,7 +111,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
 }
 
 /** Creates the framework's application: its limits, and how bodies, answers and its own errors are written. */
-function createApp(parts: HttpParts): FastifyInstance {
+function createApp(parts: HttpParts, flooded: WeakSet<Socket>): FastifyInstance {
   const { limits, ids, clock } = parts;
   const app = fastify({
     logger: false,
@@ -123,6 +128,7 @@ function createApp(parts: HttpParts): FastifyInstance {
       headersTimeout: Math.min(headersMsMax, limits.requestMsMax),
       connectionsCheckingInterval: timeCheckMs,
       requireHostHeader: false,
+      ...floodedOptions(flooded),
     },
     routerOptions: { maxParamLength: headerBytesMax },
     frameworkErrors: (error, request, reply) => {

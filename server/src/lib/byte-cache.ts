@@ -1,8 +1,8 @@
 /** Cache of texts, bounded in bytes. The text that was least recently used goes first. */
-export class ByteCache {
+export class ByteCache<Text extends string | Uint8Array = string> {
   readonly #bytesMax: number;
   /** From the least to the most recently used. */
-  readonly #texts = new Map<string, string>();
+  readonly #texts = new Map<string, Text>();
   #bytes = 0;
 
   constructor(options: { bytesMax: number }) {
@@ -14,7 +14,7 @@ export class ByteCache {
     return this.#bytes;
   }
 
-  get(key: string): string | undefined {
+  get(key: string): Text | undefined {
     const text = this.#texts.get(key);
     if (text === undefined) return undefined;
     this.#texts.delete(key);
@@ -23,7 +23,7 @@ export class ByteCache {
   }
 
   /** Keeps a text, unless it would take more than an eighth of the cache. */
-  set(key: string, text: string): void {
+  set(key: string, text: Text): void {
     this.#drop(key);
     if (bytesOf(key, text) > this.#bytesMax / 8) return;
     this.#texts.set(key, text);
@@ -45,6 +45,6 @@ export class ByteCache {
 const entryBytes = 200;
 
 /** A character takes two bytes in a string that has any beyond Latin-1, and which those are is not told. */
-function bytesOf(key: string, text: string): number {
-  return entryBytes + 2 * (key.length + text.length);
+function bytesOf(key: string, text: string | Uint8Array): number {
+  return entryBytes + 2 * key.length + (typeof text === 'string' ? 2 : 1) * text.length;
 }

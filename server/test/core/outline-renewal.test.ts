@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outlineOf, outlineVersion, renewOutline } from '../../src/core/mails/outline.ts';
 import { parseOutline } from '../../src/mime/parse-mail.ts';
+import { deleteAttachments } from '../../src/store/operations/attachments.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
-import { type MailRow, readMailsById, readRaw } from '../../src/store/operations/mails.ts';
+import { deleteMails, type MailRow, readMails, readMailsById, readRaw } from '../../src/store/operations/mails.ts';
+import { removeReleasedRaws } from '../../src/store/operations/raws.ts';
 import { type MailOutline, readOutline, type StoredAttachment, writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -154,4 +156,44 @@ onEachEngine('a body stays as it was when a file in its text is deleted, and the
     const raw = await service.app.store.read(readRaw, { mailboxId, mailId: before.id });
     assert.ok(raw?.includes('after') && !raw.includes('86%A') && !raw.includes('w\x8b\xa3', 0, 'latin1'));
   }
+});
+
+onEachEngine('older outlines of a page of mails are stored in one write', async (t, start) => {
+  const { store } = (await start()).app;
+  const { mailbox } = await addMailbox(store);
+  for (let count = 0; count < 5; count += 1) {
+    const { recipients, message, ...delivery } = deliveryTo([mailbox.address], { raw: small });
+    const given = recipients.map((recipient) => ({ ...recipient, outline: writeOutline(old) }));
+    await store.write(deliverMail, { ...delivery, recipients: given, message: { ...message, outlineVersion: 0 } });
+  }
+  const page = { mailboxId: mailbox.id, limit: 10 };
+  const contents = contentsOf(t, { store });
+  const { mock } = t.mock.method(store, 'write');
+  const shown = await contents.show('alice', await store.read(readMails, page));
+  assert.equal(mock.callCount(), 1);
+  const stored = await store.read(readMails, page);
+  assert.deepEqual(
+    stored.map(({ id, outline_version: version, outline }) => [id, version, readOutline(outline)]),
+    shown.map(({ row, outline }) => [row.id, outlineVersion, outline]),
+  );
+});
+
+onEachEngine('a mail is shown although it was given a message of its own after its row was read', async (t, start) => {
+  const { store } = (await start()).app;
+  const [first, second] = [(await addMailbox(store)).mailbox, (await addMailbox(store)).mailbox];
+  const { recipients, ...delivery } = deliveryTo([first.address, second.address], { raw: small });
+  const outline = writeOutline({ ...old, attachments: attachmentsOf(small) });
+  await store.write(deliverMail, { ...delivery, recipients: recipients.map((given) => ({ ...given, outline })) });
+  const [row] = await store.read(readMails, { mailboxId: first.id, limit: 1 });
+  const [other] = await store.read(readMails, { mailboxId: second.id, limit: 1 });
+  assert.ok(row && other);
+  const ids = idsOf(readOutline(row.outline)).slice(0, 1);
+  const path = { mailboxId: first.id, mailId: row.id };
+  assert.equal(await store.write(deleteAttachments, { ...path, ids, rawId: other.id }), 1);
+  const now = other.received_at;
+  await store.write(deleteMails, { now, eventId: row.id, mailboxId: second.id, ids: [other.id] });
+  await store.write(removeReleasedRaws, { rowsMax: 100, bytesMax: 1e9 });
+  const [shown] = await contentsOf(t, { store }).show('alice', [row]);
+  assert.equal(shown?.row.raw_id, other.id);
+  assert.equal(idsOf(shown?.outline ?? { sender: '', subject: '' }).length, 2);
 });

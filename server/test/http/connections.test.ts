@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, createServer as createNetServer, type Server, type Socket } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { HttpConnections } from '../../src/http/connections.ts';
+import { floodedOptions } from '../../src/http/flooded.ts';
 import { RawClient } from './raw-client.ts';
 
 const request = { method: 'GET', path: '/' };
@@ -12,7 +13,7 @@ const request = { method: 'GET', path: '/' };
 async function startServer(t: TestContext, connectionsPerAddressMax = 8) {
   const server = createServer((_request, response) => response.end('ok'));
   const limits = { connectionsMax: 16, connectionsPerAddressMax, stalledMsMax: 60_000 };
-  const connections = new HttpConnections(server, limits, (socket) => socket.destroy());
+  const connections = new HttpConnections(server, limits, { refuse: (socket) => socket.destroy() });
   t.after(() => server.closeAllConnections());
   return { server, connections, port: await listen(t, server) };
 }
@@ -56,4 +57,18 @@ test('the connections of an IPv6 network of a site count together', async (t) =>
     await taken;
   }
   assert.deepEqual(counts, [1, 1, 2]);
+});
+
+test('of thousands of requests that are sent at once only a few are taken, and the connection is closed', async (t) => {
+  const flooded = new WeakSet<Socket>();
+  const server = createServer(floodedOptions(flooded), (_request, response) => response.end('ok'));
+  const limits = { connectionsMax: 16, connectionsPerAddressMax: 8, stalledMsMax: 60_000 };
+  const connections = new HttpConnections(server, limits, { refuse: (socket) => socket.destroy(), flooded });
+  let taken = 0;
+  server.on('request', () => (taken += 1));
+  const client = await RawClient.open(t, `http://127.0.0.1:${await listen(t, server)}`);
+  client.socket.on('error', () => {}).write('GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n'.repeat(1_400));
+  await client.closed();
+  assert.ok(taken < 200, `${taken} requests were taken`);
+  assert.equal(connections.count, 0);
 });

@@ -11,7 +11,7 @@ import { type MailOutline, readOutline, writeOutline } from '../../store/outline
 import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
 import { headOf, outlineOf, outlineVersion, type ReadOutline, renewOutline } from './outline.ts';
-import { serializeContent } from './present.ts';
+import { type Json, serializeContent } from './present.ts';
 import type { ReadingTask } from './reading-thread.ts';
 
 const readingMsMax = 10_000;
@@ -19,23 +19,26 @@ const threadIdleMs = 5_000;
 const threadHeapMiBMax = 64;
 const threadBytesMax = 64 * 1024 * 1024;
 const lastTaskBytesMin = 4 * 1024 * 1024;
-/** Number of parts of a large message that are read in one tick. */
+/** Parts of a large message that are read in one tick. */
 const partsAtOnce = 4;
 
-/** Mail with everything that an Email shows. */
+/** A mail with all that an Email says of it. */
 export interface ShownMail {
   readonly row: MailRow;
   readonly outline: MailOutline;
-  /** Members of an Email that are parsed from the message; see `serializeContent`. */
-  readonly content: string;
+  /** The members of an Email that are read from the message; see `serializeContent`. */
+  readonly content: Json;
 }
+
+/** Does a piece of work that blocks this thread, and counts its time. */
+type Measure = <T>(piece: () => T) => T;
 
 interface MailContentsParts {
   readonly store: Store;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly turns: Turns;
-  /** Maximum of bytes of contents in the cache. */
+  /** Bytes of contents that are kept in memory. */
   readonly cacheBytesMax: number;
   /** Called with the reason when a message could not be read, or its renewed outline not be stored. */
   readonly onFailure: (error: unknown) => void;
@@ -47,11 +50,11 @@ interface MailContentsParts {
  */
 export class MailContents {
   readonly #parts: MailContentsParts;
-  readonly #cache: ByteCache;
+  readonly #cache: ByteCache<Json>;
   readonly #thread: TaskThread;
   readonly #threadTurns = new Turns({ underWayMax: 1 });
-  /** Reads under way, by the key of their text. */
-  readonly #reading = new Map<string, Promise<string | undefined>>();
+  /** Texts that are being read, by key. */
+  readonly #reading = new Map<string, Promise<Json | undefined>>();
 
   constructor(parts: MailContentsParts) {
     this.#parts = parts;
@@ -68,63 +71,65 @@ export class MailContents {
   }
 
   /**
-   * Reads the contents of mails, and renews outlines of an older version. Mails that are deleted meanwhile are left
-   * out. Like the other reads here it takes turns itself and may take long, so it must not be called inside a turn of
-   * `turns`.
+   * Reads the contents of mails of one mailbox, and renews outlines of an older version. Mails that are gone meanwhile are left out. As
+   * with the other reads here, not to be called inside of a turn of `turns`: it takes turns itself, and may take long.
    */
   async show(owner: string, rows: readonly MailRow[]): Promise<ShownMail[]> {
     const missing = rows.filter((row) => isOutdated(row) || !this.#cache.get(row.raw_id));
     const raws = await this.#readSmall(owner, missing.filter(isSmall));
+    const renewed = await this.#renew(owner, rows.filter(isOutdated), { raws });
     const shown: ShownMail[] = [];
-    const renewed = await this.#renewAll(owner, rows.filter(isOutdated), raws);
     for (const row of rows) {
-      const raw = raws.get(row.raw_id);
       const outline = renewed.get(row.id) ?? readOutline(row.outline);
-      const content = this.#cache.get(row.raw_id) ?? (await this.#readContent(owner, { row, outline, raw }));
-      if (content !== undefined) shown.push({ row, outline, content });
+      const mail = { row, outline, raw: raws.get(row.raw_id) };
+      const content = this.#cache.get(row.raw_id) ?? (await this.#readContent(owner, mail));
+      const found = content === undefined ? await this.#showAgain(owner, row) : { row, outline, content };
+      if (found !== undefined) shown.push(found);
     }
     return shown;
   }
 
-  /** Returns the outline of a mail, renewed if it is of an older version. */
-  async outline(owner: string, row: MailRow): Promise<MailOutline> {
-    const stored = readOutline(row.outline);
-    if (!isOutdated(row)) return stored;
+  /**
+   * The outline of a mail, renewed if it is of an older version.
+   * @param measure As of `text`.
+   */
+  async outline(owner: string, row: MailRow, measure = unmeasured): Promise<MailOutline> {
+    if (!isOutdated(row)) return readOutline(row.outline);
     const raws = isSmall(row) ? await this.#readFirst([row]) : new Map<string, Buffer>();
-    return (await this.#renewAll(owner, [row], raws)).get(row.id) ?? stored;
+    return (await this.#renew(owner, [row], { raws, measure })).get(row.id) ?? readOutline(row.outline);
   }
 
   /**
-   * Reads the plain text of a mail; `''` when the mail is gone.
-   * @param measure Runs a piece of work that blocks this thread, and counts its time.
+   * The plain text of a mail; `''` when the mail is gone.
+   * @param measure Does a piece of work that blocks this thread, and counts its time.
    */
-  async text(owner: string, row: MailRow, measure: <T>(piece: () => T) => T): Promise<string> {
+  async text(owner: string, row: MailRow, measure: Measure): Promise<string> {
     const key = `text ${row.raw_id}`;
     const known = this.#cache.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return known.toString();
     const { unreadable } = readOutline(row.outline);
     if (unreadable) return '';
-    if (!isSmall(row)) return (await this.#readLarge(owner, row, 'text')) ?? '';
+    if (!isSmall(row)) return (await this.#readLarge(owner, row, 'text'))?.toString() ?? '';
     const text = await this.#once(key, async () => {
       const raw = (await this.#readFirst([row])).get(row.raw_id);
       const parse = (message: Buffer) => measure(() => this.#parse(message, (whole) => parseContent(whole).text));
       return raw && this.#parts.turns.run(owner, () => parse(raw));
     });
-    return text ?? '';
+    return text?.toString() ?? '';
   }
 
   /**
-   * The plain texts of mails by their messages, for whoever reads very many: those of small ones are not kept. Mails that are
-   * gone are left out.
+   * Reads the plain texts of mails, by their messages, for a reader of very many: those of small messages are not kept.
+   * Mails that are gone are left out.
    */
   async texts(owner: string, rows: readonly MailRow[]): Promise<Map<string, string>> {
     const texts = new Map<string, string>();
     const small: MailRow[] = [];
     for (const row of rows) {
       const known = readOutline(row.outline).unreadable ? '' : this.#cache.get(`text ${row.raw_id}`);
-      if (known !== undefined) texts.set(row.raw_id, known);
+      if (known !== undefined) texts.set(row.raw_id, known.toString());
       else if (isSmall(row)) small.push(row);
-      else texts.set(row.raw_id, (await this.#readLarge(owner, row, 'text')) ?? '');
+      else texts.set(row.raw_id, (await this.#readLarge(owner, row, 'text'))?.toString() ?? '');
     }
     for (const [rawId, raw] of await this.#readSmall(owner, small)) {
       texts.set(rawId, await this.#parts.turns.run(owner, () => this.#parse(raw, parseText)));
@@ -137,7 +142,7 @@ export class MailContents {
     await this.#thread.stop();
   }
 
-  /** Reads the messages of small mails, by id. */
+  /** The messages of small mails, by id. */
   async #readSmall(owner: string, rows: readonly MailRow[]): Promise<Map<string, Buffer>> {
     if (rows.length === 0) return new Map();
     return rows.length === 1 ? this.#readFirst(rows) : this.#parts.turns.run(owner, () => this.#readFirst(rows));
@@ -150,7 +155,7 @@ export class MailContents {
   async #readContent(
     owner: string,
     { row, outline, raw }: { row: MailRow; outline: MailOutline; raw: Buffer | undefined },
-  ): Promise<string | undefined> {
+  ): Promise<Json | undefined> {
     if (!isSmall(row) && !outline.unreadable) return this.#readLarge(owner, row, 'content');
     const message = raw ?? (await this.#readFirst([row])).get(row.raw_id);
     if (message === undefined) return undefined;
@@ -165,7 +170,7 @@ export class MailContents {
     return raw !== undefined && raw.length < smallestBytesMax ? parse() : this.#parts.turns.run(owner, parse);
   }
 
-  /** Parses a message, or its header alone when the parser fails on it. */
+  /** Parses a message; one at which the parser fails is read no further than its header. */
   #parse(message: Buffer, parse: (message: Buffer) => string): string {
     try {
       return parse(message);
@@ -175,14 +180,14 @@ export class MailContents {
     }
   }
 
-  /** Reads a large message in the thread, single-flight; `undefined` when it is gone. */
-  #readLarge(owner: string, row: MailRow, kind: 'content' | 'text'): Promise<string | undefined> {
+  /** Reads a large message in the thread, once for all who ask for it meanwhile; `undefined` when it is gone. */
+  #readLarge(owner: string, row: MailRow, kind: 'content' | 'text'): Promise<Json | undefined> {
     const key = kind === 'content' ? row.raw_id : `text ${row.raw_id}`;
     return this.#once(key, () => this.#threadTurns.run(owner, () => this.#readInThread(row, kind)));
   }
 
-  /** Reads a text into the cache, single-flight by its key. */
-  #once(key: string, read: () => Promise<string | undefined>): Promise<string | undefined> {
+  /** Reads a text into the cache, once for all who ask for it meanwhile. */
+  #once(key: string, read: () => Promise<Json | undefined>): Promise<Json | undefined> {
     const known = this.#reading.get(key);
     if (known !== undefined) return known;
     const readIntoCache = async () => {
@@ -195,11 +200,12 @@ export class MailContents {
     return reading;
   }
 
-  async #readInThread(row: MailRow, kind: 'content' | 'text'): Promise<string | undefined> {
+  async #readInThread(row: MailRow, kind: 'content' | 'text'): Promise<Json | undefined> {
     const isTruncated = readOutline(row.outline).truncated === true;
     try {
-      // The thread answers these tasks with a text.
-      return (await this.#run(row, (raw) => ({ kind, raw, isTruncated }))) as string;
+      // The thread answers these tasks with a text, or the bytes of one.
+      const read = (await this.#run(row, (raw) => ({ kind, raw, isTruncated }))) as string | ArrayBuffer;
+      return typeof read === 'string' ? read : Buffer.from(read);
     } catch (error) {
       if (error instanceof MessageGoneError) return undefined;
       if (!(error instanceof TaskThreadError)) throw error;
@@ -209,10 +215,7 @@ export class MailContents {
     }
   }
 
-  /**
-   * Runs a task for a message in the thread. The message is read only when the thread is free, so that waiting tasks
-   * take no memory.
-   */
+  /** Gives a message to the thread. It is read when the thread is free, so that those that wait take no memory. */
   #run(row: MailRow, taskOf: (raw: ArrayBuffer) => ReadingTask): Promise<unknown> {
     return this.#thread.run(async () => {
       const raw = await this.#readWhole(row);
@@ -233,56 +236,65 @@ export class MailContents {
     return memory;
   }
 
+  /** Shows a mail whose message is gone: one of which an attachment was deleted has another message now. */
+  async #showAgain(owner: string, { mailbox_id: mailboxId, id, raw_id }: MailRow): Promise<ShownMail | undefined> {
+    const row = (await this.#parts.store.read(readMailsById, { mailboxId, ids: [id] })).get(id);
+    if (row === undefined || row.raw_id === raw_id) return undefined;
+    const outline = readOutline(row.outline);
+    const content = await this.#readContent(owner, { row, outline, raw: undefined });
+    return content === undefined ? undefined : { row, outline, content };
+  }
+
   /**
-   * Makes outlines again, by mail, and stores them in one write. Where a message cannot be read, or an outline not be stored,
-   * the old one is all there is.
+   * Makes the outlines of mails of one mailbox again and stores them in one write. Returns them by id, but those whose
+   * message cannot be read: the stored one is all there is.
+   * @param measure As of `text`.
    */
-  async #renewAll(
+  async #renew(
     owner: string,
     rows: readonly MailRow[],
-    raws: ReadonlyMap<string, Buffer>,
+    { raws, measure = unmeasured }: { raws: ReadonlyMap<string, Buffer>; measure?: Measure },
   ): Promise<Map<string, MailOutline>> {
-    const { store, onFailure } = this.#parts;
+    const { clock, ids, store, onFailure } = this.#parts;
     const renewed = new Map<string, MailOutline>();
     for (const row of rows) {
       try {
-        const outline = await this.#renew(owner, row, raws.get(row.raw_id));
-        if (outline !== undefined) renewed.set(row.id, outline);
+        const { sender } = readOutline(row.outline);
+        const read = await this.#readOutline(owner, row, { raw: raws.get(row.raw_id), sender, measure });
+        if (read !== undefined)
+          renewed.set(
+            row.id,
+            renewOutline(row, read, () => ids.next(clock.now())),
+          );
       } catch (error) {
         onFailure(error);
       }
     }
-    const outlines = rows.flatMap(({ mailbox_id: mailboxId, id: mailId }) => {
-      const outline = renewed.get(mailId);
-      if (outline === undefined) return [];
-      return [{ mailboxId, mailId, outline: writeOutline(outline), outline_version: outlineVersion }];
-    });
+    const mailboxId = rows[0]?.mailbox_id;
+    if (mailboxId === undefined || renewed.size === 0) return renewed;
+    const outlines = [...renewed].map(([mailId, outline]) => ({
+      ...{ mailboxId, mailId, outline: writeOutline(outline), outline_version: outlineVersion },
+    }));
     try {
-      if (outlines.length > 0) await store.write(replaceOutlines, { outlines });
-      // Others may have been first: attachments have the ids that are stored.
-      for (const [mailboxId, of] of Map.groupBy(outlines, ({ mailboxId: id }) => id)) {
-        const stored = await store.read(readMailsById, { mailboxId, ids: of.map(({ mailId }) => mailId) });
-        for (const [id, { outline }] of stored) renewed.set(id, readOutline(outline));
-      }
-      return renewed;
+      await store.write(replaceOutlines, { outlines });
+      // Another may have been first: the attachments have the ids that are stored.
+      const stored = await store.read(readMailsById, { mailboxId, ids: [...renewed.keys()] });
+      for (const { id, outline } of stored.values()) renewed.set(id, readOutline(outline));
     } catch (error) {
+      // Attachments would have ids that nobody finds again.
+      renewed.clear();
       onFailure(error);
-      return new Map();
     }
-  }
-
-  async #renew(owner: string, row: MailRow, raw: Buffer | undefined): Promise<MailOutline | undefined> {
-    const { clock, ids } = this.#parts;
-    const read = await this.#readOutline(owner, row, { raw, sender: readOutline(row.outline).sender });
-    return read && renewOutline(row, read, () => ids.next(clock.now()));
+    return renewed;
   }
 
   async #readOutline(
     owner: string,
     row: MailRow,
-    { raw, sender }: { raw: Buffer | undefined; sender: string },
+    { raw, sender, measure }: { raw: Buffer | undefined; sender: string; measure: Measure },
   ): Promise<ReadOutline | undefined> {
-    if (raw !== undefined) return outlineOf(parseOutline(raw), { sender });
+    if (raw !== undefined)
+      return this.#parts.turns.run(owner, () => measure(() => outlineOf(parseOutline(raw), { sender })));
     if (isSmall(row)) return undefined;
     const read = () => this.#run(row, (message) => ({ kind: 'outline', raw: message, sender }));
     // The thread answers an outline task with what `outlineOf` gives.
@@ -290,12 +302,16 @@ export class MailContents {
   }
 }
 
-/** Size in bytes below which a message is parsed without a turn. */
+/** Size below which a message is parsed without a turn. */
 const smallestBytesMax = 16 * 1024;
 
-/** Error: a message is gone, because its mail was deleted while it was read. */
+/** A message is not there any more: its mail was deleted while it was read. */
 class MessageGoneError extends Error {
   override name = 'MessageGoneError';
+}
+
+function unmeasured<T>(piece: () => T): T {
+  return piece();
 }
 
 function isSmall({ size }: MailRow): boolean {

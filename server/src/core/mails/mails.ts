@@ -15,7 +15,7 @@ import { AppError } from '../errors.ts';
 import type { MailRemoval } from '../mailboxes/mail-removal.ts';
 import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from './contents.ts';
-import { presentAttachment, presentMail } from './present.ts';
+import { type Json, presentAttachment, presentMail } from './present.ts';
 
 /** Maximum number of mails read at once for a list, so that a list of any length takes bounded memory. */
 const pageMails = 25;
@@ -64,13 +64,13 @@ export class Mails {
    * Lists all mails of a mailbox, newest first, as pages of serialised Emails. There is at least one page, and only
    * the first may be empty.
    */
-  async list(caller: Caller, mailboxId: string): Promise<AsyncGenerator<string[], void>> {
+  async list(caller: Caller, mailboxId: string): Promise<AsyncGenerator<Json[], void>> {
     await this.#parts.mailboxes.requireOwn(caller, mailboxId);
     return this.#pages(caller, mailboxId);
   }
 
   /** Returns one mail as the JSON of an Email. */
-  async get(caller: Caller, path: MailPath): Promise<string> {
+  async get(caller: Caller, path: MailPath): Promise<Json> {
     const row = await this.#requireMail(caller, path);
     const [shown] = await this.#parts.contents.show(caller.owner, [row]);
     if (shown === undefined) throw mailNotFound();
@@ -105,20 +105,24 @@ export class Mails {
   }
 
   /**
-   * Reads the data of an attachment, decoded piece by piece: a part of the message is in memory at a time.
+   * Reads the data of an attachment, decoded piece by piece in turns of the caller: a part of the message is in memory at a
+   * time.
    * @throws AppError `attachment_not_found` when its mail is deleted meanwhile.
    */
-  async *readAttachment({ row, attachment }: FoundAttachment): AsyncGenerator<Buffer, void> {
+  async *readAttachment({ owner }: Caller, { row, attachment }: FoundAttachment): AsyncGenerator<Buffer, void> {
+    const { store, turns } = this.#parts;
     const { offset, length, sizeBytes } = attachment;
     const end = offset + length;
     // The stored encoding is the one that the parser found.
     const decoder = new PieceDecoder({ encoding: attachment.encoding as TransferEncoding, sizeBytes });
     for (let part = partAt(offset); part * rawPartBytes < end; part += 1) {
       const range = { rawId: row.raw_id, first: part, last: part };
-      const [bytes] = await this.#parts.store.read(readRawParts, range);
-      if (bytes === undefined) throw attachmentNotFound();
-      const start = part * rawPartBytes;
-      yield decoder.push(bytes.subarray(Math.max(0, offset - start), end - start));
+      yield await turns.run(owner, async () => {
+        const [bytes] = await store.read(readRawParts, range);
+        if (bytes === undefined) throw attachmentNotFound();
+        const start = part * rawPartBytes;
+        return decoder.push(bytes.subarray(Math.max(0, offset - start), end - start));
+      });
     }
     yield decoder.end();
   }
@@ -156,7 +160,7 @@ export class Mails {
     return deleted;
   }
 
-  async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<string[], void> {
+  async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<Json[], void> {
     let before: string | undefined;
     do {
       const page = {

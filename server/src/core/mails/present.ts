@@ -10,6 +10,9 @@ type EmailContent = Pick<Email, 'subject' | 'body' | 'headers' | 'htmlBody' | 't
 /** Members of an Email that depend on its recipient or are known without its message. */
 type EmailFrame = Omit<Email, keyof EmailContent>;
 
+/** JSON, of a large email as UTF-8. */
+export type Json = string | Buffer;
+
 /** Serialises the members of an Email that are parsed from its message: JSON without the braces around them. */
 export function serializeContent({ subject, text, headers, html, truncated }: ParsedContent): string {
   const content: EmailContent = {
@@ -28,8 +31,8 @@ export function serializeContent({ subject, text, headers, html, truncated }: Pa
  */
 export function presentMail(
   caller: Caller,
-  { row, outline, content }: { row: MailRow; outline: MailOutline; content: string },
-): string {
+  { row, outline, content }: { row: MailRow; outline: MailOutline; content: Json },
+): Json {
   const attachments = outline.attachments?.map(({ id, filename, sizeBytes }) => ({ id, name: filename, sizeBytes }));
   const frame: EmailFrame = {
     id: row.id,
@@ -40,7 +43,10 @@ export function presentMail(
     hasAttachments: attachments !== undefined,
     ...(attachments === undefined ? {} : { attachments }),
   };
-  return `${JSON.stringify(frame).slice(0, -1)},${content}}`;
+  const start = `${JSON.stringify(frame).slice(0, -1)},`;
+  return typeof content === 'string'
+    ? `${start}${content}}`
+    : Buffer.concat([Buffer.from(start), content, Buffer.from('}')]);
 }
 
 /** Makes an Attachment without its data. */

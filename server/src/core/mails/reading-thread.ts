@@ -13,7 +13,9 @@ const port = parentPort;
 if (port === null) throw new Error('messages are read here only in a worker thread');
 
 port.on('message', (task: ReadingTask) => {
-  port.postMessage(read(task, Buffer.from(task.raw)));
+  const result = read(task, Buffer.from(task.raw));
+  // Bytes with memory of their own are moved: to copy megabytes, and later to encode them, takes the main thread long.
+  port.postMessage(result, result instanceof ArrayBuffer ? [result] : []);
   // Garbage collection would free it some time; the next large message cannot wait for that.
   task.raw.transfer(0);
 });
@@ -31,6 +33,7 @@ function read(task: ReadingTask, raw: Buffer) {
   }
 }
 
-function contentOf(content: ParsedContent, { isTruncated }: { isTruncated: boolean }): string {
-  return serializeContent({ ...content, truncated: isTruncated || content.truncated });
+function contentOf(content: ParsedContent, { isTruncated }: { isTruncated: boolean }): ArrayBuffer {
+  const json = serializeContent({ ...content, truncated: isTruncated || content.truncated });
+  return new TextEncoder().encode(json).buffer;
 }

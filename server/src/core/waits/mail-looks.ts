@@ -123,8 +123,9 @@ export class MailLooks {
     });
     const row = rows.get(id);
     if (row === undefined) return undefined;
-    const outline = await contents.outline(owner, row);
-    const text = looks === 'text' ? await contents.text(owner, row, (piece) => work.measure(piece)) : '';
+    const measure = <T>(piece: () => T) => work.measure(piece);
+    const outline = await contents.outline(owner, row, measure);
+    const text = looks === 'text' ? await contents.text(owner, row, measure) : '';
     const mail = { head: row, content: new MatchableMail(outline, text.slice(0, textCharactersMax)) };
     this.#keep(key, mail);
     return mail;

@@ -10,7 +10,7 @@ import { AppError, invalidField } from '../errors.ts';
 import type { MailboxListener } from '../events/mailbox-news.ts';
 import { mailboxNotFound, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from '../mails/contents.ts';
-import { presentMail } from '../mails/present.ts';
+import { type Json, presentMail } from '../mails/present.ts';
 import type { OwnerLimits, Release } from '../owner-limits.ts';
 import { CallWork } from './call-work.ts';
 import type { WaitEnd } from './end.ts';
@@ -37,7 +37,7 @@ export interface WaitCall {
 /** A WaitResult whose emails are serialised already, and are read page by page as they are asked for. */
 export interface WaitAnswer {
   readonly result: Omit<WaitResult, 'items'>;
-  readonly items: AsyncGenerator<string[], void>;
+  readonly items: AsyncGenerator<Json[], void>;
 }
 
 /** The parts of the service that all waits share. */
@@ -207,7 +207,7 @@ export class Wait {
   }
 
   /** One event may end thousands of waits, so their answers are read in turns. A mail that is gone by then is left out. */
-  async *#items(): AsyncGenerator<string[], void> {
+  async *#items(): AsyncGenerator<Json[], void> {
     const { owner, mailboxId, request, matches } = this.#terms;
     const { store, turns, contents } = this.#tools;
     for (const page of pagesOf(matches.inOrder(request.order ?? 'oldest'))) {

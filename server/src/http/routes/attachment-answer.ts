@@ -25,11 +25,13 @@ async function* pieces(attachment: Attachment, content: AsyncIterable<Buffer>): 
   yield Buffer.from(headOf(attachment));
   let rest = Buffer.alloc(0);
   for await (const piece of content) {
-    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece]);
     // A multiple of three bytes is encoded by itself (RFC 4648 §4).
-    const whole = bytes.length - (bytes.length % 3);
-    yield Buffer.from(bytes.toString('base64', 0, whole), 'latin1');
-    rest = Buffer.from(bytes.subarray(whole));
+    const start = Math.min(piece.length, (3 - rest.length) % 3);
+    const first = Buffer.concat([rest, piece.subarray(0, start)]);
+    const end = piece.length - ((piece.length - start) % 3);
+    const isWhole = first.length % 3 === 0;
+    yield Buffer.from((isWhole ? first.toString('base64') : '') + piece.toString('base64', start, end), 'latin1');
+    rest = Buffer.from(isWhole ? piece.subarray(end) : first);
   }
   yield Buffer.from(rest.toString('base64'), 'latin1');
   yield Buffer.from(end);

@@ -42,7 +42,7 @@ function readRoutes(app: FastifyInstance, mails: Mails): void {
       const attachment = presentAttachment(caller, found);
       // Data that compresses well takes little memory, but as much work.
       await share.takeAnswer(attachmentAnswerBytes(attachment));
-      const answer = await attachmentAnswer(attachment, mails.readAttachment(found));
+      const answer = await attachmentAnswer(attachment, mails.readAttachment(caller, found));
       return reply.type(jsonType).header('content-length', attachmentAnswerBytes(attachment)).send(answer);
     },
   });

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { Json } from '../../core/mails/present.ts';
 
 /** Media type of a body that is serialised already. */
 export const jsonType = 'application/json; charset=utf-8';
@@ -10,10 +11,7 @@ const end = ']}';
  * Body `{…, "items": […]}` of a list whose items are serialised already and come in pages, behind other members. A
  * body of several pages is a stream, because it may be too long for memory.
  */
-export async function jsonList(
-  pages: AsyncGenerator<string[], void>,
-  members: object = {},
-): Promise<Buffer | Readable> {
+export async function jsonList(pages: AsyncGenerator<Json[], void>, members: object = {}): Promise<Buffer | Readable> {
   const start = JSON.stringify({ ...members, items: [] }).slice(0, -end.length);
   const { value: first = [] } = await pages.next();
   const { done, value: second } = await pages.next();
@@ -26,8 +24,8 @@ async function* write({
   rest,
 }: {
   start: string;
-  begun: readonly string[][];
-  rest: AsyncIterable<string[]>;
+  begun: readonly Json[][];
+  rest: AsyncIterable<Json[]>;
 }): AsyncGenerator<Buffer> {
   let before = start;
   for (const page of begun) {
@@ -39,14 +37,14 @@ async function* write({
 }
 
 /** Serialises a page into one buffer, because long strings would keep the garbage collector busy. */
-function bytesOf(before: string, items: readonly string[], after: string): Buffer {
+function bytesOf(before: string, items: readonly Json[], after: string): Buffer {
   let bytesMax = Buffer.byteLength(before) + after.length;
   for (const item of items) bytesMax += Buffer.byteLength(item) + separator.length;
   const bytes = Buffer.allocUnsafeSlow(bytesMax);
   let at = bytes.write(before);
   for (const [index, item] of items.entries()) {
     if (index > 0) at += bytes.write(separator, at, 'latin1');
-    at += bytes.write(item, at);
+    at += typeof item === 'string' ? bytes.write(item, at) : item.copy(bytes, at);
   }
   at += bytes.write(after, at, 'latin1');
   return bytes.subarray(0, at);
