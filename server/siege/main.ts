@@ -26,7 +26,8 @@ named; a number means all of its cases.
 
 ${cases.map((known) => `  ${idOf(known).padEnd(4)} ${nameOf(known)}`).join('\n')}`;
 
-process.exitCode = await run(process.argv.slice(2));
+// At once: a hook that comes with the PostgreSQL of npm would end the process with 0 otherwise.
+process.exit(await run(process.argv.slice(2)));
 
 /** Runs the cases named and prints what came of them. The exit code is 1 when one has failed. */
 async function run(args: string[]): Promise<number> {

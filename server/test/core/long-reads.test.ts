@@ -9,7 +9,11 @@ import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
 import { Mails } from '../../src/core/mails/mails.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
-import { addMailbox, deliver, start } from '../store/fixtures.ts';
+import { deliverMail } from '../../src/store/operations/delivery.ts';
+import { readMails } from '../../src/store/operations/mails.ts';
+import { writeOutline } from '../../src/store/outline.ts';
+import { rawPartBytes } from '../../src/store/packing.ts';
+import { addMailbox, deliver, deliveryTo, start } from '../store/fixtures.ts';
 import { contentsOf } from '../support/mail-contents.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
@@ -28,6 +32,27 @@ test('a long list of mails gives way to others between its pages', async (t) => 
   assert.equal(items.length, 700);
   assert.equal(turns.length, 28);
   assert.equal(new Set(turns).size, 28, 'no two pages were read in one turn of the event loop');
+});
+
+test('reading a large attachment gives way to others between its pieces', async (t) => {
+  const { mails, mailbox, store, turn } = await slowReads(t);
+  const bytes = 10 * rawPartBytes;
+  const window = {
+    filename: 'a.bin',
+    contentType: 'application/octet-stream',
+    offset: 0,
+    length: bytes,
+    encoding: 'identity',
+  };
+  const attachment = { ...window, id: 'whole', sizeBytes: bytes };
+  const { recipients, ...delivery } = deliveryTo([mailbox.address], { raw: 'x'.repeat(bytes) });
+  const outline = writeOutline({ sender: '', subject: '', attachments: [attachment] });
+  await store.write(deliverMail, { ...delivery, recipients: recipients.map((given) => ({ ...given, outline })) });
+  const [row] = await store.read(readMails, { mailboxId: mailbox.id, limit: 1 });
+  assert.ok(row);
+  const turns: number[] = [];
+  for await (const _piece of mails.readAttachment(caller, { row, attachment })) turns.push(turn());
+  assert.ok(new Set(turns).size >= 10, `${turns} are the turns of the event loop in which it was read`);
 });
 
 test('listing many mailboxes with their counts gives way to others between the pages', async (t) => {
@@ -83,5 +108,5 @@ async function slowReads(t: TestContext) {
   });
   const events = new EventLog({ ...parts, bell, keptMs: 1 });
   const mails = new Mails({ ...parts, mailboxes, removal, contents: contentsOf(t, parts) });
-  return { mails, mailboxes, mailbox, events, turn: () => loopTurns };
+  return { store, mails, mailboxes, mailbox, events, turn: () => loopTurns };
 }
