@@ -125,22 +125,15 @@ export async function hasMail(tx: Tx, args: MailKey): Promise<boolean> {
 }
 
 /**
- * A page of a mailbox's mails: at most `limit` of them with messages of `bytesMax`, but one at least. Newest first: ids
- * carry the time of receipt, so their order is that of `receivedAt`, ties by id. `before` is the last id of the page
- * before. Of a mailbox that has ended there are none.
+ * A page of a mailbox's mails: fewer than `limit` only where there are no more. Newest first: ids carry the time of
+ * receipt, so their order is that of `receivedAt`, ties by id. `before` is the last id of the page before. Of a mailbox
+ * that has ended there are none.
  */
 export async function readMails(
   tx: Tx,
-  args: { mailboxId: string; before?: string; limit: number; bytesMax?: number },
+  { mailboxId, before = afterAllIds, limit }: { mailboxId: string; before?: string; limit: number },
 ): Promise<MailRow[]> {
-  const { mailboxId, before = afterAllIds, limit, bytesMax = Number.POSITIVE_INFINITY } = args;
-  const mails = await tx.all(selectPage, { mailboxId, before, limit });
-  let bytes = 0;
-  const beyond = mails.findIndex(({ size }) => {
-    bytes += size;
-    return bytes > bytesMax;
-  });
-  return beyond === -1 ? mails : mails.slice(0, Math.max(1, beyond));
+  return tx.all(selectPage, { mailboxId, before, limit });
 }
 
 /** Those of the mails that are in the mailbox, by id. */
