@@ -17,7 +17,7 @@ import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from './contents.ts';
 import { type Json, presentAttachment, presentMail } from './present.ts';
 
-/** Maximum number of mails read at once for a list, so that a list of any length takes bounded memory. */
+/** Mails found and bytes of messages read at once for a list, so that a list of any length takes bounded memory. */
 const pageMails = 25;
 const pageBytes = 1024 * 1024;
 
@@ -161,20 +161,19 @@ export class Mails {
   }
 
   async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<Json[], void> {
-    let before: string | undefined;
-    do {
-      const page = {
-        mailboxId,
-        limit: pageMails,
-        bytesMax: pageBytes,
-        ...(before === undefined ? {} : { before }),
-      };
-      const rows: MailRow[] = await this.#parts.turns.run(caller.owner, () => this.#parts.store.read(readMails, page));
-      const shown = await this.#parts.contents.show(caller.owner, rows);
-      const items = shown.map((mail) => presentMail(caller, mail));
-      if (items.length > 0 || before === undefined) yield items;
+    const { turns, store, contents } = this.#parts;
+    let isFirst = true;
+    for (let before: string | undefined, mayBeMore = true; mayBeMore; ) {
+      const page = { mailboxId, limit: pageMails, ...(before === undefined ? {} : { before }) };
+      const rows: MailRow[] = await turns.run(caller.owner, () => store.read(readMails, page));
+      mayBeMore = rows.length === pageMails;
       before = rows.at(-1)?.id;
-    } while (before !== undefined);
+      for (const group of groupsOf(rows)) {
+        const items = (await contents.show(caller.owner, group)).map((mail) => presentMail(caller, mail));
+        if (items.length > 0 || isFirst) yield items;
+        isFirst = false;
+      }
+    }
   }
 
   /** Reads a mail of the caller. */
@@ -187,6 +186,21 @@ export class Mails {
     if (mailbox?.found === undefined) throw mailNotFound();
     return mailbox.found;
   }
+}
+
+/** Mails in groups whose messages are at most `pageBytes`, unless a single one is more; one group at least. */
+function groupsOf(rows: readonly MailRow[]): MailRow[][] {
+  const groups: MailRow[][] = [[]];
+  let bytes = 0;
+  for (const row of rows) {
+    if (bytes > 0 && bytes + row.size > pageBytes) {
+      groups.push([]);
+      bytes = 0;
+    }
+    groups.at(-1)?.push(row);
+    bytes += row.size;
+  }
+  return groups;
 }
 
 function mailNotFound(): AppError {

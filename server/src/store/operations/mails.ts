@@ -129,22 +129,15 @@ export async function hasMail(tx: Tx, args: MailKey): Promise<boolean> {
 }
 
 /**
- * Reads a page of the mails of a mailbox, newest first: at most `limit`, with at most `bytesMax` of messages, but one
- * at least. Ids begin with the time of receipt, so their order is that of `receivedAt`. `before` is the last id of the
- * previous page. A mailbox that has ended has none.
+ * Reads a page of the mails of a mailbox, newest first: fewer than `limit` only where there are no more. Ids begin with
+ * the time of receipt, so their order is that of `receivedAt`. `before` is the last id of the previous page. A mailbox
+ * that has ended has none.
  */
 export async function readMails(
   tx: Tx,
-  args: { mailboxId: string; before?: string; limit: number; bytesMax?: number },
+  { mailboxId, before = afterAllIds, limit }: { mailboxId: string; before?: string; limit: number },
 ): Promise<MailRow[]> {
-  const { mailboxId, before = afterAllIds, limit, bytesMax = Number.POSITIVE_INFINITY } = args;
-  const mails = await tx.all(selectPage, { mailboxId, before, limit });
-  let bytes = 0;
-  const beyond = mails.findIndex(({ size }) => {
-    bytes += size;
-    return bytes > bytesMax;
-  });
-  return beyond === -1 ? mails : mails.slice(0, Math.max(1, beyond));
+  return tx.all(selectPage, { mailboxId, before, limit });
 }
 
 /** Reads those of the mails that are in the mailbox, by id. */
