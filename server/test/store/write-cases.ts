@@ -97,9 +97,11 @@ export const writeCases: StoreCases = {
     const outcomes = await Promise.allSettled(Array.from({ length: 10_050 }, () => store.write(endDueMailboxes, due)));
     const refused = outcomes.filter(({ status }) => status === 'rejected');
     assert.ok(refused.length > 0 && refused.length < outcomes.length);
-    for (const outcome of refused) {
-      assert.equal(outcome.status === 'rejected' && outcome.reason.name, 'StoreOverloadedError');
-    }
+    const reasons = new Set(refused.map((outcome) => outcome.status === 'rejected' && outcome.reason.name));
+    assert.ok(reasons.delete('StoreOverloadedError'));
+    // A slow database does not get round to all that it has taken on; nothing of those is done either.
+    reasons.delete('StoreUnavailableError');
+    assert.deepEqual([...reasons], []);
     assert.equal((await addMailbox(store)).outcome, 'inserted');
   },
 

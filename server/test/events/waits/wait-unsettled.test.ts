@@ -69,8 +69,8 @@ class OpenTransaction {
     const raw = Buffer.from(`Subject: ${subject}\r\n\r\n`);
     await this.#client.query('insert into raws (raw_id, part, bytes) values ($1, 0, $2)', [id, raw]);
     await this.#client.query(
-      `insert into mails (mailbox_id, id, received_at, tx, raw_id, is_shared, size, is_read, outline_version, outline)
-        select mailbox_id, $3, received_at, $4, $3, 0, $5, 0, outline_version, $6
+      `insert into mails (mailbox_id, id, owner, received_at, tx, raw_id, is_shared, size, is_read, outline_version, outline)
+        select mailbox_id, $3, owner, received_at, $4, $3, 0, $5, 0, outline_version, $6
         from mails where mailbox_id = $1 and id = $2`,
       [...given, raw.length, writeOutline({ sender: 's@x.test', subject })],
     );
