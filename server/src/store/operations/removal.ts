@@ -1,5 +1,5 @@
 import { statement, type Tx } from '../statement.ts';
-import { releaseRaws, removeRawsNow } from './raws.ts';
+import { releaseRaws } from './raws.ts';
 
 /** What one removal takes on, unless a single mail is more. */
 export interface RemovalLimits {
@@ -59,7 +59,7 @@ const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')
         ),
       ),
     )
-    .select(['mails.mailbox_id', 'mails.id', 'raw_id', 'is_shared', 'size'])
+    .select(['mails.mailbox_id', 'mails.id', 'raw_id', 'size'])
     .orderBy('ended_mailboxes.id')
     .limit(param('limit')),
 );
@@ -78,8 +78,8 @@ export async function leaveMails(tx: Tx, mailboxes: readonly { readonly id: stri
 }
 
 /**
- * Removes mails of mailboxes that have ended, with their messages: as many as the limits allow. What others are
- * removing is passed over. `mayBeMore` says that some are left.
+ * Removes mails of mailboxes that have ended: as many as the limits allow. Their messages are left to
+ * `removeReleasedRaws`. What others are removing is passed over. `mayBeMore` says that some are left.
  */
 export async function removeEndedMails(
   tx: Tx,
@@ -92,16 +92,10 @@ export async function removeEndedMails(
   const fitting = fittingOf(mails, limits);
   const keys = JSON.stringify(fitting.map(({ mailbox_id, id }) => [mailbox_id, id]));
   if (fitting.length > 0) await tx.run(removeMails, { keys });
-  const { alone = [], shared = [] } = Object.groupBy(fitting, ({ is_shared }) =>
-    is_shared === 1 ? 'shared' : 'alone',
-  );
-  await removeRawsNow(
-    tx,
-    alone.map(({ raw_id }) => raw_id),
-  );
+  // In the order of mailboxes their messages lie far apart. They are removed in their own order, neighbours together.
   await releaseRaws(
     tx,
-    shared.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
+    fitting.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
   );
   // The mailbox up to which all is removed, and of which some may be left.
   const next = mails[fitting.length] ?? (mails.length === rowsMax ? mails.at(-1) : undefined);
@@ -114,7 +108,6 @@ interface Remains {
   readonly mailbox_id: string;
   readonly id: string;
   readonly raw_id: string;
-  readonly is_shared: number;
   readonly size: number;
 }
 
