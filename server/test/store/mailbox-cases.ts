@@ -193,7 +193,8 @@ export const mailboxCases: StoreCases = {
     }
     await store.write(deleteMailboxes, { owner: 'alice', ids: [mailbox.id], ...at() });
     const { batches } = await removeAll(store, { rowsMax: 100, bytesMax: 250 });
-    assert.deepEqual(batches.toSorted(), [0, 1, 1, 2, 2]);
+    // First of mails, then of their messages.
+    for (const half of [batches.slice(0, 4), batches.slice(4)]) assert.deepEqual(half.toSorted(), [1, 1, 2, 2]);
     for (const rawId of rawIds) assert.equal(await isThere(store, rawId), false);
   },
 
