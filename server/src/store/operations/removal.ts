@@ -1,15 +1,6 @@
 import { statement, type Tx } from '../statement.ts';
-
-<<<<<<< HEAD
-
-import { releaseRaws, removeRawsNow } from './raws.ts';
-import { removeIndexed } from './search/word-index.ts';
-
-=======
-
 import { releaseRaws } from './raws.ts';
-
->>>>>>> bench12
+import { removeIndexed } from './search/word-index.ts';
 
 /** Limits of one removal, unless a single mail exceeds them. */
 export interface RemovalLimits {
@@ -69,13 +60,8 @@ const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')
         ),
       ),
     )
-<<<<<<< HEAD
-    .select(['mails.mailbox_id', 'mails.id', 'mails.owner', 'raw_id', 'is_shared', 'size'])
+    .select(['mails.mailbox_id', 'mails.id', 'mails.owner', 'raw_id', 'size'])
     .orderBy('ended_mailboxes.mailbox_id')
-=======
-    .select(['mails.mailbox_id', 'mails.id', 'raw_id', 'size'])
-    .orderBy('ended_mailboxes.id')
->>>>>>> bench12
     .limit(param('limit')),
 );
 
@@ -93,13 +79,8 @@ export async function leaveMails(tx: Tx, mailboxes: readonly { readonly id: stri
 }
 
 /**
-<<<<<<< HEAD
- * Removes mails of ended mailboxes with their messages, within the limits. Mailboxes that another node works on are
+ * Removes mails of ended mailboxes, within the limits. Their messages are left to `removeReleasedRaws`. Mailboxes that another node works on are
  * skipped. `mayBeMore` says that some mails are left.
-=======
- * Removes mails of mailboxes that have ended: as many as the limits allow. Their messages are left to
- * `removeReleasedRaws`. What others are removing is passed over. `mayBeMore` says that some are left.
->>>>>>> bench12
  */
 export async function removeEndedMails(
   tx: Tx,
@@ -112,21 +93,11 @@ export async function removeEndedMails(
   const fitting = fittingOf(mails, limits);
   const keys = JSON.stringify(fitting.map(({ mailbox_id, id }) => [mailbox_id, id]));
   if (fitting.length > 0) await tx.run(removeMails, { keys });
-<<<<<<< HEAD
   await removeIndexed(tx, fitting);
-  const { alone = [], shared = [] } = Object.groupBy(fitting, ({ is_shared }) =>
-    is_shared === 1 ? 'shared' : 'alone',
-  );
-  await removeRawsNow(
-    tx,
-    alone.map(({ raw_id }) => raw_id),
-  );
-=======
   // In the order of mailboxes their messages lie far apart. They are removed in their own order, neighbours together.
->>>>>>> bench12
   await releaseRaws(
     tx,
-    fitting.map((id, raw_id, size ) => (raw_id, mail_id: id, bytes: size )),
+    fitting.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
   );
   // The mailbox up to which all is removed, and of which some may be left.
   const next = mails[fitting.length] ?? (mails.length === rowsMax ? mails.at(-1) : undefined);
