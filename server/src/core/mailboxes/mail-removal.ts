@@ -3,8 +3,8 @@ import { removeReleasedRaws } from '../../store/operations/raws.ts';
 import { type RemovalLimits, removeEndedMails } from '../../store/operations/removal.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Limits of one write of the removal: a few milliseconds of work, so that incoming mail does not wait long. */
-const limits: RemovalLimits = { rowsMax: 400, bytesMax: 8 * 1024 * 1024 };
+/** Limits of one write of the removal: some 20 ms of work, so that incoming mail does not wait long. Fewer, larger writes change each page less often. */
+const limits: RemovalLimits = { rowsMax: 2_000, bytesMax: 8 * 1024 * 1024 };
 
 interface MailRemovalParts {
   readonly store: Store;
