@@ -55,7 +55,28 @@ function isRunOfOneClass({ source }: SourceExpression): boolean {
   return /^(?:\\[sSwWdD]|\[[^\]\\]+\])\+$/.test(source);
 }
 
-function slowness(text: string, { source, flags, place }: SourceExpression): string[] {
+/**
+ * Whether it is nothing but classes and greedy runs of one class, side by side: linear, and the analysis does not know the
+ * flag `v` that sets of characters need.
+ */
+function isOnlyClasses({ source, flags }: SourceExpression): boolean {
+  if (!flags.includes('v')) return false;
+  let shape = '';
+  let depth = 0;
+  for (const character of source.replace(/\\[pu](?:\{[^}]*\}|[\da-f]{4})/g, 'x').replace(/\(\?:(.*)\)\[\]$/s, '$1')) {
+    if (character === '[') depth += 1;
+    if (depth === 0) shape += character;
+    if (character === ']') {
+      depth -= 1;
+      if (depth === 0) shape += 'c';
+    }
+  }
+  return /^\^?c\+?(?:\|c\+?)*\$?$/.test(shape);
+}
+
+function slowness(text: string, expression: SourceExpression): string[] {
+  const { source, flags, place } = expression;
+  if (isOnlyClasses(expression)) return [];
   const found = checkSync(source, flags, analysis);
   if (found.status === 'safe') return [];
   if (found.status === 'unknown') return [`${place}: ${text} cannot be analysed: ${JSON.stringify(found.error)}`];

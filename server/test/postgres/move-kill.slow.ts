@@ -12,7 +12,7 @@ const postgres = usePostgres();
 /** Every way between the engines, of which a proxy for PostgreSQL sees how far it is. */
 const ways = [
   { name: 'to PostgreSQL', copying: ['insert into mails ('], marking: ['insert into mails (', 'commit\0'] },
-  { name: 'to SQLite', copying: ['rows of attachments'], marking: ['insert into migrations'] },
+  { name: 'to SQLite', copying: ['rows of raws'], marking: ['insert into migrations'] },
 ] as const;
 
 for (const { name, copying, marking } of ways) {

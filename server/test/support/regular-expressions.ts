@@ -1,8 +1,9 @@
 import { relative } from 'node:path';
-import { type Node, SyntaxKind } from 'typescript/unstable/ast';
+import { type NewExpression, type Node, SyntaxKind } from 'typescript/unstable/ast';
 import {
   isCallExpression,
   isIdentifier,
+  isNewExpression,
   isPropertyAccessExpression,
   isPropertyAssignment,
   isRegularExpressionLiteral,
@@ -45,6 +46,9 @@ export function expressionsOfSource(): { known: SourceExpression[]; unknown: Unk
         const literal = expressionOf(node);
         if (literal !== undefined) {
           known.push({ place: placeOf(node), ...literal, isRepeated: isRepeated || /[gy]/.test(literal.flags) });
+        } else if (isIdentifier(node) && isNewExpression(node.parent) && isMadeOfLiterals(node.parent)) {
+          const [source, flags] = node.parent.arguments?.map((text) => (isStringLiteral(text) ? text.text : '')) ?? [];
+          known.push({ place: placeOf(node), source: source ?? '', flags: flags ?? '', isRepeated });
         } else if (isIdentifier(node) && node.text === 'RegExp' && node.parent.kind !== SyntaxKind.TypeReference) {
           unknown.push({ place: placeOf(node), code: node.parent.getText(file) });
         }
@@ -58,6 +62,15 @@ export function expressionsOfSource(): { known: SourceExpression[]; unknown: Unk
     api.close();
   }
   return { known, unknown };
+}
+
+/** Whether it is a RegExp of texts that stand there. */
+function isMadeOfLiterals({ expression, arguments: given }: NewExpression): boolean {
+  return (
+    isIdentifier(expression) &&
+    expression.text === 'RegExp' &&
+    [...(given ?? [])].every((text) => isStringLiteral(text))
+  );
 }
 
 function expressionOf(node: Node): { source: string; flags: string } | undefined {

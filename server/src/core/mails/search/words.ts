@@ -9,18 +9,16 @@ export interface SplitText {
   readonly runs: ReadonlySet<string>;
 }
 
-const unspacedScripts = [
-  ...['Han', 'Hiragana', 'Katakana', 'Bopomofo', 'Yi', 'Tangut', 'Nushu'],
-  ...['Thai', 'Lao', 'Khmer', 'Myanmar', 'Tai_Le', 'New_Tai_Lue', 'Tai_Tham', 'Tai_Viet', 'Javanese', 'Balinese'],
-];
-const letter = '[\\p{L}\\p{M}\\p{N}]';
-/** Marks and repetition signs that kana and Han have in common are of no single script. */
-const sharedSigns = ['Han', 'Hiragana', 'Katakana'].map((script) => `\\p{Script_Extensions=${script}}`);
-const ofUnspacedScript = [...unspacedScripts.map((script) => `\\p{Script=${script}}`), ...sharedSigns].join('');
-const unspaced = `[${letter}&&[${ofUnspacedScript}]]`;
-const runOrWord = new RegExp(`${unspaced}+|[${letter}--${unspaced}]+`, 'gv');
-const startsRun = new RegExp(`^${unspaced}`, 'v');
-const endsInWord = new RegExp(`[${letter}--${unspaced}]$`, 'v');
+/*
+ * Letters of scripts that have no blanks between words, and all others. Marks and repetition signs that kana and Han have in
+ * common are of no single script.
+ */
+const runOrWord =
+  /[[\p{L}\p{M}\p{N}]&&[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\p{Script=Tangut}\p{Script=Nushu}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Javanese}\p{Script=Balinese}\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]]+|[[\p{L}\p{M}\p{N}]--[[\p{L}\p{M}\p{N}]&&[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\p{Script=Tangut}\p{Script=Nushu}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Javanese}\p{Script=Balinese}\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]]]+/gv;
+const startsRun =
+  /^[[\p{L}\p{M}\p{N}]&&[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\p{Script=Tangut}\p{Script=Nushu}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Javanese}\p{Script=Balinese}\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]]/v;
+const endsInWord =
+  /[[\p{L}\p{M}\p{N}]--[[\p{L}\p{M}\p{N}]&&[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\p{Script=Tangut}\p{Script=Nushu}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Javanese}\p{Script=Balinese}\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]]]$/v;
 
 const beyondAscii = /[^\0-\x7f]/;
 const betweenAsciiWords = /[^a-z0-9]+/g;
