@@ -141,3 +141,20 @@ test("an account's own limit goes before the service's", async (t) => {
   assert.equal((await recipients.find(mailbox.address, 99))?.full, undefined);
   assert.equal((await recipients.find(mailbox.address, 100))?.full, 'quota');
 });
+
+test('the quota of an owner holds although very many other owners get mail', async (t) => {
+  const { store, recipients } = await openStore(t);
+  const { mailbox } = await addMailbox(store, { owner: 'eve' });
+  const { mailbox: other } = await addMailbox(store, { owner: 'eve' });
+  await deliver(store, [other.address], { raw: 'x'.repeat(1_000) });
+  const look = async (owner: string) => {
+    const { mailbox: foreign } = await addMailbox(store, { owner });
+    await recipients.find(foreign.address, 0);
+  };
+  for (let owner = 0; owner < 999; owner += 1) await look(`owner-${owner}`);
+  assert.equal((await recipients.find(mailbox.address, 500))?.full, undefined);
+  // Now the owners are too many to be remembered, while the mailbox still is.
+  await look('owner-999');
+  recipients.delivered([mailbox.address], 10);
+  assert.equal((await recipients.find(mailbox.address, 501))?.full, 'quota');
+});

@@ -16,7 +16,7 @@ import { readIndexEnds } from '../../src/store/operations/search/word-index.ts';
 import type { Store } from '../../src/store/store.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
-import { addMailbox, at, deliver, deliveryTo, minute, start } from './fixtures.ts';
+import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from './fixtures.ts';
 import type { OpenStore, StoreCases } from './store-suite.ts';
 
 const day = 86_400_000;
@@ -117,6 +117,15 @@ export const searchCases: StoreCases = {
       }),
       { numRuns: 12, seed: 12, endOnFailure: true },
     );
+  },
+
+  'a cursor that no search gave is refused': async (t, open) => {
+    const { search, close } = await openSearch(t, open);
+    for (const cursor of ['', 'x', `${newId()}\0`, `${newId()}!!`, `${newId()}x`]) {
+      const request = { order: 'desc', limit: 1, cursor } as const;
+      await assert.rejects(search.find(alice, request), ({ code }: { code?: string }) => code === 'invalid_request');
+    }
+    await close();
   },
 
   'a search that runs out of time says how far it looked, and its cursor leads on': async (t, open) => {

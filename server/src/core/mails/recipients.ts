@@ -78,7 +78,9 @@ export class Recipients {
       known.added.mails += 1;
       known.added.bytes += sizeBytes;
       const { owner } = known.recipient;
-      this.#ownerBytes.set(owner, (this.#ownerBytes.get(owner) ?? 0) + sizeBytes);
+      const ownerBytes = this.#ownerBytes.get(owner);
+      // Without them, the owner's are read again by the next look.
+      if (ownerBytes !== undefined) this.#ownerBytes.set(owner, ownerBytes + sizeBytes);
     }
   }
 

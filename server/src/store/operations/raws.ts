@@ -144,11 +144,6 @@ export async function isNamedByOthers(tx: Tx, mail: { rawId: string; mailId: str
   return (await tx.first(selectOthers, mail)) !== undefined;
 }
 
-/** Removes raw messages, which no mail has any more. */
-export async function removeRawsNow(tx: Tx, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await tx.run(removeRaws, { ids: JSON.stringify(ids) });
-}
-
 /**
  * Releases the raw messages of deleted mails to `removeReleasedRaws`. Each mail adds a row of its own: of two that are
  * deleted at the same time, the row of the later one is looked at when both are gone.
@@ -175,10 +170,8 @@ export async function removeReleasedRaws(
   const fitting = beyond === -1 ? held : held.slice(0, Math.max(1, beyond));
   const ids = JSON.stringify(fitting.map(({ raw_id }) => raw_id));
   const named = new Set((await tx.all(selectNamed, { ids })).map(({ raw_id }) => raw_id));
-  await removeRawsNow(
-    tx,
-    fitting.flatMap(({ raw_id }) => (named.has(raw_id) ? [] : [raw_id])),
-  );
+  const free = fitting.flatMap(({ raw_id }) => (named.has(raw_id) ? [] : [raw_id]));
+  if (free.length > 0) await tx.run(removeRaws, { ids: JSON.stringify(free) });
   await tx.run(removeReleased, { keys: JSON.stringify(fitting.map(({ raw_id, mail_id }) => [raw_id, mail_id])) });
   return { removed: fitting.length, mayBeMore: fitting.length < held.length || held.length === rowsMax };
 }

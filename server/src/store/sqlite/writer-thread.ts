@@ -186,7 +186,8 @@ async function makeRoom(
   if (!isLeading && !makesRoom.has(request.operation)) return 'none';
   const isReleased = reserve.release();
   if (isLeading) {
-    for (const { name: operation } of [removeEndedMails, removeReleasedRaws]) {
+    // Messages give back most; mails only lead to that.
+    for (const { name: operation } of [removeReleasedRaws, removeEndedMails]) {
       const [reply] = await commitBatch(writer, [{ ...request, operation, args: removedFirst }]);
       if (reply?.failure?.kind === 'fatal') return reply.failure;
       if (hasRemoved(reply)) return 'made';

@@ -15,7 +15,7 @@ import type { Caller } from '../../accounts/accounts.ts';
 import { invalidField } from '../../errors.ts';
 import type { Mailboxes } from '../../mailboxes/mailboxes.ts';
 import type { MailContents } from '../contents.ts';
-import { type CandidateChunk, Candidates, type SearchRegion, split } from './candidates.ts';
+import { behind, type CandidateChunk, Candidates, type SearchRegion, split } from './candidates.ts';
 import { type MailFilter, passesFilter } from './mail-filter.ts';
 import { isAllFound, missingIn, SearchQuery } from './search-query.ts';
 import { foldBody, foldOutline } from './searched-texts.ts';
@@ -201,13 +201,19 @@ const nothing: SearchQuery['wanted'] = { words: [], runs: [] };
 
 /** The range of ids that a request is about. */
 function rangeOf({ cursor, order, receivedAfterMs, receivedBeforeMs }: SearchRequest): IdRange {
-  if (cursor !== undefined && !isId(cursor.slice(0, idCharacters))) throw invalidField('/cursor', 'is not a cursor');
+  if (cursor !== undefined && !isCursor(cursor)) throw invalidField('/cursor', 'is not a cursor of a search');
   const from = receivedAfterMs === undefined ? '' : firstIdAt(receivedAfterMs + 1);
   const before = receivedBeforeMs === undefined ? afterAllIds : firstIdAt(receivedBeforeMs);
   if (cursor === undefined) return { from, before };
   return order === 'desc'
     ? { from, before: cursor < before ? cursor : before }
     : { from: cursor > from ? cursor : from, before };
+}
+
+/** Whether a text is a cursor: an id, or the text behind one. */
+function isCursor(text: string): boolean {
+  const id = text.slice(0, idCharacters);
+  return isId(id) && (text === id || text === behind(id));
 }
 
 const idCharacters = 36;
