@@ -79,8 +79,19 @@ async function run(args: string[]): Promise<number> {
 }
 
 async function measureAll(names: readonly string[], effort: Effort): Promise<Figure[]> {
+  return inTurn(names, async (name) => (await measurements[name]?.(effort)) ?? []);
+}
+
+/** Takes one measurement after the other. One that fails is told on standard error, and ends no other. */
+async function inTurn(names: readonly string[], measure: (name: string) => Promise<Figure[]>): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const name of names) figures.push(...((await measurements[name]?.(effort)) ?? []));
+  for (const name of names) {
+    try {
+      figures.push(...(await measure(name)));
+    } catch (error) {
+      console.error(`bench: ${name} could not be measured:`, error);
+    }
+  }
   return figures;
 }
 
@@ -88,9 +99,7 @@ async function measureOnPostgres(names: readonly string[], effort: Effort): Prom
   // The package that brings PostgreSQL takes a hand in how a process ends: it is loaded only where it is used.
   const { BenchPostgres } = await import('./postgres.ts');
   await using postgres = await BenchPostgres.start();
-  const figures: Figure[] = [];
-  for (const name of names) figures.push(...((await postgresMeasurements[name]?.(effort, postgres)) ?? []));
-  return figures;
+  return await inTurn(names, async (name) => (await postgresMeasurements[name]?.(effort, postgres)) ?? []);
 }
 
 async function inNewDatabase(

@@ -14,7 +14,7 @@ import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
 import { deleteMails, replaceOutlines } from './operations/mails.ts';
 import { removeReleasedRaws } from './operations/raws.ts';
-import { removeEndedMails } from './operations/removal.ts';
+import { removeEndedMails, removeOldestRemains } from './operations/removal.ts';
 import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import { foldUsage } from './operations/usage.ts';
@@ -60,6 +60,7 @@ const operations: readonly Operation<never, unknown>[] = [
   redeliver,
   releaseDelivery,
   removeEndedMails,
+  removeOldestRemains,
   removeReleasedRaws,
   replaceKey,
   replaceOutlines,

@@ -1,10 +1,27 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import { removeReleasedRaws } from '../../store/operations/raws.ts';
-import { type RemovalLimits, removeEndedMails } from '../../store/operations/removal.ts';
+import {
+  type MailKey,
+  type RemovalLimits,
+  readRemains,
+  removeEndedMails,
+  removeOldestRemains,
+} from '../../store/operations/removal.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Limits of one write of the removal: some 20 ms of work, so that incoming mail does not wait long. Fewer, larger writes change each page less often. */
+/**
+ * Limits of one write of the removal: some 20 ms of work, so that incoming mail does not wait long. Fewer, larger writes
+ * change each page less often.
+ */
 const limits: RemovalLimits = { rowsMax: 2_000, bytesMax: 8 * 1024 * 1024 };
+
+/** Maximum number of mails that are put into the order of receipt at once. */
+const sortedMax = 16_384;
+/** Number of mails that one read finds: a few milliseconds of work. */
+const foundAtOnceMax = 1_024;
+
+const beforeAll: MailKey = { mailbox_id: '', id: '' };
 
 interface MailRemovalParts {
   readonly store: Store;
@@ -28,12 +45,40 @@ export class MailRemoval {
    * gone.
    */
   readonly run = singleFlight(async () => {
-    for (const remove of [removeEndedMails, removeReleasedRaws]) {
-      for (let mayBeMore = true; mayBeMore && !this.#isStopped; ) {
-        ({ mayBeMore } = await this.#parts.store.write(remove, limits));
-      }
+    for (let mayBeMore = true; mayBeMore && !this.#isStopped; ) {
+      await this.#removeOldest();
+      ({ mayBeMore } = await this.#parts.store.write(removeEndedMails, limits));
+    }
+    for (let mayBeMore = true; mayBeMore && !this.#isStopped; ) {
+      ({ mayBeMore } = await this.#parts.store.write(removeReleasedRaws, limits));
     }
   });
+
+  /**
+   * Removes mails in the order of receipt, in which they lie side by side, when there are many. In the order of mailboxes
+   * each write would change pages all over the database.
+   */
+  async #removeOldest(): Promise<void> {
+    const keys = await this.#findRemains();
+    if (keys.length <= limits.rowsMax) return;
+    for (let at = 0; at < keys.length && !this.#isStopped; ) {
+      const some = keys.slice(at, at + limits.rowsMax);
+      at += await this.#parts.store.write(removeOldestRemains, { keys: some, bytesMax: limits.bytesMax });
+    }
+  }
+
+  /** Finds mails of ended mailboxes, at most `sortedMax`, in the order of receipt. */
+  async #findRemains(): Promise<readonly MailKey[]> {
+    const found: MailKey[] = [];
+    for (let isMore = true; isMore && found.length < sortedMax && !this.#isStopped; ) {
+      const after = found.at(-1) ?? beforeAll;
+      const some = await this.#parts.store.read(readRemains, { ...after, limit: foundAtOnceMax });
+      found.push(...some);
+      isMore = some.length === foundAtOnceMax;
+      await nextTick();
+    }
+    return found.sort((one, other) => (one.id < other.id ? -1 : 1));
+  }
 
   /** Starts `run` without waiting for it. */
   start(): void {

@@ -57,7 +57,7 @@ const copyParts = statement<{ from: string; to: string }>('copyParts')(({ db, pa
     ),
 );
 
-const removeRaws = statement<RawIds>('removeRaws')(({ db, param, oneOf }) =>
+const deleteRaws = statement<RawIds>('deleteRaws')(({ db, param, oneOf }) =>
   db.deleteFrom('raws').where(oneOf('raw_id', param('ids'))),
 );
 
@@ -171,9 +171,14 @@ export async function removeReleasedRaws(
   const ids = JSON.stringify(fitting.map(({ raw_id }) => raw_id));
   const named = new Set((await tx.all(selectNamed, { ids })).map(({ raw_id }) => raw_id));
   const free = fitting.flatMap(({ raw_id }) => (named.has(raw_id) ? [] : [raw_id]));
-  if (free.length > 0) await tx.run(removeRaws, { ids: JSON.stringify(free) });
+  await removeRaws(tx, free);
   await tx.run(removeReleased, { keys: JSON.stringify(fitting.map(({ raw_id, mail_id }) => [raw_id, mail_id])) });
   return { removed: fitting.length, mayBeMore: fitting.length < held.length || held.length === rowsMax };
+}
+
+/** Removes raw messages that no mail has any more. */
+export async function removeRaws(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.run(deleteRaws, { ids: JSON.stringify(ids) });
 }
 
 /** Position of the part that holds the byte at an offset of a raw message. */

@@ -1,5 +1,6 @@
-import { statement, type Tx } from '../statement.ts';
-import { releaseRaws } from './raws.ts';
+import type { Schema } from '../schema.ts';
+import { type Parts, statement, type Tx } from '../statement.ts';
+import { releaseRaws, removeRaws } from './raws.ts';
 import { removeIndexed } from './search/word-index.ts';
 
 /** Limits of one removal, unless a single mail exceeds them. */
@@ -14,6 +15,9 @@ interface MailboxIds {
   /** A JSON array. */
   readonly ids: string;
 }
+
+/** Key of a mail. */
+export type MailKey = Pick<Schema['mails'], 'mailbox_id' | 'id'>;
 
 interface MailKeys {
   /** A JSON array of pairs: the id of a mailbox and of a mail in it. */
@@ -43,12 +47,22 @@ const holdEnded = statement<{ limit: number }>('holdEnded')(({ db, param, hold }
   }),
 );
 
-/** Mails of ended mailboxes, in the order of the mailboxes: an engine that reads them so can stop at the limit. */
-const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')(({ db, param, oneOf }) =>
-  db
+const holdSomeEnded = statement<MailboxIds>('holdSomeEnded')(({ db, param, oneOf, hold }) =>
+  hold(
+    db
+      .selectFrom('ended_mailboxes')
+      .select('mailbox_id')
+      .where(oneOf('mailbox_id', param('ids')))
+      .orderBy('mailbox_id'),
+    { lock: 'change_free', of: 'ended_mailboxes' },
+  ),
+);
+
+/** Mails of ended mailboxes, without those of a later life of the mailbox. */
+function fromRemains({ db }: Parts<object>) {
+  return db
     .selectFrom('ended_mailboxes')
     .innerJoin('mails', 'mails.mailbox_id', 'ended_mailboxes.mailbox_id')
-    .where(oneOf('ended_mailboxes.mailbox_id', param('ids')))
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -59,10 +73,36 @@ const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')
             .whereRef('mails.id', '>=', 'mails_from'),
         ),
       ),
-    )
-    .select(['mails.mailbox_id', 'mails.id', 'mails.owner', 'raw_id', 'size'])
+    );
+}
+
+/** In the order of the mailboxes: an engine that reads them so can stop at the limit. */
+const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')((parts) =>
+  fromRemains(parts)
+    .where(parts.oneOf('ended_mailboxes.mailbox_id', parts.param('ids')))
+    .select(['mails.mailbox_id', 'mails.id', 'mails.owner', 'raw_id', 'is_shared', 'size'])
     .orderBy('ended_mailboxes.mailbox_id')
-    .limit(param('limit')),
+    .limit(parts.param('limit')),
+);
+
+const selectRemainsBehind = statement<MailKey & { limit: number }>('selectRemainsBehind')((parts) =>
+  fromRemains(parts)
+    .where('ended_mailboxes.mailbox_id', '>=', parts.param('mailbox_id'))
+    .where(({ or, eb }) =>
+      or([eb('ended_mailboxes.mailbox_id', '>', parts.param('mailbox_id')), eb('mails.id', '>', parts.param('id'))]),
+    )
+    .select(['mails.mailbox_id', 'mails.id'])
+    .orderBy('ended_mailboxes.mailbox_id')
+    .orderBy('mails.id')
+    .limit(parts.param('limit')),
+);
+
+const selectMails = statement<MailKeys>('selectRemovedMails')(({ db, param, pairs }) =>
+  db
+    .selectFrom('mails')
+    .where(({ refTuple }) => refTuple('mailbox_id', 'id'), 'in', pairs(param('keys')))
+    .select(['mailbox_id', 'id', 'owner', 'raw_id', 'is_shared', 'size'])
+    .orderBy('id'),
 );
 
 const removeMails = statement<MailKeys>('removeMails')(({ db, param, pairs }) =>
@@ -79,8 +119,8 @@ export async function leaveMails(tx: Tx, mailboxes: readonly { readonly id: stri
 }
 
 /**
- * Removes mails of ended mailboxes, within the limits. Their messages are left to `removeReleasedRaws`. Mailboxes that another node works on are
- * skipped. `mayBeMore` says that some mails are left.
+ * Removes mails of ended mailboxes, in the order of the mailboxes and within the limits. Their messages are left to
+ * `removeReleasedRaws`. Mailboxes that another node works on are skipped. `mayBeMore` says that some mails are left.
  */
 export async function removeEndedMails(
   tx: Tx,
@@ -91,14 +131,9 @@ export async function removeEndedMails(
   if (held.length === 0) return { removed: 0, mayBeMore: false };
   const mails = await tx.all(selectRemains, { ids: JSON.stringify(held), limit: rowsMax });
   const fitting = fittingOf(mails, limits);
-  const keys = JSON.stringify(fitting.map(({ mailbox_id, id }) => [mailbox_id, id]));
-  if (fitting.length > 0) await tx.run(removeMails, { keys });
-  await removeIndexed(tx, fitting);
+  await removeRows(tx, fitting);
   // In the order of mailboxes their messages lie far apart. They are removed in their own order, neighbours together.
-  await releaseRaws(
-    tx,
-    fitting.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
-  );
+  await release(tx, fitting);
   // The mailbox up to which all is removed, and of which some may be left.
   const next = mails[fitting.length] ?? (mails.length === rowsMax ? mails.at(-1) : undefined);
   const emptied = next === undefined ? held : held.filter((id) => id < next.mailbox_id);
@@ -106,13 +141,59 @@ export async function removeEndedMails(
   return { removed: fitting.length, mayBeMore: next !== undefined || held.length === rowsMax };
 }
 
-interface Remains {
-  readonly mailbox_id: string;
-  readonly id: string;
-  readonly owner: string;
-  readonly raw_id: string;
-  readonly size: number;
+/** Reads keys of mails of ended mailboxes behind a key, in the order of the mailboxes: at most `limit`. */
+export async function readRemains(tx: Tx, args: MailKey & { limit: number }): Promise<MailKey[]> {
+  return tx.all(selectRemainsBehind, args);
 }
+
+/**
+ * Removes the given mails of ended mailboxes with their messages, in the order of receipt: at most `bytesMax`, but one
+ * at least. Mailboxes that another node works on are skipped. Returns the number of keys that are done with.
+ * @param args.keys Keys that `readRemains` has found, in the order of receipt: a mail of an ended mailbox stays one.
+ */
+export async function removeOldestRemains(
+  tx: Tx,
+  { keys, bytesMax }: { keys: readonly MailKey[]; bytesMax: number },
+): Promise<number> {
+  const ids = new Set(keys.map(({ mailbox_id }) => mailbox_id));
+  const held = await tx.all(holdSomeEnded, { ids: JSON.stringify([...ids]) });
+  const isHeld = new Set(held.map(({ mailbox_id }) => mailbox_id));
+  const ours = keys.filter(({ mailbox_id }) => isHeld.has(mailbox_id));
+  const mails = await tx.all(selectMails, { keys: keysOf(ours) });
+  const fitting = fittingOf(mails, { rowsMax: mails.length, bytesMax });
+  await removeRows(tx, fitting);
+  const { shared = [], alone = [] } = Object.groupBy(fitting, (mail) => (mail.is_shared === 1 ? 'shared' : 'alone'));
+  await removeRaws(
+    tx,
+    alone.map(({ raw_id }) => raw_id),
+  );
+  await release(tx, shared);
+  const last = fitting.at(-1);
+  return last === undefined || fitting.length === mails.length ? keys.length : doneUpTo(keys, last);
+}
+
+function doneUpTo(keys: readonly MailKey[], { id }: MailKey): number {
+  const next = keys.findIndex((key) => key.id > id);
+  return next === -1 ? keys.length : next;
+}
+
+async function removeRows(tx: Tx, mails: readonly Remains[]): Promise<void> {
+  if (mails.length > 0) await tx.run(removeMails, { keys: keysOf(mails) });
+  await removeIndexed(tx, mails);
+}
+
+async function release(tx: Tx, mails: readonly Remains[]): Promise<void> {
+  await releaseRaws(
+    tx,
+    mails.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
+  );
+}
+
+function keysOf(mails: readonly MailKey[]): string {
+  return JSON.stringify(mails.map(({ mailbox_id, id }) => [mailbox_id, id]));
+}
+
+type Remains = Pick<Schema['mails'], 'mailbox_id' | 'id' | 'owner' | 'raw_id' | 'is_shared' | 'size'>;
 
 function fittingOf(mails: readonly Remains[], { bytesMax }: RemovalLimits): readonly Remains[] {
   let bytes = 0;

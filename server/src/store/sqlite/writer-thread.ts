@@ -7,7 +7,7 @@ import { endDueMailboxes } from '../operations/expiry.ts';
 import { deleteMailboxes } from '../operations/mailboxes.ts';
 import { deleteMails } from '../operations/mails.ts';
 import { removeReleasedRaws } from '../operations/raws.ts';
-import { type RemovalLimits, removeEndedMails } from '../operations/removal.ts';
+import { type RemovalLimits, removeEndedMails, removeOldestRemains } from '../operations/removal.ts';
 import { ReserveFile } from '../reserve-file.ts';
 import { writeOperations } from '../write-operations.ts';
 import { Connection } from './connection.ts';
@@ -27,7 +27,7 @@ const lookMs = 1_000;
 
 /** Operations that may use the reserve on a full disk: they give back more space than they take. */
 const makesRoom: ReadonlySet<string> = new Set(
-  [deleteAttachments, removeEndedMails, removeReleasedRaws].map(({ name }) => name),
+  [deleteAttachments, removeEndedMails, removeOldestRemains, removeReleasedRaws].map(({ name }) => name),
 );
 /**
  * Operations that may use it too: they take a little, and the space that they free is given back by the removals, of
