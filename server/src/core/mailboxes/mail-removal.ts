@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import { removeReleasedRaws } from '../../store/operations/raws.ts';
 import {
-  type MailKey,
+  type RemainKey,
   type RemovalLimits,
   readRemains,
   removeEndedMails,
@@ -16,12 +16,12 @@ import type { Store } from '../../store/store.ts';
  */
 const limits: RemovalLimits = { rowsMax: 2_000, bytesMax: 8 * 1024 * 1024 };
 
-/** Maximum number of mails that are put into the order of receipt at once. */
-const sortedMax = 16_384;
-/** Number of mails that one read finds: a few milliseconds of work. */
-const foundAtOnceMax = 1_024;
-
-const beforeAll: MailKey = { mailbox_id: '', id: '' };
+/** Number of mails that one read finds: a few milliseconds of work. They are a run. */
+const runMails = 1_024;
+/** Maximum number of runs that are put into the order of receipt together, some 15 MB of keys. */
+const runsMax = 50;
+/** Number of runs below which the order of the mailboxes serves as well. */
+const sortedMin = 3;
 
 interface MailRemovalParts {
   readonly store: Store;
@@ -59,25 +59,27 @@ export class MailRemoval {
    * each write would change pages all over the database.
    */
   async #removeOldest(): Promise<void> {
-    const keys = await this.#findRemains();
-    if (keys.length <= limits.rowsMax) return;
-    for (let at = 0; at < keys.length && !this.#isStopped; ) {
-      const some = keys.slice(at, at + limits.rowsMax);
-      at += await this.#parts.store.write(removeOldestRemains, { keys: some, bytesMax: limits.bytesMax });
+    const runs = await this.#findRemains();
+    if (runs.length < sortedMin) return;
+    for (let keys = takeOldest(runs); keys.length > 0 && !this.#isStopped; keys = takeOldest(runs)) {
+      for (let done = 0; done < keys.length; ) {
+        const args = { keys: keys.slice(done), bytesMax: limits.bytesMax };
+        done += await this.#parts.store.write(removeOldestRemains, args);
+      }
     }
   }
 
-  /** Finds mails of ended mailboxes, at most `sortedMax`, in the order of receipt. */
-  async #findRemains(): Promise<readonly MailKey[]> {
-    const found: MailKey[] = [];
-    for (let isMore = true; isMore && found.length < sortedMax && !this.#isStopped; ) {
-      const after = found.at(-1) ?? beforeAll;
-      const some = await this.#parts.store.read(readRemains, { ...after, limit: foundAtOnceMax });
-      found.push(...some);
-      isMore = some.length === foundAtOnceMax;
+  /** Finds mails of ended mailboxes, at most `runsMax` runs, each in the order of receipt, the newest first. */
+  async #findRemains(): Promise<RemainKey[][]> {
+    const runs: RemainKey[][] = [];
+    let after: RemainKey | undefined = { mailbox_id: '', id: '' };
+    while (after !== undefined && runs.length < runsMax && !this.#isStopped) {
+      const run: RemainKey[] = await this.#parts.store.read(readRemains, { ...after, limit: runMails });
+      after = run.length === runMails ? run.at(-1) : undefined;
+      runs.push(run.sort((one, other) => (one.id < other.id ? 1 : -1)));
       await nextTick();
     }
-    return found.sort((one, other) => (one.id < other.id ? -1 : 1));
+    return runs;
   }
 
   /** Starts `run` without waiting for it. */
@@ -90,4 +92,20 @@ export class MailRemoval {
     this.#isStopped = true;
     await this.run().catch(this.#parts.onError);
   }
+}
+
+/** Takes the oldest mails of all runs: as many as one write removes. */
+function takeOldest(runs: readonly RemainKey[][]): RemainKey[] {
+  const oldest: RemainKey[] = [];
+  while (oldest.length < limits.rowsMax) {
+    let least: { id: string; run: RemainKey[] } | undefined;
+    for (const run of runs) {
+      const last = run.at(-1);
+      if (last !== undefined && (least === undefined || last.id < least.id)) least = { id: last.id, run };
+    }
+    const key = least?.run.pop();
+    if (key === undefined) break;
+    oldest.push(key);
+  }
+  return oldest;
 }

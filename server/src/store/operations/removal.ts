@@ -16,8 +16,8 @@ interface MailboxIds {
   readonly ids: string;
 }
 
-/** Key of a mail. */
-export type MailKey = Pick<Schema['mails'], 'mailbox_id' | 'id'>;
+/** Key of a mail of an ended mailbox. */
+export type RemainKey = Pick<Schema['mails'], 'mailbox_id' | 'id'>;
 
 interface MailKeys {
   /** A JSON array of pairs: the id of a mailbox and of a mail in it. */
@@ -85,7 +85,7 @@ const selectRemains = statement<MailboxIds & { limit: number }>('selectRemains')
     .limit(parts.param('limit')),
 );
 
-const selectRemainsBehind = statement<MailKey & { limit: number }>('selectRemainsBehind')((parts) =>
+const selectRemainsBehind = statement<RemainKey & { limit: number }>('selectRemainsBehind')((parts) =>
   fromRemains(parts)
     .where('ended_mailboxes.mailbox_id', '>=', parts.param('mailbox_id'))
     .where(({ or, eb }) =>
@@ -142,7 +142,7 @@ export async function removeEndedMails(
 }
 
 /** Reads keys of mails of ended mailboxes behind a key, in the order of the mailboxes: at most `limit`. */
-export async function readRemains(tx: Tx, args: MailKey & { limit: number }): Promise<MailKey[]> {
+export async function readRemains(tx: Tx, args: RemainKey & { limit: number }): Promise<RemainKey[]> {
   return tx.all(selectRemainsBehind, args);
 }
 
@@ -153,7 +153,7 @@ export async function readRemains(tx: Tx, args: MailKey & { limit: number }): Pr
  */
 export async function removeOldestRemains(
   tx: Tx,
-  { keys, bytesMax }: { keys: readonly MailKey[]; bytesMax: number },
+  { keys, bytesMax }: { keys: readonly RemainKey[]; bytesMax: number },
 ): Promise<number> {
   const ids = new Set(keys.map(({ mailbox_id }) => mailbox_id));
   const held = await tx.all(holdSomeEnded, { ids: JSON.stringify([...ids]) });
@@ -172,7 +172,7 @@ export async function removeOldestRemains(
   return last === undefined || fitting.length === mails.length ? keys.length : doneUpTo(keys, last);
 }
 
-function doneUpTo(keys: readonly MailKey[], { id }: MailKey): number {
+function doneUpTo(keys: readonly RemainKey[], { id }: RemainKey): number {
   const next = keys.findIndex((key) => key.id > id);
   return next === -1 ? keys.length : next;
 }
@@ -189,7 +189,7 @@ async function release(tx: Tx, mails: readonly Remains[]): Promise<void> {
   );
 }
 
-function keysOf(mails: readonly MailKey[]): string {
+function keysOf(mails: readonly RemainKey[]): string {
   return JSON.stringify(mails.map(({ mailbox_id, id }) => [mailbox_id, id]));
 }
 
