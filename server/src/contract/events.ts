@@ -1,4 +1,4 @@
-import { type Static, Type } from './schema.ts';
+import { type Static, Type, wholeNumberParameter } from './schema.ts';
 
 /** What can happen, by the name that a reader switches over. */
 export const eventTypes = [
@@ -86,9 +86,11 @@ export const EventQuery = Type.Object({
     }),
   ),
   limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9][0-9]{0,2}|1000)$',
-      description: `At most so many, 1 to ${eventsMax}; 100 when not given. A stream has no limit.`,
+    wholeNumberParameter({
+      minimum: 1,
+      maximum: eventsMax,
+      default: 100,
+      description: 'At most so many. A stream has no limit.',
     }),
   ),
   types: Type.Optional(Type.String({ description: 'Only events of these types, separated by commas.' })),

@@ -1,9 +1,9 @@
 import { eventTypes } from './events.ts';
-import { type Static, Type } from './schema.ts';
+import { type Static, Type, wholeNumberParameter } from './schema.ts';
 
 const timestamp = (description: string) => Type.String({ format: 'date-time', description });
 const typesList = (description: string) =>
-  Type.Array(Type.Enum([...eventTypes]), { minItems: 1, uniqueItems: true, description });
+  Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { minItems: 1, uniqueItems: true, description });
 
 /** The type of the event that a test sends: the log never has one of this type. */
 export const testEventType = 'webhook.test';
@@ -108,7 +108,7 @@ export type WebhookTest = Static<typeof WebhookTest>;
 /** Query of GET /v1/webhooks/{webhookId}/deliveries. */
 export const DeliveryQuery = Type.Object({
   limit: Type.Optional(
-    Type.String({ pattern: '^([1-9][0-9]?|100)$', description: 'At most so many, 1 to 100; 50 when not given.' }),
+    wholeNumberParameter({ minimum: 1, maximum: 100, default: 50, description: 'At most so many.' }),
   ),
   before: Type.Optional(Type.String({ description: 'The id of a delivery: only older ones.' })),
   state: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only deliveries in this state.' })),

@@ -32,16 +32,16 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`post ${mailbox}/wait`]: [[], [200, 400, 401, 403, 404, 410, 413, 429]],
   'get /v1/events': [[], [200, 400, 401, 410, 429]],
   [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410, 429]],
-  'post /v1/stream-tickets': [[], [201, 401, 413, 429]],
+  'post /v1/stream-tickets': [[], [201, 400, 401, 413, 429]],
   'post /v1/webhooks': [[], [201, 400, 401, 403, 404, 413, 429]],
-  'get /v1/webhooks': [[], [200, 401, 429]],
-  [`get ${webhook}`]: [[], [200, 401, 403, 404, 429]],
+  'get /v1/webhooks': [[], [200, 400, 401, 429]],
+  [`get ${webhook}`]: [[], [200, 400, 401, 403, 404, 429]],
   [`patch ${webhook}`]: [[], [200, 400, 401, 403, 404, 413, 429]],
-  [`delete ${webhook}`]: [[], [204, 401, 403, 404, 429]],
-  [`post ${webhook}/test`]: [[], [200, 401, 403, 404, 429]],
-  [`post ${webhook}/rotate-secret`]: [[], [200, 401, 403, 404, 429]],
+  [`delete ${webhook}`]: [[], [204, 400, 401, 403, 404, 429]],
+  [`post ${webhook}/test`]: [[], [200, 400, 401, 403, 404, 429]],
+  [`post ${webhook}/rotate-secret`]: [[], [200, 400, 401, 403, 404, 429]],
   [`get ${webhook}/deliveries`]: [[], [200, 400, 401, 403, 404, 429]],
-  [`post ${webhook}/deliveries/{deliveryId}/redeliver`]: [[], [200, 401, 403, 404, 429]],
+  [`post ${webhook}/deliveries/{deliveryId}/redeliver`]: [[], [200, 400, 401, 403, 404, 429]],
 };
 
 /** Operations that also answer with an event stream. */
