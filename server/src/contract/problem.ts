@@ -37,10 +37,7 @@ export type ErrorCode = (typeof errorCodes)[number];
 export const fieldProblemsMax = 20;
 
 /** What is wrong with one field of a request; `pointer` is its JSON Pointer (RFC 6901), `''` for the whole. */
-export const FieldProblem = Type.Object(
-  { pointer: Type.String(), detail: Type.String() },
-  { additionalProperties: false },
-);
+export const FieldProblem = Type.Object({ pointer: Type.String(), detail: Type.String() });
 export type FieldProblem = Static<typeof FieldProblem>;
 
 /** The body of every error answer: RFC 9457 `application/problem+json` with our own members. */
@@ -60,6 +57,6 @@ export const Problem = Type.Object(
       }),
     ),
   },
-  { $id: 'Problem', additionalProperties: false },
+  { $id: 'Problem' },
 );
 export type Problem = Static<typeof Problem>;

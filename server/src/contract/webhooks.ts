@@ -28,7 +28,7 @@ export const Webhook = Type.Object(
     ),
     createdAt: timestamp('When it was created: it is sent what has happened since.'),
   },
-  { $id: 'Webhook', additionalProperties: false },
+  { $id: 'Webhook' },
 );
 export type Webhook = Static<typeof Webhook>;
 
@@ -43,7 +43,11 @@ export const CreateWebhook = Type.Object(
       }),
     ),
   },
-  { $id: 'CreateWebhook', additionalProperties: false },
+  {
+    $id: 'CreateWebhook',
+    additionalProperties: false,
+    examples: [{ url: 'https://example.com/mayfly', types: ['mail.received'] }],
+  },
 );
 export type CreateWebhook = Static<typeof CreateWebhook>;
 
@@ -63,7 +67,7 @@ export const UpdateWebhook = Type.Object(
       }),
     ),
   },
-  { $id: 'UpdateWebhook', additionalProperties: false },
+  { $id: 'UpdateWebhook', additionalProperties: false, examples: [{ status: 'active' }] },
 );
 export type UpdateWebhook = Static<typeof UpdateWebhook>;
 
@@ -89,19 +93,18 @@ export const WebhookDelivery = Type.Object(
     createdAt: timestamp('When it was queued.'),
     nextAttemptAt: Type.Optional(timestamp('While it is pending: when the next attempt is due.')),
     finishedAt: Type.Optional(timestamp('When it was delivered or given up.')),
-    attempts: Type.Array(
-      Type.Object({ at: timestamp('When it began.'), ...outcome }, { additionalProperties: false }),
-      { description: 'What came of the last attempts, oldest first: at most 10.' },
-    ),
+    attempts: Type.Array(Type.Object({ at: timestamp('When it began.'), ...outcome }), {
+      description: 'What came of the last attempts, oldest first: at most 10.',
+    }),
   },
-  { $id: 'WebhookDelivery', additionalProperties: false },
+  { $id: 'WebhookDelivery' },
 );
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 /** What came of a test. */
 export const WebhookTest = Type.Object(
   { delivered: Type.Boolean({ description: 'Whether the receiver answered with a 2xx status.' }), ...outcome },
-  { $id: 'WebhookTest', additionalProperties: false },
+  { $id: 'WebhookTest' },
 );
 export type WebhookTest = Static<typeof WebhookTest>;
 

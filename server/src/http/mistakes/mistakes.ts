@@ -39,8 +39,10 @@ const tellers: Readonly<Record<string, Teller>> = {
   uniqueItems: (_fault, name) => ({ detail: 'has the same item twice', fix: `Name each item of ${name} once.` }),
 };
 
-function wrongValue({ data, parentSchema }: ValidationFault, name: string): Words {
+function wrongValue({ instancePath: pointer, data, parentSchema }: ValidationFault, name: string): Words {
   const wanted = described(schemaOf(parentSchema));
+  // An absent body is validated as null.
+  if (pointer === '' && data === null) return { detail: `must be ${wanted}`, fix: `Send ${wanted} as the body.` };
   const detail = `must be ${wanted}, not ${shown(data)}`;
   if (data === null) return { detail, fix: `Leave ${name} out, or send ${wanted}.` };
   const isQuoted = typeof data === 'string' && /^(true|false|-?\d{1,15})$/.test(data) && !wanted.includes('string');
@@ -64,7 +66,7 @@ function wrongLength({ keyword, data, parentSchema }: ValidationFault, name: str
   const range = ranged(isList ? { minimum: minItems, maximum: maxItems } : { minimum: minLength, maximum: maxLength });
   const length = isList ? data.length : [...String(data)].length;
   const isShort = keyword.startsWith('min');
-  const detail = isShort && length === 0 ? 'must not be empty' : `must have ${noun} ${range}, not ${length}`;
+  const detail = isShort && length === 0 ? 'must not be empty' : `must have ${range} ${noun}, not ${length}`;
   const toShorten = isList ? `Send the items of ${name} in several calls.` : `Shorten ${name}.`;
   return { detail, fix: isShort ? `Put something into ${name}.` : toShorten };
 }

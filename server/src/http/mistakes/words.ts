@@ -26,28 +26,28 @@ const kinds: Readonly<Record<string, string>> = {
   integer: 'a whole number',
   null: 'null',
   number: 'a number',
-  object: 'an object',
+  object: 'a JSON object',
   string: 'a string',
 };
 
-/** The values that a schema takes: `a whole number from 1 to 60`, `a string, or an object with "equals"`. */
+/** The values that a schema takes: `a whole number, 1 to 60`, `a string, or an object with "equals"`. */
 export function described(schema: WordedSchema): string {
   const { type, anyOf, properties, digits, minimum, maximum } = schema;
   if (anyOf !== undefined) return alternatives(anyOf.map(described));
   if (schema.enum !== undefined) return `one of ${listed(schema.enum.map(String))}`;
-  if (digits !== undefined) return `a whole number ${ranged(digits)}`;
+  if (digits !== undefined) return `a whole number, ${ranged(digits)}`;
   const names = Object.keys(properties ?? {});
   if (type === 'object' && names.length === 1) return `an object with "${names.join()}"`;
   const kind = alternatives([type ?? []].flat().map((name) => kinds[name] ?? name));
   const range = ranged({ minimum, maximum });
-  return range === '' ? kind : `${kind} ${range}`;
+  return range === '' ? kind : `${kind}, ${range}`;
 }
 
-/** A range of numbers or lengths, as far as it has ends. */
+/** A range of numbers or lengths, as far as it has ends: `1 to 60`, `at most 60`. */
 export function ranged({ minimum, maximum }: { minimum?: number | undefined; maximum?: number | undefined }): string {
   if (minimum === undefined && maximum === undefined) return '';
-  if (maximum === undefined) return `of at least ${minimum}`;
-  return minimum === undefined ? `of at most ${maximum}` : `from ${minimum} to ${maximum}`;
+  if (maximum === undefined) return `at least ${minimum}`;
+  return minimum === undefined ? `at most ${maximum}` : `${minimum} to ${maximum}`;
 }
 
 /** A value as it was sent when it is short, else its kind. */
