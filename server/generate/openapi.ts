@@ -1,6 +1,18 @@
 import swagger from '@fastify/swagger';
 import { fastify } from 'fastify';
+import type { ErrorCode } from '../src/contract/problem.ts';
+import { problemExamples } from './problem-examples.ts';
 import { declareRoutes } from './routes.ts';
+import { type OpenApiDocument, operationsOf, shareParts } from './shared-parts.ts';
+
+/** Groups of operations, in the order in which the document has them. */
+const tags = [
+  { name: 'Mailboxes', description: 'Temporary addresses: create, list, read and delete them.' },
+  { name: 'Emails', description: 'Emails that a mailbox has received: wait for, list, read and delete them.' },
+  { name: 'Attachments', description: 'Files in emails: list, download and delete them.' },
+  { name: 'Events', description: 'What happens to mailboxes and emails, as a list or as a stream.' },
+  { name: 'Webhooks', description: 'Servers of yours that are sent events.' },
+];
 
 /** Makes the OpenAPI 3.1 document of the API. */
 export async function makeOpenApi(): Promise<string> {
@@ -8,6 +20,10 @@ export async function makeOpenApi(): Promise<string> {
   // Nothing is validated and nothing is serialised.
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => () => '');
+  const bodiless = new Set<string>();
+  app.addHook('onRoute', ({ config, schema }) => {
+    if (config?.hasOptionalBody) bodiless.add(String(schema?.operationId));
+  });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -17,9 +33,16 @@ export async function makeOpenApi(): Promise<string> {
         version: '1',
         license: { name: 'MIT', identifier: 'MIT' },
       },
+      servers: [{ url: '/', description: 'The server that gave this document.' }],
+      tags,
       components: {
         securitySchemes: {
-          key: { type: 'http', scheme: 'bearer', description: 'An API key: `Bearer <key>`, or the key alone.' },
+          key: {
+            type: 'http',
+            scheme: 'bearer',
+            description:
+              'An API key, which begins with `mfk_`. The first start of the service prints one; the operator makes more with `mayfly keys create`. Paste the key alone.',
+          },
         },
       },
       security: [{ key: [] }],
@@ -27,5 +50,29 @@ export async function makeOpenApi(): Promise<string> {
     refResolver: { buildLocalReference: ({ $id }, _base, _fragment, index) => String($id ?? `schema-${index}`) },
   });
   await declareRoutes(app);
-  return `${JSON.stringify(app.swagger(), null, 2)}\n`;
+  const document: OpenApiDocument = JSON.parse(JSON.stringify(app.swagger()));
+  for (const operation of operationsOf(document)) {
+    operation.description ??= `${operation.summary}.`;
+    if (bodiless.has(operation.operationId)) delete operation.requestBody?.required;
+  }
+  addProblemExamples(document);
+  shareParts(document);
+  return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** Gives each problem an example for each of its error codes. */
+function addProblemExamples(document: OpenApiDocument): void {
+  const used = new Set<ErrorCode>();
+  for (const { responses } of operationsOf(document)) {
+    for (const response of Object.values(responses)) {
+      for (const content of Object.values('$ref' in response ? {} : (response.content ?? {}))) {
+        const codes = content['x-error-codes'] ?? [];
+        delete content['x-error-codes'];
+        if (codes.length === 0) continue;
+        content.examples = Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+        for (const code of codes) used.add(code);
+      }
+    }
+  }
+  document.components.examples = problemExamples(used);
 }

@@ -18,7 +18,7 @@ export const CreateMailbox = Type.Object(
     ),
     noExpiration: Type.Optional(Type.Boolean({ description: 'Creates a mailbox that never expires.' })),
   },
-  { $id: 'CreateMailbox', additionalProperties: false },
+  { $id: 'CreateMailbox', additionalProperties: false, examples: [{ expiresIn: 15, tag: 'signup test' }] },
 );
 export type CreateMailbox = Static<typeof CreateMailbox>;
 
@@ -27,7 +27,7 @@ export const Ids = Type.Object(
   {
     ids: Type.Array(Type.String(), { minItems: 1, maxItems: idsMax, description: 'Identifiers; repeats count once.' }),
   },
-  { $id: 'Ids', additionalProperties: false },
+  { $id: 'Ids', additionalProperties: false, examples: [{ ids: ['019ca945-0a00-7000-8000-000000000001'] }] },
 );
 export type Ids = Static<typeof Ids>;
 

@@ -1,4 +1,4 @@
-import { type Static, Type } from './schema.ts';
+import { type Static, Type, wholeNumberParameter } from './schema.ts';
 
 /** What can happen, by the name that a reader switches over. */
 export const eventTypes = [
@@ -26,42 +26,39 @@ export const Event = Type.Object(
     type: Type.Enum([...eventTypes], { description: 'What has happened.' }),
     timestamp: Type.String({ format: 'date-time', description: 'When.' }),
     mailboxId: Type.String({ description: 'In which mailbox.' }),
-    data: Type.Object(
-      {
-        address: Type.Optional(Type.String({ description: 'mailbox.*, mail.refused: the address of the mailbox.' })),
-        tag: Type.Optional(Type.String({ description: 'mailbox.*: its tag, if it has one.' })),
-        recoverable: Type.Optional(Type.Boolean({ description: 'mailbox.created' })),
-        expiresAt: Type.Optional(
-          Type.Unsafe<string | null>({
-            type: ['string', 'null'],
-            format: 'date-time',
-            description: 'mailbox.created: when it expires; null for a permanent mailbox.',
-          }),
-        ),
-        reason: Type.Optional(
-          Type.Enum(['expired', 'deleted', ...refusalReasons], {
-            description: 'mailbox.expired, .archived and .deleted: why it has ended. mail.refused: why.',
-          }),
-        ),
-        count: Type.Optional(
-          Type.Integer({
-            minimum: 1,
-            description:
-              'mail.refused, mailbox_full and quota: refusals since the event before, of which there is one a minute.',
-          }),
-        ),
-        mailId: Type.Optional(Type.String({ description: 'mail.received, mail.deleted' })),
-        sender: Type.Optional(
-          Type.String({ description: "mail.received: the email's sender. mail.refused: the envelope's." }),
-        ),
-        subject: Type.Optional(Type.String({ description: 'mail.received: its first 200 characters.' })),
-        hasAttachments: Type.Optional(Type.Boolean({ description: 'mail.received' })),
-        sizeBytes: Type.Optional(Type.Integer({ minimum: 0, description: 'mail.received: of the whole message.' })),
-      },
-      { additionalProperties: false },
-    ),
+    data: Type.Object({
+      address: Type.Optional(Type.String({ description: 'mailbox.*, mail.refused: the address of the mailbox.' })),
+      tag: Type.Optional(Type.String({ description: 'mailbox.*: its tag, if it has one.' })),
+      recoverable: Type.Optional(Type.Boolean({ description: 'mailbox.created' })),
+      expiresAt: Type.Optional(
+        Type.Unsafe<string | null>({
+          type: ['string', 'null'],
+          format: 'date-time',
+          description: 'mailbox.created: when it expires; null for a permanent mailbox.',
+        }),
+      ),
+      reason: Type.Optional(
+        Type.Enum(['expired', 'deleted', ...refusalReasons], {
+          description: 'mailbox.expired, .archived and .deleted: why it has ended. mail.refused: why.',
+        }),
+      ),
+      count: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          description:
+            'mail.refused, mailbox_full and quota: refusals since the event before, of which there is one a minute.',
+        }),
+      ),
+      mailId: Type.Optional(Type.String({ description: 'mail.received, mail.deleted' })),
+      sender: Type.Optional(
+        Type.String({ description: "mail.received: the email's sender. mail.refused: the envelope's." }),
+      ),
+      subject: Type.Optional(Type.String({ description: 'mail.received: its first 200 characters.' })),
+      hasAttachments: Type.Optional(Type.Boolean({ description: 'mail.received' })),
+      sizeBytes: Type.Optional(Type.Integer({ minimum: 0, description: 'mail.received: of the whole message.' })),
+    }),
   },
-  { $id: 'Event', additionalProperties: false },
+  { $id: 'Event' },
 );
 export type Event = Static<typeof Event>;
 
@@ -74,7 +71,7 @@ export const EventList = Type.Object(
     items: Type.Array(Type.Unsafe<Event>({ $ref: 'Event#' })),
     cursor: Type.String({ description: 'What to go on with as `after`; also where nothing was found.' }),
   },
-  { $id: 'EventList', additionalProperties: false },
+  { $id: 'EventList' },
 );
 export type EventList = Static<typeof EventList>;
 
@@ -86,9 +83,11 @@ export const EventQuery = Type.Object({
     }),
   ),
   limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9][0-9]{0,2}|1000)$',
-      description: `At most so many, 1 to ${eventsMax}; 100 when not given. A stream has no limit.`,
+    wholeNumberParameter({
+      minimum: 1,
+      maximum: eventsMax,
+      default: 100,
+      description: 'At most so many. A stream has no limit.',
     }),
   ),
   types: Type.Optional(Type.String({ description: 'Only events of these types, separated by commas.' })),
@@ -104,7 +103,7 @@ export const StreamTicket = Type.Object(
     ticket: Type.String({ description: 'Opens one event stream, once: `?ticket=…` in place of a key.' }),
     expiresAt: Type.String({ format: 'date-time', description: 'From then on it opens none.' }),
   },
-  { $id: 'StreamTicket', additionalProperties: false },
+  { $id: 'StreamTicket' },
 );
 export type StreamTicket = Static<typeof StreamTicket>;
 

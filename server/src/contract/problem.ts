@@ -21,6 +21,7 @@ export const errorCodes = [
   'headers_too_large',
   'too_many_streams',
   'too_many_requests',
+  'rate_limited',
   'too_many_webhook_sends',
   'active_mailbox_limit',
   'webhook_limit',
@@ -32,11 +33,11 @@ export const errorCodes = [
 ] as const;
 export type ErrorCode = (typeof errorCodes)[number];
 
+/** The most mistakes in one request that a problem lists. */
+export const fieldProblemsMax = 20;
+
 /** What is wrong with one field of a request; `pointer` is its JSON Pointer (RFC 6901), `''` for the whole. */
-export const FieldProblem = Type.Object(
-  { pointer: Type.String(), detail: Type.String() },
-  { additionalProperties: false },
-);
+export const FieldProblem = Type.Object({ pointer: Type.String(), detail: Type.String() });
 export type FieldProblem = Static<typeof FieldProblem>;
 
 /** The body of every error answer: RFC 9457 `application/problem+json` with our own members. */
@@ -48,9 +49,14 @@ export const Problem = Type.Object(
     detail: Type.String({ description: 'What is wrong, for people.' }),
     error: Type.Enum([...errorCodes], { description: 'What is wrong, for programs.' }),
     message: Type.String({ description: 'The same text as detail.' }),
+    fix: Type.String({ description: 'What to do about it, for people: one sentence.' }),
     requestId: Type.String({ description: 'The same as the X-Request-Id header.' }),
-    errors: Type.Optional(Type.Array(FieldProblem, { description: 'With status 400: what is wrong, by field.' })),
+    errors: Type.Optional(
+      Type.Array(FieldProblem, {
+        description: `With status 400: what is wrong, by field, the first ${fieldProblemsMax}.`,
+      }),
+    ),
   },
-  { $id: 'Problem', additionalProperties: false },
+  { $id: 'Problem' },
 );
 export type Problem = Static<typeof Problem>;

@@ -22,18 +22,32 @@ export const Mailbox = Type.Object(
     permanent: Type.Boolean({ description: 'True when the mailbox never expires.' }),
     createdAt: timestamp('When the mailbox was created.'),
   },
-  { $id: 'Mailbox', additionalProperties: false },
+  {
+    $id: 'Mailbox',
+    examples: [
+      {
+        id: '019ca945-0a00-7000-8000-000000000001',
+        alias: 'sjn6dkim4y',
+        domain: 'mayfly.localhost',
+        address: 'sjn6dkim4y@mayfly.localhost',
+        recoverable: false,
+        tag: 'signup test',
+        owner: 'default',
+        messageCount: 0,
+        expiresAt: '2026-03-01T12:15:00.000Z',
+        permanent: false,
+        createdAt: '2026-03-01T12:00:00.000Z',
+      },
+    ],
+  },
 );
 export type Mailbox = Static<typeof Mailbox>;
 
-export const AttachmentSummary = Type.Object(
-  {
-    id: Type.String({ description: 'Unique attachment identifier.' }),
-    name: Type.String({ description: 'Attachment filename.' }),
-    sizeBytes: Type.Integer({ minimum: 0, description: 'Size in bytes.' }),
-  },
-  { additionalProperties: false },
-);
+export const AttachmentSummary = Type.Object({
+  id: Type.String({ description: 'Unique attachment identifier.' }),
+  name: Type.String({ description: 'Attachment filename.' }),
+  sizeBytes: Type.Integer({ minimum: 0, description: 'Size in bytes.' }),
+});
 export type AttachmentSummary = Static<typeof AttachmentSummary>;
 
 export const Email = Type.Object(
@@ -51,7 +65,22 @@ export const Email = Type.Object(
     htmlBody: Type.Optional(Type.String({ description: 'HTML body, when available.' })),
     truncated: Type.Optional(Type.Boolean({ description: 'True when the email has more than is shown; else absent.' })),
   },
-  { $id: 'Email', additionalProperties: false },
+  {
+    $id: 'Email',
+    examples: [
+      {
+        id: '019ca945-0a00-7000-8000-000000000002',
+        mailboxId: '019ca945-0a00-7000-8000-000000000001',
+        sender: 'you@example.com',
+        subject: 'Hello',
+        body: 'It works.',
+        owner: 'default',
+        hasAttachments: false,
+        receivedAt: '2026-03-01T12:01:00.000Z',
+        headers: 'From: you@example.com\r\nSubject: Hello\r\n',
+      },
+    ],
+  },
 );
 export type Email = Static<typeof Email>;
 
@@ -74,6 +103,22 @@ export const Attachment = Type.Object(
     ),
     createdAt: timestamp('When the attachment was created.'),
   },
-  { $id: 'Attachment', additionalProperties: false },
+  {
+    $id: 'Attachment',
+    examples: [
+      {
+        id: '019ca945-0a00-7000-8000-000000000003',
+        mailboxId: '019ca945-0a00-7000-8000-000000000001',
+        mailId: '019ca945-0a00-7000-8000-000000000002',
+        filename: 'invoice.txt',
+        contentType: 'text/plain',
+        sizeBytes: 5,
+        owner: 'default',
+        downloadUrl:
+          '/v1/mailboxes/019ca945-0a00-7000-8000-000000000001/mails/019ca945-0a00-7000-8000-000000000002/attachments/019ca945-0a00-7000-8000-000000000003',
+        createdAt: '2026-03-01T12:01:00.000Z',
+      },
+    ],
+  },
 );
 export type Attachment = Static<typeof Attachment>;

@@ -31,3 +31,16 @@ const constructors = {
  */
 // The types of TypeBox are derived from arguments, which no implementation can follow; a test compares the schemas.
 export const Type = constructors as unknown as Pick<typeof TypeBox, keyof typeof constructors>;
+
+/**
+ * Schema of a whole number in a query. The document shows an integer; the value is the text of its digits, which validation
+ * leaves as it is.
+ */
+export function wholeNumberParameter(options: {
+  minimum: number;
+  maximum: number;
+  default?: number;
+  description: string;
+}) {
+  return Type.Unsafe<string>({ type: 'integer', ...options });
+}

@@ -1,6 +1,6 @@
 import { refusalReasons } from './events.ts';
 import type { Email } from './resources.ts';
-import { type Static, Type } from './schema.ts';
+import { type Static, Type, wholeNumberParameter } from './schema.ts';
 
 /** The longest that a wait is held: below the 60 s after which proxies give up. */
 export const waitSecondsMax = 55;
@@ -41,7 +41,7 @@ export const EmailMatch = Type.Object(
     text: Type.Optional(textMatch('The plain-text body: its first 100,000 characters.')),
     hasAttachments: Type.Optional(Type.Boolean()),
   },
-  { $id: 'EmailMatch', additionalProperties: false },
+  { $id: 'EmailMatch', additionalProperties: false, examples: [{ subject: 'hello' }] },
 );
 export type EmailMatch = Static<typeof EmailMatch>;
 
@@ -84,30 +84,24 @@ export const WaitRequest = Type.Object(
       }),
     ),
   },
-  { $id: 'WaitRequest', additionalProperties: false },
+  { $id: 'WaitRequest', additionalProperties: false, examples: [{ match: { subject: 'hello' }, timeout: 30 }] },
 );
 export type WaitRequest = Static<typeof WaitRequest>;
 
 /** What an email has in which it does not match. */
-export const NearMiss = Type.Object(
-  {
-    mailId: Type.String(),
-    subject: Type.String(),
-    failed: Type.Array(Type.String(), { description: 'The members of `match` that it fails.' }),
-  },
-  { additionalProperties: false },
-);
+export const NearMiss = Type.Object({
+  mailId: Type.String(),
+  subject: Type.String(),
+  failed: Type.Array(Type.String(), { description: 'The members of `match` that it fails.' }),
+});
 export type NearMiss = Static<typeof NearMiss>;
 
 /** A message for the mailbox that was refused. */
-export const Refusal = Type.Object(
-  {
-    timestamp: Type.String({ format: 'date-time' }),
-    sender: Type.String({ description: "The envelope's sender; empty for a bounce." }),
-    reason: Type.Enum([...refusalReasons]),
-  },
-  { additionalProperties: false },
-);
+export const Refusal = Type.Object({
+  timestamp: Type.String({ format: 'date-time' }),
+  sender: Type.String({ description: "The envelope's sender; empty for a bounce." }),
+  reason: Type.Enum([...refusalReasons]),
+});
 export type Refusal = Static<typeof Refusal>;
 
 /** What a wait is answered with. */
@@ -134,15 +128,16 @@ export const WaitResult = Type.Object(
       }),
     ),
   },
-  { $id: 'WaitResult', additionalProperties: false },
+  { $id: 'WaitResult' },
 );
 export type WaitResult = Static<typeof WaitResult>;
 
 /** Query of GET /v1/mailboxes/{mailboxId}/mails. */
 export const MailQuery = Type.Object({
   wait: Type.Optional(
-    Type.String({
-      pattern: '^(0|[1-9][0-9]{0,5})$',
+    wholeNumberParameter({
+      minimum: 0,
+      maximum: 999_999,
       description: `Seconds to wait at most, up to ${waitSecondsMax}, until the list has an email. It then has the newest ${waitItemsMax} at most, and the header X-Cursor has what to go on with as \`after\`.`,
     }),
   ),

@@ -1,9 +1,9 @@
 import { eventTypes } from './events.ts';
-import { type Static, Type } from './schema.ts';
+import { type Static, Type, wholeNumberParameter } from './schema.ts';
 
 const timestamp = (description: string) => Type.String({ format: 'date-time', description });
 const typesList = (description: string) =>
-  Type.Array(Type.Enum([...eventTypes]), { minItems: 1, uniqueItems: true, description });
+  Type.Array(Type.Enum([...eventTypes], { type: 'string' }), { minItems: 1, uniqueItems: true, description });
 
 /** The type of the event that a test sends: the log never has one of this type. */
 export const testEventType = 'webhook.test';
@@ -28,7 +28,7 @@ export const Webhook = Type.Object(
     ),
     createdAt: timestamp('When it was created: it is sent what has happened since.'),
   },
-  { $id: 'Webhook', additionalProperties: false },
+  { $id: 'Webhook' },
 );
 export type Webhook = Static<typeof Webhook>;
 
@@ -43,7 +43,11 @@ export const CreateWebhook = Type.Object(
       }),
     ),
   },
-  { $id: 'CreateWebhook', additionalProperties: false },
+  {
+    $id: 'CreateWebhook',
+    additionalProperties: false,
+    examples: [{ url: 'https://example.com/mayfly', types: ['mail.received'] }],
+  },
 );
 export type CreateWebhook = Static<typeof CreateWebhook>;
 
@@ -63,7 +67,7 @@ export const UpdateWebhook = Type.Object(
       }),
     ),
   },
-  { $id: 'UpdateWebhook', additionalProperties: false },
+  { $id: 'UpdateWebhook', additionalProperties: false, examples: [{ status: 'active' }] },
 );
 export type UpdateWebhook = Static<typeof UpdateWebhook>;
 
@@ -89,26 +93,25 @@ export const WebhookDelivery = Type.Object(
     createdAt: timestamp('When it was queued.'),
     nextAttemptAt: Type.Optional(timestamp('While it is pending: when the next attempt is due.')),
     finishedAt: Type.Optional(timestamp('When it was delivered or given up.')),
-    attempts: Type.Array(
-      Type.Object({ at: timestamp('When it began.'), ...outcome }, { additionalProperties: false }),
-      { description: 'What came of the last attempts, oldest first: at most 10.' },
-    ),
+    attempts: Type.Array(Type.Object({ at: timestamp('When it began.'), ...outcome }), {
+      description: 'What came of the last attempts, oldest first: at most 10.',
+    }),
   },
-  { $id: 'WebhookDelivery', additionalProperties: false },
+  { $id: 'WebhookDelivery' },
 );
 export type WebhookDelivery = Static<typeof WebhookDelivery>;
 
 /** What came of a test. */
 export const WebhookTest = Type.Object(
   { delivered: Type.Boolean({ description: 'Whether the receiver answered with a 2xx status.' }), ...outcome },
-  { $id: 'WebhookTest', additionalProperties: false },
+  { $id: 'WebhookTest' },
 );
 export type WebhookTest = Static<typeof WebhookTest>;
 
 /** Query of GET /v1/webhooks/{webhookId}/deliveries. */
 export const DeliveryQuery = Type.Object({
   limit: Type.Optional(
-    Type.String({ pattern: '^([1-9][0-9]?|100)$', description: 'At most so many, 1 to 100; 50 when not given.' }),
+    wholeNumberParameter({ minimum: 1, maximum: 100, default: 50, description: 'At most so many.' }),
   ),
   before: Type.Optional(Type.String({ description: 'The id of a delivery: only older ones.' })),
   state: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only deliveries in this state.' })),

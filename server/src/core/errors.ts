@@ -10,29 +10,35 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   /** Faults of single fields, for an invalid request. */
   readonly fields: readonly FieldProblem[];
+  /** Sentence that says what to do, where there is a more exact one than that of the code. */
+  readonly fix: string | undefined;
   /** Seconds after which the same call may succeed, where that is known. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { fields?: readonly FieldProblem[]; fix?: string; retryAfterSeconds?: number; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.code = code;
     this.fields = more.fields ?? [];
+    this.fix = more.fix;
     this.retryAfterSeconds = more.retryAfterSeconds;
   }
 }
 
-/**
- * Error for one invalid field. The message names a field of the top level without its slash, a deeper one by its JSON
- * pointer.
- */
-export function invalidField(pointer: string, detail: string): AppError {
-  const isDeep = pointer.lastIndexOf('/') > 0;
-  const name = pointer === '' ? 'the body' : isDeep ? pointer : pointer.slice(1);
-  return new AppError('invalid_request', `${name} ${detail}`, { fields: [{ pointer, detail }] });
+/** Error for one invalid field. */
+export function invalidField(pointer: string, detail: string, fix?: string): AppError {
+  const more = { fields: [{ pointer, detail }], ...(fix === undefined ? {} : { fix }) };
+  return new AppError('invalid_request', `${fieldName(pointer)} ${detail}`, more);
+}
+
+/** Name of a field for people, by its JSON Pointer: `match.subject`, `ids[3]`. */
+export function fieldName(pointer: string): string {
+  const [, ...steps] = pointer.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const name = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('');
+  return name === '' ? 'the body' : name.replace(/^\./, '');
 }
 
 /** Translates an error of the store that clients may cause or wait out. Returns any other error unchanged. */

@@ -7,6 +7,8 @@ import type { Mails } from '../core/mails/mails.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Waits } from '../core/waits/waits.ts';
 import type { Webhooks } from '../core/webhooks/webhooks.ts';
+import { allowAbsentBodies } from './optional-body.ts';
+import { nameUnknownParameters, refuseUnknownParameters } from './query-parameters.ts';
 import { takeShares } from './request-share.ts';
 import { attachmentRoutes } from './routes/attachments.ts';
 import { eventRoutes, isForStream } from './routes/events.ts';
@@ -56,7 +58,9 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       request.caller = await callerOf(request, parts);
       reply.header('x-ratelimit-remaining', Math.max(0, request.caller.callsLeft));
     });
+    allowAbsentBodies(api);
     await api.register(async (specified) => {
+      nameUnknownParameters(specified);
       // interface.md knows no status for too many requests.
       takeShares(specified, { ...parts, beyondShare: 'waits' });
       mailboxRoutes(specified, parts);
@@ -64,6 +68,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       attachmentRoutes(specified, parts);
     });
     await api.register(async (extensions) => {
+      refuseUnknownParameters(extensions);
       takeShares(extensions, { ...parts, beyondShare: 'refused' });
       waitRoutes(extensions, parts);
       eventRoutes(extensions, parts);

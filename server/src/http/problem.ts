@@ -22,6 +22,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   headers_too_large: 431,
   too_many_streams: 429,
   too_many_requests: 429,
+  rate_limited: 429,
   too_many_webhook_sends: 429,
   active_mailbox_limit: 429,
   webhook_limit: 429,
@@ -30,6 +31,39 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   storage_full: 503,
   overloaded: 503,
   unavailable: 503,
+};
+
+/** Sentence for each error code that says what to do, unless an error has a more exact one. */
+const fixOf: Readonly<Record<ErrorCode, string>> = {
+  invalid_request: 'Correct what "detail" names, then send the request again.',
+  malformed_json: 'Send one JSON value in UTF-8, with double quotation marks and without a comma at the end.',
+  unauthorized:
+    'Send the header "Authorization: Bearer <key>" with a key that has neither expired nor been revoked; the operator of the service gives out keys.',
+  mailbox_forbidden: 'Use a key of the owner of the mailbox.',
+  domain_not_allowed: 'Leave domain out for the default, or use a domain that this key may use.',
+  webhook_forbidden: 'Use a key of the owner of the webhook.',
+  route_not_found: 'Look the path up in /docs.',
+  mailbox_not_found: 'Create a mailbox with POST /v1/mailboxes, or look for its id in GET /v1/mailboxes.',
+  mail_not_found: 'Look for the id in the list of emails of this mailbox.',
+  attachment_not_found: 'Look for the id in the list of attachments of this email.',
+  webhook_not_found: 'Look for the id in GET /v1/webhooks.',
+  delivery_not_found: 'Look for the id in the list of deliveries of this webhook.',
+  method_not_allowed: 'Use one of the methods in the Allow header.',
+  request_timeout: 'Send the whole request faster.',
+  cursor_expired: 'Go on without the cursor.',
+  body_too_large: 'Send a smaller body, or several.',
+  headers_too_large: 'Send fewer or shorter headers, and a shorter path.',
+  too_many_streams: 'Close a stream or a wait, then try again.',
+  too_many_requests: 'Wait for answers under way before you send more requests.',
+  rate_limited: 'Wait for as many seconds as Retry-After says, then send fewer calls a second.',
+  too_many_webhook_sends: 'Wait until requests to your webhooks have ended.',
+  active_mailbox_limit: 'Delete a mailbox, or wait until one expires.',
+  webhook_limit: 'Delete a webhook.',
+  daily_quota_exceeded: 'Wait until midnight UTC, or ask the operator for a higher quota.',
+  internal_error: 'Try again, and tell the operator the requestId if it fails again.',
+  storage_full: 'Try again later; the operator has to make room.',
+  overloaded: 'Try again after as many seconds as Retry-After says.',
+  unavailable: 'Try again after as many seconds as Retry-After says.',
 };
 
 // Not imported: that would load Node's fetch as well.
@@ -53,6 +87,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
     detail: error.message,
     error: error.code,
     message: error.message,
+    fix: error.fix ?? fixOf[error.code],
     requestId,
     ...(status === 400 ? { errors: [...error.fields] } : {}),
   };

@@ -1,374 +1,19 @@
 // @ts-nocheck: this file is generated; `npm run generate` writes it from the schemas of the routes.
 import ucs2length from 'ajv/dist/runtime/ucs2length.js';
-import equal from 'ajv/dist/runtime/equal.js';
 
 const validator0 = validate10;
 const schema11 = {"$ref":"CreateMailbox#"};
-const schema12 = {"type":"object","properties":{"domain":{"type":"string","description":"The key's allowed domain or a verified domain of the account; has a default."},"expiresIn":{"type":"integer","minimum":1,"maximum":60,"default":15,"description":"Lifetime in minutes."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"CreateMailbox","additionalProperties":false};
+const schema12 = {"type":"object","properties":{"domain":{"type":"string","description":"The key's allowed domain or a verified domain of the account; has a default."},"expiresIn":{"type":"integer","minimum":1,"maximum":60,"default":15,"description":"Lifetime in minutes."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"CreateMailbox","additionalProperties":false,"examples":[{"expiresIn":15,"tag":"signup test"}]};
 const func2 = ucs2length.default;
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs2 = errors;
 for(const key0 in data){
+if(errors >= 20) break;
 if(!(((((key0 === "domain") || (key0 === "expiresIn")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "noExpiration"))){
-validate10.errors = [{instancePath,schemaPath:"CreateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs2 === errors){
-if(data.domain !== undefined){
-const _errs3 = errors;
-if(typeof data.domain !== "string"){
-validate10.errors = [{instancePath:instancePath+"/domain",schemaPath:"CreateMailbox#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.expiresIn !== undefined){
-let data1 = data.expiresIn;
-const _errs5 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate10.errors = [{instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs5){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 60 || isNaN(data1)){
-validate10.errors = [{instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60"}];
-return false;
-}
-else {
-if(data1 < 1 || isNaN(data1)){
-validate10.errors = [{instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.recoverable !== undefined){
-const _errs7 = errors;
-if(typeof data.recoverable !== "boolean"){
-validate10.errors = [{instancePath:instancePath+"/recoverable",schemaPath:"CreateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.tag !== undefined){
-let data3 = data.tag;
-const _errs9 = errors;
-if(errors === _errs9){
-if(typeof data3 === "string"){
-if(func2(data3) < 1){
-validate10.errors = [{instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-return false;
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid1 = _errs9 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.noExpiration !== undefined){
-const _errs11 = errors;
-if(typeof data.noExpiration !== "boolean"){
-validate10.errors = [{instancePath:instancePath+"/noExpiration",schemaPath:"CreateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
-var valid1 = _errs11 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath,schemaPath:"CreateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate10.errors = vErrors;
-return errors === 0;
-}
-
-const validator1 = validate11;
-const schema13 = {"$ref":"CreateWebhook#"};
-const schema14 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused"]},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Without: of all."}},"$id":"CreateWebhook","additionalProperties":false};
-const func0 = equal.default;
-
-function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.url === undefined) && (missing0 = "url")){
-validate11.errors = [{instancePath,schemaPath:"CreateWebhook#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs2 = errors;
-for(const key0 in data){
-if(!(((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId"))){
-validate11.errors = [{instancePath,schemaPath:"CreateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs2 === errors){
-if(data.url !== undefined){
-let data0 = data.url;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-return false;
-}
-}
-else {
-validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.types !== undefined){
-let data1 = data.types;
-const _errs5 = errors;
-if(errors === _errs5){
-if(Array.isArray(data1)){
-if(data1.length < 1){
-validate11.errors = [{instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
-return false;
-}
-else {
-var valid2 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
-const _errs7 = errors;
-if(!(((((((data2 === "mailbox.created") || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused"))){
-validate11.errors = [{instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema14.properties.types.items.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid2 = _errs7 === errors;
-if(!valid2){
-break;
-}
-}
-if(valid2){
-let i1 = data1.length;
-let j0;
-if(i1 > 1){
-outer0:
-for(;i1--;){
-for(j0 = i1; j0--;){
-if(func0(data1[i1], data1[j0])){
-validate11.errors = [{instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
-return false;
-break outer0;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate11.errors = [{instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
-}
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.mailboxId !== undefined){
-const _errs8 = errors;
-if(typeof data.mailboxId !== "string"){
-validate11.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"CreateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid1 = _errs8 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate11.errors = [{instancePath,schemaPath:"CreateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate11.errors = vErrors;
-return errors === 0;
-}
-
-const validator2 = validate12;
-const schema15 = {"$ref":"Ids#"};
-const schema16 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false};
-
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.ids === undefined) && (missing0 = "ids")){
-validate12.errors = [{instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
-}
-else {
-const _errs2 = errors;
-for(const key0 in data){
-if(!(key0 === "ids")){
-validate12.errors = [{instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs2 === errors){
-if(data.ids !== undefined){
-let data0 = data.ids;
-const _errs3 = errors;
-if(errors === _errs3){
-if(Array.isArray(data0)){
-if(data0.length > 10000){
-validate12.errors = [{instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"}];
-return false;
-}
-else {
-if(data0.length < 1){
-validate12.errors = [{instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
-return false;
-}
-else {
-var valid2 = true;
-const len0 = data0.length;
-for(let i0=0; i0<len0; i0++){
-const _errs5 = errors;
-if(typeof data0[i0] !== "string"){
-validate12.errors = [{instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid2 = _errs5 === errors;
-if(!valid2){
-break;
-}
-}
-}
-}
-}
-else {
-validate12.errors = [{instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array"}];
-return false;
-}
-}
-}
-}
-}
-}
-else {
-validate12.errors = [{instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate12.errors = vErrors;
-return errors === 0;
-}
-
-const validator3 = validate13;
-const schema17 = {"$ref":"UpdateWebhook#"};
-const schema18 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused"]},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from where it stood; what could not be kept so long is missing."}},"$id":"UpdateWebhook","additionalProperties":false};
-
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs2 = errors;
-for(const key0 in data){
-if(!((((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId")) || (key0 === "status"))){
-validate13.errors = [{instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs2 === errors){
-if(data.url !== undefined){
-let data0 = data.url;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-validate13.errors = [{instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-return false;
-}
-}
-else {
-validate13.errors = [{instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.types !== undefined){
-let data1 = data.types;
-const _errs5 = errors;
-const _errs6 = errors;
-let valid2 = false;
-const _errs7 = errors;
-if(errors === _errs7){
-if(Array.isArray(data1)){
-if(data1.length < 1){
-const err0 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"};
+const err0 = {instancePath,schemaPath:"CreateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema12,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -377,14 +22,11 @@ vErrors.push(err0);
 }
 errors++;
 }
-else {
-var valid3 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-let data2 = data1[i0];
-const _errs9 = errors;
-if(!(((((((data2 === "mailbox.created") || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused"))){
-const err1 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema18.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values"};
+}
+if(data.domain !== undefined){
+let data0 = data.domain;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/domain",schemaPath:"CreateMailbox#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.domain.type,parentSchema:schema12.properties.domain,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -393,20 +35,11 @@ vErrors.push(err1);
 }
 errors++;
 }
-var valid3 = _errs9 === errors;
-if(!valid3){
-break;
 }
-}
-if(valid3){
-let i1 = data1.length;
-let j0;
-if(i1 > 1){
-outer0:
-for(;i1--;){
-for(j0 = i1; j0--;){
-if(func0(data1[i1], data1[j0])){
-const err2 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"};
+if(data.expiresIn !== undefined){
+let data1 = data.expiresIn;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema12.properties.expiresIn.type,parentSchema:schema12.properties.expiresIn,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -414,16 +47,143 @@ else {
 vErrors.push(err2);
 }
 errors++;
-break outer0;
+}
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 60 || isNaN(data1)){
+const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema12.properties.expiresIn,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data1 < 1 || isNaN(data1)){
+const err4 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema12.properties.expiresIn,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
 }
 }
 }
+if(data.recoverable !== undefined){
+let data2 = data.recoverable;
+if(typeof data2 !== "boolean"){
+const err5 = {instancePath:instancePath+"/recoverable",schemaPath:"CreateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema12.properties.recoverable.type,parentSchema:schema12.properties.recoverable,data:data2};
+if(vErrors === null){
+vErrors = [err5];
 }
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data3 = data.tag;
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema12.properties.tag,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema12.properties.tag.type,parentSchema:schema12.properties.tag,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.noExpiration !== undefined){
+let data4 = data.noExpiration;
+if(typeof data4 !== "boolean"){
+const err8 = {instancePath:instancePath+"/noExpiration",schemaPath:"CreateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema12.properties.noExpiration.type,parentSchema:schema12.properties.noExpiration,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
 }
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array"};
+const err9 = {instancePath,schemaPath:"CreateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema12.type,parentSchema:schema12,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate10.errors = vErrors;
+return errors === 0;
+}
+
+const validator1 = validate11;
+const schema13 = {"$ref":"CreateWebhook#"};
+const schema14 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Without: of all."}},"$id":"CreateWebhook","additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
+
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.url === undefined){
+const err0 = {instancePath,schemaPath:"CreateWebhook#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema14.required,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId"))){
+const err1 = {instancePath,schemaPath:"CreateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+let data0 = data.url;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err2 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.url.type,parentSchema:schema14.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -433,12 +193,11 @@ vErrors.push(err3);
 errors++;
 }
 }
-var _valid0 = _errs7 === errors;
-valid2 = valid2 || _valid0;
-if(!valid2){
-const _errs10 = errors;
-if(data1 !== null){
-const err4 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null"};
+if(data.types !== undefined){
+let data1 = data.types;
+if(Array.isArray(data1)){
+if(data1.length < 1){
+const err4 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -447,11 +206,11 @@ vErrors.push(err4);
 }
 errors++;
 }
-var _valid0 = _errs10 === errors;
-valid2 = valid2 || _valid0;
-}
-if(!valid2){
-const err5 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+const len0 = data1.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data2 = data1[i0];
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.types.items.type,parentSchema:schema14.properties.types.items,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -459,8 +218,324 @@ else {
 vErrors.push(err5);
 }
 errors++;
-validate13.errors = vErrors;
-return false;
+}
+if(!(((((((data2 === "mailbox.created") || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused"))){
+const err6 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema14.properties.types.items.enum},message:"must be equal to one of the allowed values",schema:schema14.properties.types.items.enum,parentSchema:schema14.properties.types.items,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data1[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err7 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.types,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.types.type,parentSchema:schema14.properties.types,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.mailboxId !== undefined){
+let data3 = data.mailboxId;
+if(typeof data3 !== "string"){
+const err9 = {instancePath:instancePath+"/mailboxId",schemaPath:"CreateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.mailboxId.type,parentSchema:schema14.properties.mailboxId,data:data3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+}
+else {
+const err10 = {instancePath,schemaPath:"CreateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+const validator2 = validate12;
+const schema15 = {"$ref":"Ids#"};
+const schema16 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000001"]}]};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.ids === undefined){
+const err0 = {instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema16.required,parentSchema:schema16,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "ids")){
+const err1 = {instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema16,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.ids !== undefined){
+let data0 = data.ids;
+if(Array.isArray(data0)){
+if(data0.length > 10000){
+const err2 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema16.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data0.length < 1){
+const err3 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema16.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data1 = data0[i0];
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.ids.items.type,parentSchema:schema16.properties.ids.items,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema16.properties.ids.type,parentSchema:schema16.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+const validator3 = validate13;
+const schema17 = {"$ref":"UpdateWebhook#"};
+const schema18 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from where it stood; what could not be kept so long is missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId")) || (key0 === "status"))){
+const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+let data0 = data.url;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema18.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.url.type,parentSchema:schema18.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.types !== undefined){
+let data1 = data.types;
+const _errs6 = errors;
+let valid2 = false;
+const _errs7 = errors;
+if(Array.isArray(data1)){
+if(data1.length < 1){
+const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema18.properties.types.anyOf[0],data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data2 = data1[i0];
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.types.anyOf[0].items.type,parentSchema:schema18.properties.types.anyOf[0].items,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(((((((data2 === "mailbox.created") || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused"))){
+const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema18.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema18.properties.types.anyOf[0].items.enum,parentSchema:schema18.properties.types.anyOf[0].items,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data1[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema18.properties.types.anyOf[0],data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema18.properties.types.anyOf[0].type,parentSchema:schema18.properties.types.anyOf[0],data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var _valid0 = _errs7 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const _errs11 = errors;
+if(data1 !== null){
+const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema18.properties.types.anyOf[1].type,parentSchema:schema18.properties.types.anyOf[1],data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+var _valid0 = _errs11 === errors;
+valid2 = valid2 || _valid0;
+}
+if(!valid2){
+const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema18.properties.types.anyOf,parentSchema:schema18.properties.types,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
 }
 else {
 errors = _errs6;
@@ -473,229 +548,11 @@ vErrors = null;
 }
 }
 }
-var valid1 = _errs5 === errors;
 }
-else {
-var valid1 = true;
-}
-if(valid1){
 if(data.mailboxId !== undefined){
 let data3 = data.mailboxId;
-const _errs12 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate13.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema18.properties.mailboxId.type},message:"must be string,null"}];
-return false;
-}
-var valid1 = _errs12 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.status !== undefined){
-let data4 = data.status;
-const _errs14 = errors;
-if(!((data4 === "active") || (data4 === "disabled"))){
-validate13.errors = [{instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema18.properties.status.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid1 = _errs14 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-}
-else {
-validate13.errors = [{instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate13.errors = vErrors;
-return errors === 0;
-}
-
-const validator4 = validate14;
-const schema19 = {"$ref":"WaitRequest#"};
-const schema20 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339)."},"count":{"type":"integer","minimum":0,"maximum":100,"default":1,"description":"How many emails have to match. 0: none may; the first that does ends the wait."},"timeout":{"type":"integer","minimum":0,"default":30,"description":"Seconds to wait at most. More than 55 means 55, as the answer says."},"order":{"enum":["oldest","newest"],"default":"oldest","description":"Which emails are given where more match: the first, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds in which no other email may match after the last one; then all that match are given."}},"$id":"WaitRequest","additionalProperties":false};
-const schema21 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`: the first 500."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"}},"$id":"EmailMatch","additionalProperties":false};
-const schema22 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
-
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-/*# sourceURL="EmailMatch" */;
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs1 = errors;
-for(const key0 in data){
-if(!(((((key0 === "from") || (key0 === "to")) || (key0 === "subject")) || (key0 === "text")) || (key0 === "hasAttachments"))){
-validate16.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs1 === errors){
-if(data.from !== undefined){
-let data0 = data.from;
-const _errs2 = errors;
-const _errs4 = errors;
-let valid2 = false;
-const _errs5 = errors;
-if(errors === _errs5){
-if(typeof data0 === "string"){
-if(func2(data0) > 1000){
-const err0 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-else {
-if(func2(data0) < 1){
-const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-var _valid0 = _errs5 === errors;
-valid2 = valid2 || _valid0;
-if(!valid2){
-const _errs7 = errors;
-if(errors === _errs7){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing0;
-if((data0.equals === undefined) && (missing0 = "equals")){
-const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-else {
-const _errs9 = errors;
-for(const key1 in data0){
-if(!(key1 === "equals")){
-const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-break;
-}
-}
-if(_errs9 === errors){
-if(data0.equals !== undefined){
-let data1 = data0.equals;
-const _errs10 = errors;
-if(errors === _errs10){
-if(typeof data1 === "string"){
-if(func2(data1) > 10000){
-const err5 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-else {
-const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string"};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-}
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-}
-var _valid0 = _errs7 === errors;
-valid2 = valid2 || _valid0;
-if(!valid2){
-const _errs12 = errors;
-if(errors === _errs12){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let missing1;
-if((data0.regex === undefined) && (missing1 = "regex")){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: missing1},message:"must have required property '"+missing1+"'"};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-else {
-const _errs14 = errors;
-for(const key2 in data0){
-if(!(key2 === "regex")){
-const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties"};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-break;
-}
-}
-if(_errs14 === errors){
-if(data0.regex !== undefined){
-let data2 = data0.regex;
-const _errs15 = errors;
-if(errors === _errs15){
-if(typeof data2 === "string"){
-if(func2(data2) > 1000){
-const err10 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema18.properties.mailboxId.type},message:"must be string,null",schema:schema18.properties.mailboxId.type,parentSchema:schema18.properties.mailboxId,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -704,9 +561,11 @@ vErrors.push(err10);
 }
 errors++;
 }
-else {
-if(func2(data2) < 1){
-const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data.status !== undefined){
+let data4 = data.status;
+if(!((data4 === "active") || (data4 === "disabled"))){
+const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema18.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema18.properties.status.enum,parentSchema:schema18.properties.status,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -718,7 +577,187 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string"};
+const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema18.type,parentSchema:schema18,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate13.errors = vErrors;
+return errors === 0;
+}
+
+const validator4 = validate14;
+const schema19 = {"$ref":"WaitRequest#"};
+const schema20 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339)."},"count":{"type":"integer","minimum":0,"maximum":100,"default":1,"description":"How many emails have to match. 0: none may; the first that does ends the wait."},"timeout":{"type":"integer","minimum":0,"default":30,"description":"Seconds to wait at most. More than 55 means 55, as the answer says."},"order":{"enum":["oldest","newest"],"default":"oldest","description":"Which emails are given where more match: the first, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds in which no other email may match after the last one; then all that match are given."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
+const schema21 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`: the first 500."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"}},"$id":"EmailMatch","additionalProperties":false,"examples":[{"subject":"hello"}]};
+const schema22 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="EmailMatch" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((((key0 === "from") || (key0 === "to")) || (key0 === "subject")) || (key0 === "text")) || (key0 === "hasAttachments"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data0 = data.from;
+const _errs4 = errors;
+let valid2 = false;
+const _errs5 = errors;
+if(typeof data0 === "string"){
+if(func2(data0) > 1000){
+const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema22.anyOf[0],data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(func2(data0) < 1){
+const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.anyOf[0],data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[0].type,parentSchema:schema22.anyOf[0],data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+var _valid0 = _errs5 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const _errs7 = errors;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.equals === undefined){
+const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema22.anyOf[1].required,parentSchema:schema22.anyOf[1],data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+for(const key1 in data0){
+if(errors >= 20) break;
+if(!(key1 === "equals")){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema22.anyOf[1],data:data0};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data0.equals !== undefined){
+let data1 = data0.equals;
+if(typeof data1 === "string"){
+if(func2(data1) > 10000){
+const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema22.anyOf[1].properties.equals,data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[1].properties.equals.type,parentSchema:schema22.anyOf[1].properties.equals,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.anyOf[1].type,parentSchema:schema22.anyOf[1],data:data0};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+var _valid0 = _errs7 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const _errs12 = errors;
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+if(data0.regex === undefined){
+const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema22.anyOf[2].required,parentSchema:schema22.anyOf[2],data:data0};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+for(const key2 in data0){
+if(errors >= 20) break;
+if(!(key2 === "regex")){
+const err10 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema22.anyOf[2],data:data0};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data0.regex !== undefined){
+let data2 = data0.regex;
+if(typeof data2 === "string"){
+if(func2(data2) > 1000){
+const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema22.anyOf[2].properties.regex,data:data2};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(func2(data2) < 1){
+const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -728,12 +767,8 @@ vErrors.push(err12);
 errors++;
 }
 }
-}
-}
-}
-}
 else {
-const err13 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err13 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[2].properties.regex.type,parentSchema:schema22.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -743,12 +778,9 @@ vErrors.push(err13);
 errors++;
 }
 }
-var _valid0 = _errs12 === errors;
-valid2 = valid2 || _valid0;
 }
-}
-if(!valid2){
-const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+else {
+const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.anyOf[2].type,parentSchema:schema22.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -756,8 +788,20 @@ else {
 vErrors.push(err14);
 }
 errors++;
-validate16.errors = vErrors;
-return false;
+}
+var _valid0 = _errs12 === errors;
+valid2 = valid2 || _valid0;
+}
+}
+if(!valid2){
+const err15 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema22.anyOf,parentSchema:schema22,data:data0};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
 }
 else {
 errors = _errs4;
@@ -770,33 +814,15 @@ vErrors = null;
 }
 }
 }
-var valid0 = _errs2 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.to !== undefined){
 let data3 = data.to;
-const _errs17 = errors;
 const _errs19 = errors;
 let valid6 = false;
 const _errs20 = errors;
-if(errors === _errs20){
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err15 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-else {
-if(func2(data3) < 1){
-const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema22.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -805,10 +831,8 @@ vErrors.push(err16);
 }
 errors++;
 }
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data3) < 1){
+const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -818,15 +842,8 @@ vErrors.push(err17);
 errors++;
 }
 }
-var _valid1 = _errs20 === errors;
-valid6 = valid6 || _valid1;
-if(!valid6){
-const _errs22 = errors;
-if(errors === _errs22){
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-let missing2;
-if((data3.equals === undefined) && (missing2 = "equals")){
-const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: missing2},message:"must have required property '"+missing2+"'"};
+else {
+const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[0].type,parentSchema:schema22.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -835,11 +852,13 @@ vErrors.push(err18);
 }
 errors++;
 }
-else {
-const _errs24 = errors;
-for(const key3 in data3){
-if(!(key3 === "equals")){
-const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties"};
+var _valid1 = _errs20 === errors;
+valid6 = valid6 || _valid1;
+if(!valid6){
+const _errs22 = errors;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.equals === undefined){
+const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema22.anyOf[1].required,parentSchema:schema22.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -847,17 +866,11 @@ else {
 vErrors.push(err19);
 }
 errors++;
-break;
 }
-}
-if(_errs24 === errors){
-if(data3.equals !== undefined){
-let data4 = data3.equals;
-const _errs25 = errors;
-if(errors === _errs25){
-if(typeof data4 === "string"){
-if(func2(data4) > 10000){
-const err20 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
+for(const key3 in data3){
+if(errors >= 20) break;
+if(!(key3 === "equals")){
+const err20 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema22.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -867,8 +880,11 @@ vErrors.push(err20);
 errors++;
 }
 }
-else {
-const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data3.equals !== undefined){
+let data4 = data3.equals;
+if(typeof data4 === "string"){
+if(func2(data4) > 10000){
+const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema22.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -878,12 +894,8 @@ vErrors.push(err21);
 errors++;
 }
 }
-}
-}
-}
-}
 else {
-const err22 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err22 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[1].properties.equals.type,parentSchema:schema22.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -893,15 +905,9 @@ vErrors.push(err22);
 errors++;
 }
 }
-var _valid1 = _errs22 === errors;
-valid6 = valid6 || _valid1;
-if(!valid6){
-const _errs27 = errors;
-if(errors === _errs27){
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
-let missing3;
-if((data3.regex === undefined) && (missing3 = "regex")){
-const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: missing3},message:"must have required property '"+missing3+"'"};
+}
+else {
+const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.anyOf[1].type,parentSchema:schema22.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -910,11 +916,13 @@ vErrors.push(err23);
 }
 errors++;
 }
-else {
-const _errs29 = errors;
-for(const key4 in data3){
-if(!(key4 === "regex")){
-const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties"};
+var _valid1 = _errs22 === errors;
+valid6 = valid6 || _valid1;
+if(!valid6){
+const _errs27 = errors;
+if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data3.regex === undefined){
+const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema22.anyOf[2].required,parentSchema:schema22.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -922,17 +930,11 @@ else {
 vErrors.push(err24);
 }
 errors++;
-break;
 }
-}
-if(_errs29 === errors){
-if(data3.regex !== undefined){
-let data5 = data3.regex;
-const _errs30 = errors;
-if(errors === _errs30){
-if(typeof data5 === "string"){
-if(func2(data5) > 1000){
-const err25 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+for(const key4 in data3){
+if(errors >= 20) break;
+if(!(key4 === "regex")){
+const err25 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema22.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -941,9 +943,12 @@ vErrors.push(err25);
 }
 errors++;
 }
-else {
-if(func2(data5) < 1){
-const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data3.regex !== undefined){
+let data5 = data3.regex;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema22.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -952,10 +957,8 @@ vErrors.push(err26);
 }
 errors++;
 }
-}
-}
-else {
-const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data5) < 1){
+const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -965,12 +968,8 @@ vErrors.push(err27);
 errors++;
 }
 }
-}
-}
-}
-}
 else {
-const err28 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err28 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[2].properties.regex.type,parentSchema:schema22.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -980,12 +979,9 @@ vErrors.push(err28);
 errors++;
 }
 }
-var _valid1 = _errs27 === errors;
-valid6 = valid6 || _valid1;
 }
-}
-if(!valid6){
-const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+else {
+const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.anyOf[2].type,parentSchema:schema22.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -993,8 +989,20 @@ else {
 vErrors.push(err29);
 }
 errors++;
-validate16.errors = vErrors;
-return false;
+}
+var _valid1 = _errs27 === errors;
+valid6 = valid6 || _valid1;
+}
+}
+if(!valid6){
+const err30 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema22.anyOf,parentSchema:schema22,data:data3};
+if(vErrors === null){
+vErrors = [err30];
+}
+else {
+vErrors.push(err30);
+}
+errors++;
 }
 else {
 errors = _errs19;
@@ -1007,33 +1015,15 @@ vErrors = null;
 }
 }
 }
-var valid0 = _errs17 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.subject !== undefined){
 let data6 = data.subject;
-const _errs32 = errors;
 const _errs34 = errors;
 let valid10 = false;
 const _errs35 = errors;
-if(errors === _errs35){
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err30 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
-if(vErrors === null){
-vErrors = [err30];
-}
-else {
-vErrors.push(err30);
-}
-errors++;
-}
-else {
-if(func2(data6) < 1){
-const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema22.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1042,10 +1032,8 @@ vErrors.push(err31);
 }
 errors++;
 }
-}
-}
-else {
-const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data6) < 1){
+const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1055,15 +1043,8 @@ vErrors.push(err32);
 errors++;
 }
 }
-var _valid2 = _errs35 === errors;
-valid10 = valid10 || _valid2;
-if(!valid10){
-const _errs37 = errors;
-if(errors === _errs37){
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-let missing4;
-if((data6.equals === undefined) && (missing4 = "equals")){
-const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: missing4},message:"must have required property '"+missing4+"'"};
+else {
+const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[0].type,parentSchema:schema22.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1072,11 +1053,13 @@ vErrors.push(err33);
 }
 errors++;
 }
-else {
-const _errs39 = errors;
-for(const key5 in data6){
-if(!(key5 === "equals")){
-const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties"};
+var _valid2 = _errs35 === errors;
+valid10 = valid10 || _valid2;
+if(!valid10){
+const _errs37 = errors;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.equals === undefined){
+const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema22.anyOf[1].required,parentSchema:schema22.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1084,17 +1067,11 @@ else {
 vErrors.push(err34);
 }
 errors++;
-break;
 }
-}
-if(_errs39 === errors){
-if(data6.equals !== undefined){
-let data7 = data6.equals;
-const _errs40 = errors;
-if(errors === _errs40){
-if(typeof data7 === "string"){
-if(func2(data7) > 10000){
-const err35 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
+for(const key5 in data6){
+if(errors >= 20) break;
+if(!(key5 === "equals")){
+const err35 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema22.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1104,8 +1081,11 @@ vErrors.push(err35);
 errors++;
 }
 }
-else {
-const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data6.equals !== undefined){
+let data7 = data6.equals;
+if(typeof data7 === "string"){
+if(func2(data7) > 10000){
+const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema22.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1115,12 +1095,8 @@ vErrors.push(err36);
 errors++;
 }
 }
-}
-}
-}
-}
 else {
-const err37 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err37 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[1].properties.equals.type,parentSchema:schema22.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1130,15 +1106,9 @@ vErrors.push(err37);
 errors++;
 }
 }
-var _valid2 = _errs37 === errors;
-valid10 = valid10 || _valid2;
-if(!valid10){
-const _errs42 = errors;
-if(errors === _errs42){
-if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
-let missing5;
-if((data6.regex === undefined) && (missing5 = "regex")){
-const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: missing5},message:"must have required property '"+missing5+"'"};
+}
+else {
+const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.anyOf[1].type,parentSchema:schema22.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1147,11 +1117,13 @@ vErrors.push(err38);
 }
 errors++;
 }
-else {
-const _errs44 = errors;
-for(const key6 in data6){
-if(!(key6 === "regex")){
-const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties"};
+var _valid2 = _errs37 === errors;
+valid10 = valid10 || _valid2;
+if(!valid10){
+const _errs42 = errors;
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+if(data6.regex === undefined){
+const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema22.anyOf[2].required,parentSchema:schema22.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1159,17 +1131,11 @@ else {
 vErrors.push(err39);
 }
 errors++;
-break;
 }
-}
-if(_errs44 === errors){
-if(data6.regex !== undefined){
-let data8 = data6.regex;
-const _errs45 = errors;
-if(errors === _errs45){
-if(typeof data8 === "string"){
-if(func2(data8) > 1000){
-const err40 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+for(const key6 in data6){
+if(errors >= 20) break;
+if(!(key6 === "regex")){
+const err40 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema22.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1178,9 +1144,12 @@ vErrors.push(err40);
 }
 errors++;
 }
-else {
-if(func2(data8) < 1){
-const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data6.regex !== undefined){
+let data8 = data6.regex;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema22.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1189,10 +1158,8 @@ vErrors.push(err41);
 }
 errors++;
 }
-}
-}
-else {
-const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data8) < 1){
+const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1202,12 +1169,8 @@ vErrors.push(err42);
 errors++;
 }
 }
-}
-}
-}
-}
 else {
-const err43 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err43 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[2].properties.regex.type,parentSchema:schema22.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1217,12 +1180,9 @@ vErrors.push(err43);
 errors++;
 }
 }
-var _valid2 = _errs42 === errors;
-valid10 = valid10 || _valid2;
 }
-}
-if(!valid10){
-const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+else {
+const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.anyOf[2].type,parentSchema:schema22.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1230,8 +1190,20 @@ else {
 vErrors.push(err44);
 }
 errors++;
-validate16.errors = vErrors;
-return false;
+}
+var _valid2 = _errs42 === errors;
+valid10 = valid10 || _valid2;
+}
+}
+if(!valid10){
+const err45 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema22.anyOf,parentSchema:schema22,data:data6};
+if(vErrors === null){
+vErrors = [err45];
+}
+else {
+vErrors.push(err45);
+}
+errors++;
 }
 else {
 errors = _errs34;
@@ -1244,33 +1216,15 @@ vErrors = null;
 }
 }
 }
-var valid0 = _errs32 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.text !== undefined){
 let data9 = data.text;
-const _errs47 = errors;
 const _errs49 = errors;
 let valid14 = false;
 const _errs50 = errors;
-if(errors === _errs50){
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err45 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
-if(vErrors === null){
-vErrors = [err45];
-}
-else {
-vErrors.push(err45);
-}
-errors++;
-}
-else {
-if(func2(data9) < 1){
-const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema22.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1279,10 +1233,8 @@ vErrors.push(err46);
 }
 errors++;
 }
-}
-}
-else {
-const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data9) < 1){
+const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1292,15 +1244,8 @@ vErrors.push(err47);
 errors++;
 }
 }
-var _valid3 = _errs50 === errors;
-valid14 = valid14 || _valid3;
-if(!valid14){
-const _errs52 = errors;
-if(errors === _errs52){
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-let missing6;
-if((data9.equals === undefined) && (missing6 = "equals")){
-const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: missing6},message:"must have required property '"+missing6+"'"};
+else {
+const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[0].type,parentSchema:schema22.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1309,11 +1254,13 @@ vErrors.push(err48);
 }
 errors++;
 }
-else {
-const _errs54 = errors;
-for(const key7 in data9){
-if(!(key7 === "equals")){
-const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties"};
+var _valid3 = _errs50 === errors;
+valid14 = valid14 || _valid3;
+if(!valid14){
+const _errs52 = errors;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.equals === undefined){
+const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema22.anyOf[1].required,parentSchema:schema22.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1321,17 +1268,11 @@ else {
 vErrors.push(err49);
 }
 errors++;
-break;
 }
-}
-if(_errs54 === errors){
-if(data9.equals !== undefined){
-let data10 = data9.equals;
-const _errs55 = errors;
-if(errors === _errs55){
-if(typeof data10 === "string"){
-if(func2(data10) > 10000){
-const err50 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters"};
+for(const key7 in data9){
+if(errors >= 20) break;
+if(!(key7 === "equals")){
+const err50 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema22.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1341,8 +1282,11 @@ vErrors.push(err50);
 errors++;
 }
 }
-else {
-const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(data9.equals !== undefined){
+let data10 = data9.equals;
+if(typeof data10 === "string"){
+if(func2(data10) > 10000){
+const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema22.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1352,12 +1296,8 @@ vErrors.push(err51);
 errors++;
 }
 }
-}
-}
-}
-}
 else {
-const err52 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err52 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[1].properties.equals.type,parentSchema:schema22.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1367,15 +1307,9 @@ vErrors.push(err52);
 errors++;
 }
 }
-var _valid3 = _errs52 === errors;
-valid14 = valid14 || _valid3;
-if(!valid14){
-const _errs57 = errors;
-if(errors === _errs57){
-if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
-let missing7;
-if((data9.regex === undefined) && (missing7 = "regex")){
-const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: missing7},message:"must have required property '"+missing7+"'"};
+}
+else {
+const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.anyOf[1].type,parentSchema:schema22.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1384,11 +1318,13 @@ vErrors.push(err53);
 }
 errors++;
 }
-else {
-const _errs59 = errors;
-for(const key8 in data9){
-if(!(key8 === "regex")){
-const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties"};
+var _valid3 = _errs52 === errors;
+valid14 = valid14 || _valid3;
+if(!valid14){
+const _errs57 = errors;
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+if(data9.regex === undefined){
+const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema22.anyOf[2].required,parentSchema:schema22.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1396,17 +1332,11 @@ else {
 vErrors.push(err54);
 }
 errors++;
-break;
 }
-}
-if(_errs59 === errors){
-if(data9.regex !== undefined){
-let data11 = data9.regex;
-const _errs60 = errors;
-if(errors === _errs60){
-if(typeof data11 === "string"){
-if(func2(data11) > 1000){
-const err55 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters"};
+for(const key8 in data9){
+if(errors >= 20) break;
+if(!(key8 === "regex")){
+const err55 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema22.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1415,9 +1345,12 @@ vErrors.push(err55);
 }
 errors++;
 }
-else {
-if(func2(data11) < 1){
-const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"};
+}
+if(data9.regex !== undefined){
+let data11 = data9.regex;
+if(typeof data11 === "string"){
+if(func2(data11) > 1000){
+const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema22.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1426,10 +1359,8 @@ vErrors.push(err56);
 }
 errors++;
 }
-}
-}
-else {
-const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string"};
+if(func2(data11) < 1){
+const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema22.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1439,12 +1370,8 @@ vErrors.push(err57);
 errors++;
 }
 }
-}
-}
-}
-}
 else {
-const err58 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object"};
+const err58 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.anyOf[2].properties.regex.type,parentSchema:schema22.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1454,12 +1381,9 @@ vErrors.push(err58);
 errors++;
 }
 }
-var _valid3 = _errs57 === errors;
-valid14 = valid14 || _valid3;
 }
-}
-if(!valid14){
-const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf"};
+else {
+const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.anyOf[2].type,parentSchema:schema22.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1467,8 +1391,20 @@ else {
 vErrors.push(err59);
 }
 errors++;
-validate16.errors = vErrors;
-return false;
+}
+var _valid3 = _errs57 === errors;
+valid14 = valid14 || _valid3;
+}
+}
+if(!valid14){
+const err60 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema22.anyOf,parentSchema:schema22,data:data9};
+if(vErrors === null){
+vErrors = [err60];
+}
+else {
+vErrors.push(err60);
+}
+errors++;
 }
 else {
 errors = _errs49;
@@ -1481,33 +1417,30 @@ vErrors = null;
 }
 }
 }
-var valid0 = _errs47 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.hasAttachments !== undefined){
-const _errs62 = errors;
-if(typeof data.hasAttachments !== "boolean"){
-validate16.errors = [{instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
-var valid0 = _errs62 === errors;
+let data12 = data.hasAttachments;
+if(typeof data12 !== "boolean"){
+const err61 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema21.properties.hasAttachments.type,parentSchema:schema21.properties.hasAttachments,data:data12};
+if(vErrors === null){
+vErrors = [err61];
 }
 else {
-var valid0 = true;
+vErrors.push(err61);
 }
-}
-}
-}
+errors++;
 }
 }
 }
 else {
-validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema21.type,parentSchema:schema21,data};
+if(vErrors === null){
+vErrors = [err62];
 }
+else {
+vErrors.push(err62);
+}
+errors++;
 }
 validate16.errors = vErrors;
 return errors === 0;
@@ -1518,139 +1451,157 @@ function validate15(data, {instancePath="", parentData, parentDataProperty, root
 /*# sourceURL="WaitRequest" */;
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs1 = errors;
 for(const key0 in data){
+if(errors >= 20) break;
 if(!((((((key0 === "match") || (key0 === "after")) || (key0 === "count")) || (key0 === "timeout")) || (key0 === "order")) || (key0 === "quietFor"))){
-validate15.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
 }
 }
-if(_errs1 === errors){
 if(data.match !== undefined){
-const _errs2 = errors;
 if(!(validate16(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
 vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
 errors = vErrors.length;
 }
-var valid0 = _errs2 === errors;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.after !== undefined){
-const _errs3 = errors;
-if(typeof data.after !== "string"){
-validate15.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs3 === errors;
+let data1 = data.after;
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.after.type,parentSchema:schema20.properties.after,data:data1};
+if(vErrors === null){
+vErrors = [err1];
 }
 else {
-var valid0 = true;
+vErrors.push(err1);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.count !== undefined){
 let data2 = data.count;
-const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate15.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
+const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.count.type,parentSchema:schema20.properties.count,data:data2};
+if(vErrors === null){
+vErrors = [err2];
 }
-if(errors === _errs5){
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-validate15.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
-return false;
+const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema20.properties.count,data:data2};
+if(vErrors === null){
+vErrors = [err3];
 }
 else {
+vErrors.push(err3);
+}
+errors++;
+}
 if(data2 < 0 || isNaN(data2)){
-validate15.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs5 === errors;
+const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema20.properties.count,data:data2};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-var valid0 = true;
+vErrors.push(err4);
 }
-if(valid0){
+errors++;
+}
+}
+}
 if(data.timeout !== undefined){
 let data3 = data.timeout;
-const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate15.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
+const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.timeout.type,parentSchema:schema20.properties.timeout,data:data3};
+if(vErrors === null){
+vErrors = [err5];
 }
-if(errors === _errs7){
+else {
+vErrors.push(err5);
+}
+errors++;
+}
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-validate15.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
-return false;
-}
-}
-}
-var valid0 = _errs7 === errors;
+const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema20.properties.timeout,data:data3};
+if(vErrors === null){
+vErrors = [err6];
 }
 else {
-var valid0 = true;
+vErrors.push(err6);
 }
-if(valid0){
+errors++;
+}
+}
+}
 if(data.order !== undefined){
 let data4 = data.order;
-const _errs9 = errors;
 if(!((data4 === "oldest") || (data4 === "newest"))){
-validate15.errors = [{instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema20.properties.order.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs9 === errors;
+const err7 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema20.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.order.enum,parentSchema:schema20.properties.order,data:data4};
+if(vErrors === null){
+vErrors = [err7];
 }
 else {
-var valid0 = true;
+vErrors.push(err7);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.quietFor !== undefined){
 let data5 = data.quietFor;
-const _errs10 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate15.errors = [{instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
+const err8 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema20.properties.quietFor.type,parentSchema:schema20.properties.quietFor,data:data5};
+if(vErrors === null){
+vErrors = [err8];
 }
-if(errors === _errs10){
+else {
+vErrors.push(err8);
+}
+errors++;
+}
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 55000 || isNaN(data5)){
-validate15.errors = [{instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000"}];
-return false;
+const err9 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema20.properties.quietFor,data:data5};
+if(vErrors === null){
+vErrors = [err9];
 }
 else {
+vErrors.push(err9);
+}
+errors++;
+}
 if(data5 < 1 || isNaN(data5)){
-validate15.errors = [{instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
-return false;
-}
-}
-}
-}
-var valid0 = _errs10 === errors;
+const err10 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema20.properties.quietFor,data:data5};
+if(vErrors === null){
+vErrors = [err10];
 }
 else {
-var valid0 = true;
+vErrors.push(err10);
 }
-}
-}
-}
+errors++;
 }
 }
 }
 }
 else {
-validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data};
+if(vErrors === null){
+vErrors = [err11];
 }
+else {
+vErrors.push(err11);
+}
+errors++;
 }
 validate15.errors = vErrors;
 return errors === 0;
@@ -1674,97 +1625,129 @@ const schema26 = {"type":"object","properties":{"address":{"type":"string","desc
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address !== undefined){
-if(typeof data.address !== "string"){
-validate19.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+let data0 = data.address;
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.properties.address.type,parentSchema:schema26.properties.address,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
 }
 }
 }
 else {
-validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
+if(vErrors === null){
+vErrors = [err1];
 }
+else {
+vErrors.push(err1);
+}
+errors++;
 }
 validate19.errors = vErrors;
 return errors === 0;
 }
 
 const validator6 = validate20;
-const schema27 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: only what comes after it. Without: all that is kept; for a stream, from now on."},"limit":{"type":"string","pattern":"^([1-9][0-9]{0,2}|1000)$","description":"At most so many, 1 to 1000; 100 when not given. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream, where no header can be given: a ticket in place of the key."}}};
-const pattern0 = new RegExp("^([1-9][0-9]{0,2}|1000)$", "u");
+const schema27 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: only what comes after it. Without: all that is kept; for a stream, from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"At most so many. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream, where no header can be given: a ticket in place of the key."}},"additionalProperties":false};
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.after !== undefined){
-const _errs1 = errors;
-if(typeof data.after !== "string"){
-validate20.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs1 === errors;
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((key0 === "after") || (key0 === "limit")) || (key0 === "types")) || (key0 === "ticket"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema27,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-var valid0 = true;
+vErrors.push(err0);
 }
-if(valid0){
+errors++;
+}
+}
+if(data.after !== undefined){
+let data0 = data.after;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.after.type,parentSchema:schema27.properties.after,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
 if(data.limit !== undefined){
 let data1 = data.limit;
-const _errs3 = errors;
-if(errors === _errs3){
 if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate20.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]{0,2}|1000)$"},message:"must match pattern \""+"^([1-9][0-9]{0,2}|1000)$"+"\""}];
-return false;
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 1000){
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema27.properties.limit.digits,parentSchema:schema27.properties.limit,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid0 = _errs3 === errors;
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.limit.type,parentSchema:schema27.properties.limit,data:data1};
+if(vErrors === null){
+vErrors = [err3];
 }
 else {
-var valid0 = true;
+vErrors.push(err3);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.types !== undefined){
-const _errs5 = errors;
-if(typeof data.types !== "string"){
-validate20.errors = [{instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs5 === errors;
+let data2 = data.types;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.types.type,parentSchema:schema27.properties.types,data:data2};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-var valid0 = true;
+vErrors.push(err4);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.ticket !== undefined){
-const _errs7 = errors;
-if(typeof data.ticket !== "string"){
-validate20.errors = [{instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs7 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
-}
+let data3 = data.ticket;
+if(typeof data3 !== "string"){
+const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema27.properties.ticket.type,parentSchema:schema27.properties.ticket,data:data3};
+if(vErrors === null){
+vErrors = [err5];
 }
 else {
-validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+vErrors.push(err5);
 }
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.type,parentSchema:schema27,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
 }
 validate20.errors = vErrors;
 return errors === 0;
@@ -1776,397 +1759,574 @@ const schema28 = {"type":"object","properties":{"last-event-id":{"type":"string"
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data["last-event-id"] !== undefined){
-if(typeof data["last-event-id"] !== "string"){
-validate21.errors = [{instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+let data0 = data["last-event-id"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties["last-event-id"].type,parentSchema:schema28.properties["last-event-id"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
 }
 }
 }
 else {
-validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.type,parentSchema:schema28,data};
+if(vErrors === null){
+vErrors = [err1];
 }
+else {
+vErrors.push(err1);
+}
+errors++;
 }
 validate21.errors = vErrors;
 return errors === 0;
 }
 
 const validator8 = validate22;
-const schema29 = {"type":"object","properties":{"limit":{"type":"string","pattern":"^([1-9][0-9]?|100)$","description":"At most so many, 1 to 100; 50 when not given."},"before":{"type":"string","description":"The id of a delivery: only older ones."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}}};
-const pattern1 = new RegExp("^([1-9][0-9]?|100)$", "u");
+const schema29 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":100},"description":"At most so many."},"before":{"type":"string","description":"The id of a delivery: only older ones."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((key0 === "limit") || (key0 === "before")) || (key0 === "state"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
 if(data.limit !== undefined){
 let data0 = data.limit;
-const _errs1 = errors;
-if(errors === _errs1){
 if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-validate22.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|100)$"},message:"must match pattern \""+"^([1-9][0-9]?|100)$"+"\""}];
-return false;
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 100){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":100},message:"must be a whole number",schema:schema29.properties.limit.digits,parentSchema:schema29.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
 }
 }
 else {
-validate22.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema29.properties.limit.type,parentSchema:schema29.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
 }
 else {
-var valid0 = true;
+vErrors.push(err2);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.before !== undefined){
-const _errs3 = errors;
-if(typeof data.before !== "string"){
-validate22.errors = [{instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs3 === errors;
+let data1 = data.before;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema29.properties.before.type,parentSchema:schema29.properties.before,data:data1};
+if(vErrors === null){
+vErrors = [err3];
 }
 else {
-var valid0 = true;
+vErrors.push(err3);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.state !== undefined){
 let data2 = data.state;
-const _errs5 = errors;
 if(!(((data2 === "pending") || (data2 === "delivered")) || (data2 === "failed"))){
-validate22.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema29.properties.state.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
+const err4 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema29.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema29.properties.state.enum,parentSchema:schema29.properties.state,data:data2};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+vErrors.push(err4);
 }
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema29.type,parentSchema:schema29,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
 }
 validate22.errors = vErrors;
 return errors === 0;
 }
 
 const validator9 = validate23;
-const schema30 = {"type":"object","properties":{"wait":{"type":"string","pattern":"^(0|[1-9][0-9]{0,5})$","description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
-const pattern2 = new RegExp("^(0|[1-9][0-9]{0,5})$", "u");
+const schema30 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.wait !== undefined){
 let data0 = data.wait;
-const _errs1 = errors;
-if(errors === _errs1){
 if(typeof data0 === "string"){
-if(!pattern2.test(data0)){
-validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/pattern",keyword:"pattern",params:{pattern: "^(0|[1-9][0-9]{0,5})$"},message:"must match pattern \""+"^(0|[1-9][0-9]{0,5})$"+"\""}];
-return false;
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema30.properties.wait.digits,parentSchema:schema30.properties.wait,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
 }
 }
 else {
-validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema30.properties.wait.type,parentSchema:schema30.properties.wait,data:data0};
+if(vErrors === null){
+vErrors = [err1];
 }
 else {
-var valid0 = true;
+vErrors.push(err1);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.after !== undefined){
-const _errs3 = errors;
-if(typeof data.after !== "string"){
-validate23.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
+let data1 = data.after;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema30.properties.after.type,parentSchema:schema30.properties.after,data:data1};
+if(vErrors === null){
+vErrors = [err2];
 }
 else {
-validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+vErrors.push(err2);
 }
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
 }
 validate23.errors = vErrors;
 return errors === 0;
 }
 
 const validator10 = validate24;
-const schema31 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const schema31 = {"type":"object","properties":{},"additionalProperties":false};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.mailboxId === undefined) && (missing0 = "mailboxId")) || ((data.mailId === undefined) && (missing0 = "mailId"))) || ((data.attachmentId === undefined) && (missing0 = "attachmentId"))){
-validate24.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
+for(const key0 in data){
+if(errors >= 20) break;
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-if(data.mailboxId !== undefined){
-const _errs1 = errors;
-if(typeof data.mailboxId !== "string"){
-validate24.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+vErrors.push(err0);
 }
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.mailId !== undefined){
-const _errs3 = errors;
-if(typeof data.mailId !== "string"){
-validate24.errors = [{instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.attachmentId !== undefined){
-const _errs5 = errors;
-if(typeof data.attachmentId !== "string"){
-validate24.errors = [{instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
+errors++;
 }
 }
 else {
-validate24.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err1];
 }
+else {
+vErrors.push(err1);
+}
+errors++;
 }
 validate24.errors = vErrors;
 return errors === 0;
 }
 
 const validator11 = validate25;
-const schema32 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const schema32 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.mailboxId === undefined) && (missing0 = "mailboxId")) || ((data.mailId === undefined) && (missing0 = "mailId"))){
-validate25.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema32.required,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 if(data.mailboxId !== undefined){
-const _errs1 = errors;
-if(typeof data.mailboxId !== "string"){
-validate25.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs1 === errors;
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.mailboxId.type,parentSchema:schema32.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err3];
 }
 else {
-var valid0 = true;
+vErrors.push(err3);
 }
-if(valid0){
+errors++;
+}
+}
 if(data.mailId !== undefined){
-const _errs3 = errors;
-if(typeof data.mailId !== "string"){
-validate25.errors = [{instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-}
-}
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.mailId.type,parentSchema:schema32.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-validate25.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+vErrors.push(err4);
 }
+errors++;
+}
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.attachmentId.type,parentSchema:schema32.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
 }
 validate25.errors = vErrors;
 return errors === 0;
 }
 
 const validator12 = validate26;
-const schema33 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const schema33 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.mailboxId === undefined) && (missing0 = "mailboxId")){
-validate26.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema33.required,parentSchema:schema33,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema33.required,parentSchema:schema33,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.mailboxId !== undefined){
-if(typeof data.mailboxId !== "string"){
-validate26.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.mailboxId.type,parentSchema:schema33.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
 }
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.mailId.type,parentSchema:schema33.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
 }
 }
 }
 else {
-validate26.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
+if(vErrors === null){
+vErrors = [err4];
 }
+else {
+vErrors.push(err4);
+}
+errors++;
 }
 validate26.errors = vErrors;
 return errors === 0;
 }
 
 const validator13 = validate27;
-const schema34 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const schema34 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.webhookId === undefined) && (missing0 = "webhookId")) || ((data.deliveryId === undefined) && (missing0 = "deliveryId"))){
-validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema34.required,parentSchema:schema34,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-if(data.webhookId !== undefined){
-const _errs1 = errors;
-if(typeof data.webhookId !== "string"){
-validate27.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+vErrors.push(err0);
 }
-var valid0 = _errs1 === errors;
+errors++;
 }
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.deliveryId !== undefined){
-const _errs3 = errors;
-if(typeof data.deliveryId !== "string"){
-validate27.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs3 === errors;
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.properties.mailboxId.type,parentSchema:schema34.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
 }
 else {
-var valid0 = true;
+vErrors.push(err1);
 }
+errors++;
 }
 }
 }
 else {
-validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.type,parentSchema:schema34,data};
+if(vErrors === null){
+vErrors = [err2];
 }
+else {
+vErrors.push(err2);
+}
+errors++;
 }
 validate27.errors = vErrors;
 return errors === 0;
 }
 
 const validator14 = validate28;
-const schema35 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema35 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.webhookId === undefined) && (missing0 = "webhookId")){
-validate28.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
-return false;
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema35.required,parentSchema:schema35,data};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema35.required,parentSchema:schema35,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.webhookId !== undefined){
-if(typeof data.webhookId !== "string"){
-validate28.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.webhookId.type,parentSchema:schema35.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
 }
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.deliveryId.type,parentSchema:schema35.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
 }
 }
 }
 else {
-validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data};
+if(vErrors === null){
+vErrors = [err4];
 }
+else {
+vErrors.push(err4);
+}
+errors++;
 }
 validate28.errors = vErrors;
+return errors === 0;
+}
+
+const validator15 = validate29;
+const schema36 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema36.required,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.webhookId.type,parentSchema:schema36.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate29.errors = vErrors;
 return errors === 0;
 }
 
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
   "DELETE /v1/mailboxes body": validator2,
-  "DELETE /v1/mailboxes/:mailboxId params": validator12,
+  "DELETE /v1/mailboxes/:mailboxId params": validator13,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator2,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator12,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator11,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator13,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator12,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator2,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator11,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator10,
-  "DELETE /v1/webhooks/:webhookId params": validator14,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator12,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator11,
+  "DELETE /v1/webhooks/:webhookId params": validator15,
+  "DELETE /v1/webhooks/:webhookId querystring": validator10,
   "GET /v1/events headers": validator7,
   "GET /v1/events querystring": validator6,
   "GET /v1/mailboxes querystring": validator5,
-  "GET /v1/mailboxes/:mailboxId params": validator12,
+  "GET /v1/mailboxes/:mailboxId params": validator13,
   "GET /v1/mailboxes/:mailboxId/events headers": validator7,
-  "GET /v1/mailboxes/:mailboxId/events params": validator12,
+  "GET /v1/mailboxes/:mailboxId/events params": validator13,
   "GET /v1/mailboxes/:mailboxId/events querystring": validator6,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator12,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator13,
   "GET /v1/mailboxes/:mailboxId/mails querystring": validator9,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator11,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator11,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator10,
-  "GET /v1/webhooks/:webhookId params": validator14,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator14,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator12,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator12,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator11,
+  "GET /v1/webhooks querystring": validator10,
+  "GET /v1/webhooks/:webhookId params": validator15,
+  "GET /v1/webhooks/:webhookId querystring": validator10,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator15,
   "GET /v1/webhooks/:webhookId/deliveries querystring": validator8,
   "PATCH /v1/webhooks/:webhookId body": validator3,
-  "PATCH /v1/webhooks/:webhookId params": validator14,
+  "PATCH /v1/webhooks/:webhookId params": validator15,
+  "PATCH /v1/webhooks/:webhookId querystring": validator10,
   "POST /v1/mailboxes body": validator0,
   "POST /v1/mailboxes/:mailboxId/wait body": validator4,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator12,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator13,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator10,
+  "POST /v1/stream-tickets querystring": validator10,
   "POST /v1/webhooks body": validator1,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator13,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator14,
-  "POST /v1/webhooks/:webhookId/test params": validator14,
+  "POST /v1/webhooks querystring": validator10,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator14,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator10,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator15,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator10,
+  "POST /v1/webhooks/:webhookId/test params": validator15,
+  "POST /v1/webhooks/:webhookId/test querystring": validator10,
 };

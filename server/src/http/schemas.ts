@@ -1,11 +1,12 @@
 import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
-import { Problem } from '../contract/problem.ts';
+import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
 import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
-import { problemType } from './problem.ts';
+import { type AnswerHeader, answerHeaders } from './answers/answer-headers.ts';
+import { problemType, statusOf } from './problem.ts';
 
 /** The schemas of the contract that the OpenAPI document shows by name. */
 export const contractSchemas: readonly TSchema[] = [
@@ -21,76 +22,109 @@ export function ref(name: string): TSchema {
 
 /** Schema of a list: an object with `items`. */
 export function listOf(name: string): TSchema {
-  return Type.Object({ items: Type.Array(ref(name)) }, { additionalProperties: false });
+  return Type.Object({ items: Type.Array(ref(name)) });
 }
 
+/** Answer of every delete: 204 without content. */
+export const noContent: TSchema = Type.Null();
+
 const descriptions: Readonly<Record<number, string>> = {
-  200: 'What was asked for.',
+  200: 'Success.',
   201: 'Created.',
   204: 'Done; no content.',
+  304: 'Not modified since the answer with the same ETag.',
   400: 'The request is not valid.',
   401: 'The API key is missing or not valid.',
   403: 'No access.',
   404: 'Not found, or expired.',
-  405: 'The path does not take this method.',
+  409: 'In conflict with another resource or call.',
   410: 'The events behind the cursor are gone.',
   413: 'The request body is too large.',
-  429: 'A quota is exceeded.',
+  422: 'The request does not fit an earlier one.',
+  429: 'A quota or a limit is exceeded.',
   500: 'A bug in the service.',
   503: 'The service cannot do this now.',
 };
 
-/** Statuses that every call may be answered with. */
-const always = [401, 500, 503];
+/** Error codes that every call may be answered with. */
+const always: readonly ErrorCode[] = ['unauthorized', 'internal_error', 'overloaded', 'storage_full', 'unavailable'];
 
-/** Headers of every answer to a known caller. */
-const headers = {
-  'X-RateLimit-Remaining': {
-    type: 'integer',
-    minimum: 0,
-    description: 'API calls left in the daily quota, which starts again at midnight UTC.',
-  },
-};
+/** Error codes of every route that takes a body. */
+export const bodyProblems = ['invalid_request', 'malformed_json', 'body_too_large'] as const;
+
+/** Content of one media type of an answer in the OpenAPI document. */
+interface DocumentedContent {
+  readonly schema: TSchema;
+  /** Error codes of a problem; the generator of the document makes examples of them. */
+  readonly 'x-error-codes'?: readonly ErrorCode[];
+}
 
 /** Description of one answer in the OpenAPI document. */
 export interface DocumentedAnswer {
   readonly description: string | undefined;
   readonly headers?: object;
-  readonly content?: Readonly<Record<string, { readonly schema: TSchema }>>;
+  readonly content?: Readonly<Record<string, DocumentedContent>>;
 }
 
-/** Answers of a route: its success, and problems with the given statuses and those of every call. */
+/** Additions to the documented answers of a route. */
+interface AnswerOptions {
+  /** Headers of its successes, beside those of every answer. */
+  readonly headers?: readonly AnswerHeader[];
+}
+
+/**
+ * Answers of a route: its successes, and problems with the given error codes and those of every call. A number stands for a
+ * status without codes.
+ */
 export function answers(
   success: Record<number, TSchema>,
-  problems: readonly number[],
+  problems: readonly (ErrorCode | number)[],
+  { headers = [] }: AnswerOptions = {},
 ): Record<string, DocumentedAnswer> {
-  const statuses = [...new Set([...always, ...problems])].sort();
   const succeeded = Object.entries(success).map(([status, schema]) => {
     const description = descriptions[Number(status)];
     const body = schema === noContent ? schema : { content: { 'application/json': { schema } } };
-    return [status, { description, headers, ...body }];
+    return [status, { description, headers: headersOf([...usualHeaders, ...headers]), ...body }];
   });
-  const failed = statuses.map((status) => [
-    status,
-    {
-      description: descriptions[status],
-      ...(status === 401 ? {} : { headers }),
-      content: { [problemType]: { schema: ref('Problem') } },
-    },
-  ]);
+  const byStatus = Map.groupBy([...always, ...problems], (problem) =>
+    typeof problem === 'number' ? problem : statusOf[problem],
+  );
+  const failed = [...byStatus].map(([status, given]) => [status, problemAnswer(status, given)]);
   return Object.fromEntries([...succeeded, ...failed]);
 }
 
-/** Answers of a route that interface.md does not have. There, calls beyond the owner's share are refused with 429. */
+/**
+ * Answers of a route that interface.md does not have. There, unknown query parameters are refused with 400, and calls beyond
+ * the share of the owner or the rate of the key with 429.
+ */
 export function extensionAnswers(
   success: Record<number, TSchema>,
-  problems: readonly number[],
+  problems: readonly (ErrorCode | number)[],
+  options: AnswerOptions = {},
 ): Record<string, DocumentedAnswer> {
-  return answers(success, [...problems, 429]);
+  return answers(success, [...problems, 'invalid_request', 'too_many_requests', 'rate_limited'], options);
 }
 
-/** Answer of every delete: 204 without content. */
-export const noContent: TSchema = Type.Null();
+/** Header of the routes that ignore query parameters which they do not know. */
+export const unknownParameters: AnswerOptions = { headers: ['X-Unknown-Parameters'] };
+
+const usualHeaders = ['X-Request-Id', 'X-RateLimit-Remaining', 'RateLimit-Policy', 'RateLimit'] as const;
+
+function problemAnswer(status: number, problems: readonly (ErrorCode | number)[]): DocumentedAnswer {
+  const codes = [...new Set(problems.filter((problem) => typeof problem !== 'number'))].sort();
+  const names: AnswerHeader[] = status === 401 ? ['X-Request-Id', 'WWW-Authenticate'] : [...usualHeaders];
+  if (status === 429 || status === 503) names.push('Retry-After');
+  const list = codes.length === 0 ? '' : ` \`error\` is ${codes.map((code) => `\`${code}\``).join(' or ')}.`;
+  return {
+    description: `${descriptions[status]}${list}`,
+    headers: headersOf(names),
+    content: { [problemType]: { schema: ref('Problem'), 'x-error-codes': codes } },
+  };
+}
+
+function headersOf(names: readonly AnswerHeader[]): object {
+  return Object.fromEntries(names.map((name) => [name, answerHeaders[name]]));
+}
 
 const id = (description: string) => Type.String({ description });
 

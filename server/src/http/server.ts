@@ -118,7 +118,7 @@ function createApp(parts: HttpParts, flooded: WeakSet<Socket>): FastifyInstance 
     genReqId: () => ids.next(clock.now()),
     requestIdHeader: false,
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
-    schemaErrorFormatter: (errors) => invalidRequest(errors),
+    schemaErrorFormatter: (errors, part) => invalidRequest(errors, part),
     bodyLimit: bodyBytesMax.usual,
     requestTimeout: limits.requestMsMax,
     return503OnClosing: false,

@@ -1,5 +1,7 @@
-import type { FieldProblem } from '../contract/problem.ts';
-import { AppError } from '../core/errors.ts';
+import { type FieldProblem, fieldProblemsMax } from '../contract/problem.ts';
+import { AppError, fieldName } from '../core/errors.ts';
+import type { ValidationFault } from './mistakes/faults.ts';
+import { type Mistake, mistakesOf } from './mistakes/mistakes.ts';
 import { requestValidators } from './request-validators.ts';
 
 /** A part of the requests of a route: its body, query, path or headers. */
@@ -29,25 +31,30 @@ export function requestValidator(part: RequestPart): RequestValidator {
   return found;
 }
 
-/** The error for a request that fails validation. */
-export function invalidRequest(errors: readonly ValidationFault[]): AppError {
-  const fields = errors.map(fieldProblem);
-  const [first] = fields;
-  const detail = first ? `${first.pointer || 'the body'} ${first.detail}` : 'the request is not valid';
-  return new AppError('invalid_request', detail, { fields });
+/** Maximum number of mistakes that the detail of a problem tells. */
+const toldMax = 3;
+
+/** The error for a part of a request that fails validation, with all its mistakes, or the first of many. */
+export function invalidRequest(faults: readonly ValidationFault[], part: string): AppError {
+  const mistakes = mistakesOf(faults.slice(0, fieldProblemsMax), part);
+  const [first] = mistakes;
+  const fix =
+    mistakes.length > 1 ? 'Correct each mistake that "errors" lists, then send the request again.' : first?.fix;
+  const fields: FieldProblem[] = mistakes.map(({ pointer, detail }) => ({ pointer, detail }));
+  return new AppError('invalid_request', detailOf(mistakes, part), { fields, ...(fix === undefined ? {} : { fix }) });
 }
 
-/** A fault that the framework reports. */
-interface ValidationFault {
-  readonly keyword: string;
-  readonly instancePath: string;
-  readonly schemaPath: string;
-  readonly params: Record<string, unknown>;
-  readonly message?: string;
+/** The first mistakes, in one sentence. */
+function detailOf(mistakes: readonly Mistake[], part: string): string {
+  const noun = nouns[part] ?? '';
+  const told = mistakes.slice(0, toldMax).map(({ pointer, detail }) => `${noun}${fieldName(pointer)} ${detail}`);
+  const rest = mistakes.length - told.length;
+  return told.join('; ') + (rest > 0 ? `; and ${rest} more mistakes, which "errors" lists` : '');
 }
 
-function fieldProblem({ keyword, instancePath, params, message = 'is not valid' }: ValidationFault): FieldProblem {
-  if (keyword !== 'additionalProperties') return { pointer: instancePath, detail: message };
-  const name = String(params.additionalProperty).replaceAll('~', '~0').replaceAll('/', '~1');
-  return { pointer: `${instancePath}/${name}`, detail: 'is not a known field' };
-}
+/** Words before the name of a field, by the part of the request that it is in. */
+const nouns: Readonly<Record<string, string>> = {
+  querystring: 'the query parameter ',
+  headers: 'the header ',
+  params: 'the path parameter ',
+};

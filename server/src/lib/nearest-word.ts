@@ -12,7 +12,7 @@ export function nearestWord(word: string, words: Iterable<string>): string | und
 }
 
 /** Levenshtein distance of two words, computed row by row. */
-function editDistance(one: string, other: string): number {
+export function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
     let left = index + 1;

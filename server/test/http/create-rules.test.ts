@@ -95,7 +95,9 @@ test('an unknown or misspelled field is refused by name (interface.md: POST /v1/
   for (const name of ['expiresin', 'ExpiresIn', 'owner', 'id', 'alias', 'permanent', 'x', '', 'constructor']) {
     const answer = await service.call('POST', '/v1/mailboxes', { key, body: { [name]: 'value' } });
     assertProblem(answer, 400, 'invalid_request');
-    assert.deepEqual(answer.body.errors, [{ pointer: `/${name}`, detail: 'is not a known field' }]);
+    assert.equal(answer.body.errors.length, 1);
+    assert.equal(answer.body.errors[0].pointer, `/${name}`);
+    assert.match(answer.body.errors[0].detail, /^is not a known field.* \(known: domain, expiresIn, /);
   }
   const strange = await service.call('POST', '/v1/mailboxes', { key, body: '{"__proto__":{},"a/b~":1}' });
   assertProblem(strange, 400, 'invalid_request');

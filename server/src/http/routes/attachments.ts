@@ -3,7 +3,16 @@ import type { Ids } from '../../contract/bodies.ts';
 import type { AttachmentPath, MailPath, Mails } from '../../core/mails/mails.ts';
 import { presentAttachment } from '../../core/mails/present.ts';
 import { bodyBytesMax } from '../limits.ts';
-import { answers, attachmentPath, listOf, mailPath, noContent, ref } from '../schemas.ts';
+import {
+  answers,
+  attachmentPath,
+  bodyProblems,
+  listOf,
+  mailPath,
+  noContent,
+  ref,
+  unknownParameters,
+} from '../schemas.ts';
 import { attachmentAnswer, attachmentAnswerBytes } from './attachment-answer.ts';
 import { jsonType } from './json-list.ts';
 
@@ -14,6 +23,8 @@ export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails
 }
 
 const tags = ['Attachments'];
+const mailNotAccessible = ['mailbox_forbidden', 'mailbox_not_found', 'mail_not_found'] as const;
+const notAccessible = [...mailNotAccessible, 'attachment_not_found'] as const;
 const list = '/v1/mailboxes/:mailboxId/mails/:mailId/attachments';
 const one = `${list}/:attachmentId`;
 
@@ -24,7 +35,7 @@ function readRoutes(app: FastifyInstance, mails: Mails): void {
       operationId: 'listAttachments',
       summary: 'Lists the attachments of an email, without their data',
       params: mailPath,
-      response: answers({ 200: listOf('Attachment') }, [403, 404]),
+      response: answers({ 200: listOf('Attachment') }, mailNotAccessible, unknownParameters),
     },
     handler: async (request) => ({ items: await mails.listAttachments(request.caller, request.params) }),
   });
@@ -35,7 +46,7 @@ function readRoutes(app: FastifyInstance, mails: Mails): void {
       operationId: 'getAttachment',
       summary: 'Reads an attachment with its data',
       params: attachmentPath,
-      response: answers({ 200: ref('Attachment') }, [403, 404]),
+      response: answers({ 200: ref('Attachment') }, notAccessible, unknownParameters),
     },
     handler: async ({ caller, params, share }, reply) => {
       const found = await mails.findAttachment(caller, params);
@@ -57,7 +68,7 @@ function deleteRoutes(app: FastifyInstance, mails: Mails): void {
       summary: 'Deletes attachments of an email; unknown identifiers are skipped',
       params: mailPath,
       body: ref('Ids'),
-      response: answers({ 204: noContent }, [400, 403, 404, 413]),
+      response: answers({ 204: noContent }, [...bodyProblems, ...mailNotAccessible], unknownParameters),
     },
     handler: async (request, reply) => {
       await mails.deleteAttachments(request.caller, request.params, request.body.ids);
@@ -71,7 +82,7 @@ function deleteRoutes(app: FastifyInstance, mails: Mails): void {
       operationId: 'deleteAttachment',
       summary: 'Deletes an attachment',
       params: attachmentPath,
-      response: answers({ 204: noContent }, [403, 404]),
+      response: answers({ 204: noContent }, notAccessible, unknownParameters),
     },
     handler: async (request, reply) => {
       await mails.deleteAttachment(request.caller, request.params);

@@ -33,7 +33,7 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
       summary: 'Lists what has happened to the mailboxes of the account, oldest first, or streams it',
       querystring: EventQuery,
       headers: EventHeaders,
-      response: orStream(extensionAnswers({ 200: ref('EventList') }, [400, 410])),
+      response: orStream(extensionAnswers({ 200: ref('EventList') }, ['cursor_expired', 'too_many_streams'])),
     },
     handler: async (request, reply) => {
       const { caller, query } = request;
@@ -53,7 +53,14 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
       params: mailboxPath,
       querystring: EventQuery,
       headers: EventHeaders,
-      response: orStream(extensionAnswers({ 200: ref('EventList') }, [400, 403, 404, 410])),
+      response: orStream(
+        extensionAnswers({ 200: ref('EventList') }, [
+          'mailbox_forbidden',
+          'mailbox_not_found',
+          'cursor_expired',
+          'too_many_streams',
+        ]),
+      ),
     },
     handler: async (request, reply) => {
       const { caller, query } = request;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { type CreateMailbox, type Ids, MailboxFilter } from '../../contract/bodies.ts';
 import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';
 import { bodyBytesMax } from '../limits.ts';
-import { answers, listOf, mailboxPath, noContent, ref } from '../schemas.ts';
+import { answers, bodyProblems, listOf, mailboxPath, noContent, ref, unknownParameters } from '../schemas.ts';
 import { jsonList, jsonType } from './json-list.ts';
 
 interface MailboxPath {
@@ -16,18 +16,24 @@ export function mailboxRoutes(app: FastifyInstance, { mailboxes }: { mailboxes: 
 }
 
 const tags = ['Mailboxes'];
+const notAccessible = ['mailbox_forbidden', 'mailbox_not_found'] as const;
+const createProblems = [
+  ...bodyProblems,
+  'domain_not_allowed',
+  'active_mailbox_limit',
+  'daily_quota_exceeded',
+  'rate_limited',
+] as const;
 
 function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
   app.post<{ Body: CreateMailbox }>('/v1/mailboxes', {
+    config: { hasOptionalBody: true },
     schema: {
       tags,
       operationId: 'createMailbox',
       summary: 'Creates a mailbox',
       body: ref('CreateMailbox'),
-      response: answers({ 201: ref('Mailbox') }, [400, 403, 413, 429]),
-    },
-    preValidation: async (request) => {
-      if (request.body === undefined) request.body = {};
+      response: answers({ 201: ref('Mailbox') }, createProblems, unknownParameters),
     },
     handler: async (request, reply) => {
       const mailbox = await mailboxes.create(request.caller, request.body);
@@ -41,7 +47,7 @@ function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
       operationId: 'listMailboxes',
       summary: 'Lists active mailboxes of the account, newest first',
       querystring: MailboxFilter,
-      response: answers({ 200: listOf('Mailbox') }, [400]),
+      response: answers({ 200: listOf('Mailbox') }, ['invalid_request'], unknownParameters),
     },
     handler: async (request, reply) =>
       reply.type(jsonType).send(await jsonList(mailboxes.list(request.caller, request.query))),
@@ -53,7 +59,7 @@ function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
       operationId: 'getMailbox',
       summary: 'Reads a mailbox',
       params: mailboxPath,
-      response: answers({ 200: ref('Mailbox') }, [403, 404]),
+      response: answers({ 200: ref('Mailbox') }, notAccessible, unknownParameters),
     },
     handler: async (request) => mailboxes.get(request.caller, request.params.mailboxId),
   });
@@ -67,7 +73,7 @@ function deleteRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
       operationId: 'deleteMailboxes',
       summary: 'Deletes mailboxes, all or none; recoverable ones are archived',
       body: ref('Ids'),
-      response: answers({ 204: noContent }, [400, 403, 404, 413]),
+      response: answers({ 204: noContent }, [...bodyProblems, ...notAccessible], unknownParameters),
     },
     handler: async (request, reply) => {
       await mailboxes.delete(request.caller, request.body.ids);
@@ -81,7 +87,7 @@ function deleteRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
       operationId: 'deleteMailbox',
       summary: 'Deletes a mailbox; a recoverable one is archived',
       params: mailboxPath,
-      response: answers({ 204: noContent }, [403, 404]),
+      response: answers({ 204: noContent }, notAccessible, unknownParameters),
     },
     handler: async (request, reply) => {
       await mailboxes.delete(request.caller, [request.params.mailboxId]);

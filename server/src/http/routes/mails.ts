@@ -4,7 +4,7 @@ import { MailQuery } from '../../contract/wait.ts';
 import type { MailPath, Mails } from '../../core/mails/mails.ts';
 import type { Waits } from '../../core/waits/waits.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';
-import { answers, listOf, mailboxPath, mailPath, noContent, ref } from '../schemas.ts';
+import { answers, bodyProblems, listOf, mailboxPath, mailPath, noContent, ref, unknownParameters } from '../schemas.ts';
 import { jsonList, jsonType } from './json-list.ts';
 import { answerLongPoll } from './waits.ts';
 
@@ -15,6 +15,7 @@ export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mail
 }
 
 const tags = ['Emails'];
+const notAccessible = ['mailbox_forbidden', 'mailbox_not_found', 'mail_not_found'] as const;
 
 function readRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; waits: Waits }): void {
   app.get<{ Params: { mailboxId: string }; Querystring: MailQuery }>('/v1/mailboxes/:mailboxId/mails', {
@@ -24,7 +25,11 @@ function readRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; wait
       summary: 'Lists all emails of a mailbox, newest first; may wait for one',
       params: mailboxPath,
       querystring: MailQuery,
-      response: answers({ 200: listOf('Email') }, [400, 403, 404, 410, 429]),
+      response: answers(
+        { 200: listOf('Email') },
+        ['invalid_request', 'mailbox_forbidden', 'mailbox_not_found', 'cursor_expired', 'too_many_streams'],
+        { headers: ['X-Cursor', 'X-Unknown-Parameters'] },
+      ),
     },
     handler: async (request, reply) => {
       const { wait, after } = request.query;
@@ -41,7 +46,7 @@ function readRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; wait
       operationId: 'getMail',
       summary: 'Reads an email',
       params: mailPath,
-      response: answers({ 200: ref('Email') }, [403, 404]),
+      response: answers({ 200: ref('Email') }, notAccessible, unknownParameters),
     },
     handler: async (request, reply) => {
       await request.share.takeAnswer(mailAnswerBytes);
@@ -59,7 +64,11 @@ function deleteRoutes(app: FastifyInstance, mails: Mails): void {
       summary: 'Deletes emails, all or none; unknown identifiers are skipped',
       params: mailboxPath,
       body: ref('Ids'),
-      response: answers({ 204: noContent }, [400, 403, 404, 413]),
+      response: answers(
+        { 204: noContent },
+        [...bodyProblems, 'mailbox_forbidden', 'mailbox_not_found'],
+        unknownParameters,
+      ),
     },
     handler: async (request, reply) => {
       await mails.deleteMany(request.caller, request.params.mailboxId, request.body.ids);
@@ -73,7 +82,7 @@ function deleteRoutes(app: FastifyInstance, mails: Mails): void {
       operationId: 'deleteMail',
       summary: 'Deletes an email',
       params: mailPath,
-      response: answers({ 204: noContent }, [403, 404]),
+      response: answers({ 204: noContent }, notAccessible, unknownParameters),
     },
     handler: async (request, reply) => {
       await mails.delete(request.caller, request.params);

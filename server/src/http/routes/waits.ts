@@ -3,7 +3,7 @@ import type { MailQuery, WaitRequest } from '../../contract/wait.ts';
 import type { WaitAnswer, WaitCall } from '../../core/waits/wait.ts';
 import type { Waits } from '../../core/waits/waits.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';
-import { extensionAnswers, mailboxPath, ref } from '../schemas.ts';
+import { bodyProblems, extensionAnswers, mailboxPath, ref } from '../schemas.ts';
 import { jsonList, jsonType } from './json-list.ts';
 
 /** Status in the log for a call whose client has hung up. */
@@ -13,16 +13,20 @@ const hungUpStatus = 499;
 export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): void {
   app.post<{ Params: { mailboxId: string }; Body: WaitRequest }>('/v1/mailboxes/:mailboxId/wait', {
     bodyLimit: bodyBytesMax.wait,
+    config: { hasOptionalBody: true },
     schema: {
       tags: ['Emails'],
       operationId: 'waitForMails',
       summary: 'Waits until emails of a mailbox match, and says why when none do',
       params: mailboxPath,
       body: ref('WaitRequest'),
-      response: extensionAnswers({ 200: ref('WaitResult') }, [400, 403, 404, 410, 413]),
-    },
-    preValidation: async (request) => {
-      if (request.body === undefined) request.body = {};
+      response: extensionAnswers({ 200: ref('WaitResult') }, [
+        ...bodyProblems,
+        'mailbox_forbidden',
+        'mailbox_not_found',
+        'cursor_expired',
+        'too_many_streams',
+      ]),
     },
     handler: async (request, reply) => {
       const { mailboxId } = request.params;

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { type CreateWebhook, DeliveryQuery, type UpdateWebhook } from '../../contract/webhooks.ts';
 import type { Webhooks } from '../../core/webhooks/webhooks.ts';
-import { deliveryPath, extensionAnswers, listOf, noContent, ref, webhookPath } from '../schemas.ts';
+import { bodyProblems, deliveryPath, extensionAnswers, listOf, noContent, ref, webhookPath } from '../schemas.ts';
 
 const limitDefault = 50;
 const tags = ['Webhooks'];
 const path = '/v1/webhooks/:webhookId';
+const notAccessible = ['webhook_forbidden', 'webhook_not_found'] as const;
+/** Errors of a body that may name a mailbox. */
+const aboutMailbox = [...bodyProblems, 'mailbox_forbidden', 'mailbox_not_found'] as const;
 
 interface WebhookPath {
   webhookId: string;
@@ -24,7 +27,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'createWebhook',
       summary: 'Creates a webhook, which is sent events from now on; the answer alone has its secret',
       body: ref('CreateWebhook'),
-      response: extensionAnswers({ 201: ref('Webhook') }, [400, 403, 404, 413]),
+      response: extensionAnswers({ 201: ref('Webhook') }, [...aboutMailbox, 'webhook_limit']),
     },
     handler: async ({ caller, body }, reply) => reply.code(201).send(await webhooks.create(caller, body)),
   });
@@ -45,7 +48,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'getWebhook',
       summary: 'Reads a webhook',
       params: webhookPath,
-      response: extensionAnswers({ 200: ref('Webhook') }, [403, 404]),
+      response: extensionAnswers({ 200: ref('Webhook') }, notAccessible),
     },
     handler: async ({ caller, params }) => webhooks.get(caller, params.webhookId),
   });
@@ -57,7 +60,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       summary: 'Changes a webhook, or disables it or makes it active again',
       params: webhookPath,
       body: ref('UpdateWebhook'),
-      response: extensionAnswers({ 200: ref('Webhook') }, [400, 403, 404, 413]),
+      response: extensionAnswers({ 200: ref('Webhook') }, [...aboutMailbox, ...notAccessible]),
     },
     handler: async ({ caller, params, body }) => webhooks.update(caller, params.webhookId, body),
   });
@@ -68,7 +71,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'deleteWebhook',
       summary: 'Deletes a webhook and its deliveries',
       params: webhookPath,
-      response: extensionAnswers({ 204: noContent }, [403, 404]),
+      response: extensionAnswers({ 204: noContent }, notAccessible),
     },
     handler: async ({ caller, params }, reply) => {
       await webhooks.delete(caller, params.webhookId);
@@ -84,7 +87,7 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'testWebhook',
       summary: 'Sends an event of type webhook.test at once, and tells what came of it',
       params: webhookPath,
-      response: extensionAnswers({ 200: ref('WebhookTest') }, [403, 404]),
+      response: extensionAnswers({ 200: ref('WebhookTest') }, [...notAccessible, 'too_many_webhook_sends']),
     },
     handler: async ({ caller, params }) => webhooks.test(caller, params.webhookId),
   });
@@ -95,7 +98,7 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'rotateWebhookSecret',
       summary: 'Gives a webhook another secret; the one before signs beside it for 24 hours',
       params: webhookPath,
-      response: extensionAnswers({ 200: ref('Webhook') }, [403, 404]),
+      response: extensionAnswers({ 200: ref('Webhook') }, notAccessible),
     },
     handler: async ({ caller, params }) => webhooks.rotate(caller, params.webhookId),
   });
@@ -107,7 +110,7 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       summary: 'Lists what was and will be sent to a webhook, newest first',
       params: webhookPath,
       querystring: DeliveryQuery,
-      response: extensionAnswers({ 200: listOf('WebhookDelivery') }, [400, 403, 404]),
+      response: extensionAnswers({ 200: listOf('WebhookDelivery') }, notAccessible),
     },
     handler: async ({ caller, params, query: { limit, before, state } }) => {
       const page = { before, limit: limit === undefined ? limitDefault : Number(limit), state };
@@ -121,7 +124,7 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       operationId: 'redeliver',
       summary: 'Sends a delivery again, with the same id',
       params: deliveryPath,
-      response: extensionAnswers({ 200: ref('WebhookDelivery') }, [403, 404]),
+      response: extensionAnswers({ 200: ref('WebhookDelivery') }, [...notAccessible, 'delivery_not_found']),
     },
     handler: async ({ caller, params }) => webhooks.redeliver(caller, params.webhookId, params.deliveryId),
   });

@@ -1,0 +1,118 @@
+import type { FieldProblem } from '../../contract/problem.ts';
+import { fieldName } from '../../core/errors.ts';
+import { editDistance, nearestWord } from '../../lib/nearest-word.ts';
+import { type ValidationFault, withoutAlternatives } from './faults.ts';
+import { described, listed, ranged, shown, type WordedSchema } from './words.ts';
+
+/** A mistake in a request, and a sentence that says what to do about it. */
+export interface Mistake extends FieldProblem {
+  readonly fix: string;
+}
+
+/** Translates the faults that a validator found in a part of a request into mistakes, in words for people. */
+export function mistakesOf(faults: readonly ValidationFault[], part: string): Mistake[] {
+  const mistakes = withoutAlternatives(faults).map((fault) => mistakeOf(fault, part));
+  // A value of the wrong kind is none of the allowed values either: that is one mistake.
+  return mistakes.filter(({ pointer }, index) => mistakes.findIndex((first) => first.pointer === pointer) === index);
+}
+
+function mistakeOf(fault: ValidationFault, part: string): Mistake {
+  const { keyword, instancePath: pointer, data } = fault;
+  if (keyword === 'additionalProperties') return unknownField(fault, part);
+  if (keyword === 'required') return missingField(fault);
+  const name = fieldName(pointer);
+  if (part === 'querystring' && Array.isArray(data)) {
+    return { pointer, detail: `is given ${data.length} times`, fix: `Send the query parameter ${name} once.` };
+  }
+  const { words = { detail: 'is not valid', fix: `Correct ${name}.` } } = { words: tellers[keyword]?.(fault, name) };
+  return { pointer, ...words };
+}
+
+type Words = Pick<Mistake, 'detail' | 'fix'>;
+type Teller = (fault: ValidationFault, name: string) => Words;
+
+/** Words for each kind of fault, by the keyword of the schema. */
+const tellers: Readonly<Record<string, Teller>> = {
+  ...{ type: wrongValue, anyOf: wrongValue, digits: wrongValue, minimum: wrongValue, maximum: wrongValue },
+  ...{ enum: wrongWord, const: wrongWord },
+  ...{ minLength: wrongLength, maxLength: wrongLength, minItems: wrongLength, maxItems: wrongLength },
+  uniqueItems: (_fault, name) => ({ detail: 'has the same item twice', fix: `Name each item of ${name} once.` }),
+};
+
+function wrongValue({ instancePath: pointer, data, parentSchema }: ValidationFault, name: string): Words {
+  const wanted = described(schemaOf(parentSchema));
+  // An absent body is validated as null.
+  if (pointer === '' && data === null) return { detail: `must be ${wanted}`, fix: `Send ${wanted} as the body.` };
+  const detail = `must be ${wanted}, not ${shown(data)}`;
+  if (data === null) return { detail, fix: `Leave ${name} out, or send ${wanted}.` };
+  const isQuoted = typeof data === 'string' && /^(true|false|-?\d{1,15})$/.test(data) && !wanted.includes('string');
+  if (isQuoted && !('digits' in schemaOf(parentSchema))) {
+    return { detail, fix: `Write ${data} without quotation marks.` };
+  }
+  return { detail, fix: `Send ${wanted} as ${name}.` };
+}
+
+function wrongWord({ data, parentSchema }: ValidationFault, name: string): Words {
+  const allowed = (schemaOf(parentSchema).enum ?? []).map(String);
+  const near = typeof data === 'string' ? likelyWord(data, allowed) : undefined;
+  const detail = `must be one of ${listed(allowed)}, not ${shown(data)}`;
+  return { detail, fix: near === undefined ? `Use one of these as ${name}.` : `Write "${near}" as ${name}.` };
+}
+
+function wrongLength({ keyword, data, parentSchema }: ValidationFault, name: string): Words {
+  const { minLength, maxLength, minItems, maxItems } = schemaOf(parentSchema);
+  const isList = Array.isArray(data);
+  const noun = isList ? 'items' : 'characters';
+  const range = ranged(isList ? { minimum: minItems, maximum: maxItems } : { minimum: minLength, maximum: maxLength });
+  const length = isList ? data.length : [...String(data)].length;
+  const isShort = keyword.startsWith('min');
+  const detail = isShort && length === 0 ? 'must not be empty' : `must have ${range} ${noun}, not ${length}`;
+  const toShorten = isList ? `Send the items of ${name} in several calls.` : `Shorten ${name}.`;
+  return { detail, fix: isShort ? `Put something into ${name}.` : toShorten };
+}
+
+/** Longest part of an unknown name that is repeated to the client. */
+const repeatedCharactersMax = 100;
+
+function unknownField({ instancePath, parentSchema, params }: ValidationFault, part: string): Mistake {
+  const name = String(params.additionalProperty);
+  const known = Object.keys(schemaOf(parentSchema).properties ?? {});
+  const near = likelyWord(name, known);
+  const noun = part === 'querystring' ? 'parameter of this path' : 'field';
+  const guess = near === undefined ? '' : `: did you mean ${near}?`;
+  const step = name.slice(0, repeatedCharactersMax).replaceAll('~', '~0').replaceAll('/', '~1');
+  return {
+    pointer: `${instancePath}/${step}`,
+    detail: `is not a known ${noun}${guess} (${known.length === 0 ? 'it has none' : `known: ${listed(known)}`})`,
+    fix: near === undefined ? 'Leave it out.' : `Write ${near} in its place, or leave it out.`,
+  };
+}
+
+function missingField({ instancePath, parentSchema, params }: ValidationFault): Mistake {
+  const name = String(params.missingProperty);
+  const schema = schemaOf(schemaOf(parentSchema).properties?.[name]);
+  const wanted = described(schema);
+  return {
+    pointer: `${instancePath}/${name}`,
+    detail: `is required${wanted === '' ? '' : `: ${wanted}`}`,
+    fix: `Add ${fieldName(`${instancePath}/${name}`)}${schema.description === undefined ? '.' : `: ${schema.description}`}`,
+  };
+}
+
+/** Longest word that others are compared with: the comparison takes time in proportion to both lengths. */
+const comparedCharactersMax = 40;
+
+/** The known word that a wrong one may stand for: it differs in the case, or in a third of its letters at most. */
+function likelyWord(word: string, known: readonly string[]): string | undefined {
+  if (word.length > comparedCharactersMax) return undefined;
+  const plain = word.toLowerCase();
+  const sameInLowerCase = known.find((name) => name.toLowerCase() === plain);
+  if (sameInLowerCase !== undefined) return sameInLowerCase;
+  const near = nearestWord(word, known);
+  return near !== undefined && editDistance(word, near) <= Math.ceil(near.length / 3) ? near : undefined;
+}
+
+/** A schema of the contract, as a fault has it. */
+function schemaOf(value: unknown): WordedSchema {
+  return typeof value === 'object' && value !== null ? value : {};
+}
