@@ -1669,7 +1669,8 @@ return errors === 0;
 }
 
 const validator5 = validate19;
-const schema26 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."}}};
+const schema26 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","pattern":"^([1-9][0-9]?|1[0-9]{2}|200)$","description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}}};
+const pattern0 = new RegExp("^([1-9][0-9]?|1[0-9]{2}|200)$", "u");
 
 function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1677,9 +1678,62 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address !== undefined){
+const _errs1 = errors;
 if(typeof data.address !== "string"){
 validate19.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.tag !== undefined){
+const _errs3 = errors;
+if(typeof data.tag !== "string"){
+validate19.errors = [{instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.limit !== undefined){
+let data2 = data.limit;
+const _errs5 = errors;
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(!pattern0.test(data2)){
+validate19.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|1[0-9]{2}|200)$"},message:"must match pattern \""+"^([1-9][0-9]?|1[0-9]{2}|200)$"+"\""}];
+return false;
+}
+}
+else {
+validate19.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.cursor !== undefined){
+const _errs7 = errors;
+if(typeof data.cursor !== "string"){
+validate19.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs7 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -1694,7 +1748,7 @@ return errors === 0;
 
 const validator6 = validate20;
 const schema27 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: only what comes after it. Without: all that is kept; for a stream, from now on."},"limit":{"type":"string","pattern":"^([1-9][0-9]{0,2}|1000)$","description":"At most so many, 1 to 1000; 100 when not given. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream, where no header can be given: a ticket in place of the key."}}};
-const pattern0 = new RegExp("^([1-9][0-9]{0,2}|1000)$", "u");
+const pattern1 = new RegExp("^([1-9][0-9]{0,2}|1000)$", "u");
 
 function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1718,7 +1772,7 @@ let data1 = data.limit;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
+if(!pattern1.test(data1)){
 validate20.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]{0,2}|1000)$"},message:"must match pattern \""+"^([1-9][0-9]{0,2}|1000)$"+"\""}];
 return false;
 }
@@ -1796,7 +1850,7 @@ return errors === 0;
 
 const validator8 = validate22;
 const schema29 = {"type":"object","properties":{"limit":{"type":"string","pattern":"^([1-9][0-9]?|100)$","description":"At most so many, 1 to 100; 50 when not given."},"before":{"type":"string","description":"The id of a delivery: only older ones."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}}};
-const pattern1 = new RegExp("^([1-9][0-9]?|100)$", "u");
+const pattern2 = new RegExp("^([1-9][0-9]?|100)$", "u");
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1808,7 +1862,7 @@ let data0 = data.limit;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
+if(!pattern2.test(data0)){
 validate22.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|100)$"},message:"must match pattern \""+"^([1-9][0-9]?|100)$"+"\""}];
 return false;
 }
@@ -1862,7 +1916,7 @@ return errors === 0;
 
 const validator9 = validate23;
 const schema30 = {"type":"object","properties":{"wait":{"type":"string","pattern":"^(0|[1-9][0-9]{0,5})$","description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
-const pattern2 = new RegExp("^(0|[1-9][0-9]{0,5})$", "u");
+const pattern3 = new RegExp("^(0|[1-9][0-9]{0,5})$", "u");
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1874,7 +1928,7 @@ let data0 = data.wait;
 const _errs1 = errors;
 if(errors === _errs1){
 if(typeof data0 === "string"){
-if(!pattern2.test(data0)){
+if(!pattern3.test(data0)){
 validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/pattern",keyword:"pattern",params:{pattern: "^(0|[1-9][0-9]{0,5})$"},message:"must match pattern \""+"^(0|[1-9][0-9]{0,5})$"+"\""}];
 return false;
 }

@@ -24,6 +24,15 @@ export function listOf(name: string): TSchema {
   return Type.Object({ items: Type.Array(ref(name)) }, { additionalProperties: false });
 }
 
+/** Schema of a list that is read in pages: an object with `items`, and `nextCursor` when there is another page. */
+export function pageSchema(name: string): TSchema {
+  const nextCursor = Type.String({ description: 'The `cursor` of the next page; absent on the last one.' });
+  return Type.Object(
+    { items: Type.Array(ref(name)), nextCursor: Type.Optional(nextCursor) },
+    { additionalProperties: false },
+  );
+}
+
 const descriptions: Readonly<Record<number, string>> = {
   200: 'What was asked for.',
   201: 'Created.',

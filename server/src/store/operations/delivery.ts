@@ -2,7 +2,7 @@ import { pack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { type EventRow, type EventSeed, eventRow, insertEvents, type NewEvent, recordEvents } from './events.ts';
-import { ensureMailbox } from './mailboxes.ts';
+import { ensureMailbox, type NewMailbox } from './mailboxes.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
 import { removeIndexed } from './search/word-index.ts';
 import { appendUsage, readMailboxUsage } from './usage.ts';
@@ -90,7 +90,7 @@ export interface DeliveryRecipient {
   /** Outline of the mail, as JSON; see `MailOutline`. */
   readonly outline: string;
   /** Mailbox to create if the address is that of a system mailbox that does not exist yet. */
-  readonly systemMailbox?: Schema['mailboxes'];
+  readonly systemMailbox?: NewMailbox;
 }
 
 /**
@@ -162,7 +162,7 @@ export async function recordRefusal(
 async function holdRecipients(tx: Tx, deliveries: readonly StoredDelivery[]) {
   const recipients = deliveries.flatMap((delivery) => delivery.recipients);
   const held = await holdAddresses(tx, new Set(recipients.map(({ address }) => address)));
-  const missing = new Map<string, Schema['mailboxes']>();
+  const missing = new Map<string, NewMailbox>();
   for (const { address, systemMailbox } of recipients) {
     if (systemMailbox !== undefined && !held.has(address) && !missing.has(address)) missing.set(address, systemMailbox);
   }
