@@ -1,5 +1,7 @@
+import { ArchivedMailbox } from '../contract/archive.ts';
 import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
+import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
 import { Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
@@ -10,6 +12,7 @@ import { problemType } from './problem.ts';
 /** The schemas of the contract that the OpenAPI document shows by name. */
 export const contractSchemas: readonly TSchema[] = [
   ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
+  ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
 ];

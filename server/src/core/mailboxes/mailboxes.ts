@@ -22,11 +22,11 @@ import type { Caller } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { normalizeAddress } from './addresses.ts';
+import { lifetimeMinutesDefault } from './lifetime.ts';
 import type { MailRemoval } from './mail-removal.ts';
 import { presentMailbox } from './present.ts';
 import { checkTag, trimTag } from './tag.ts';
 
-const lifetimeMinutesDefault = 15;
 /**
  * Number of random bytes of an alias. Its 50 bits are 10 characters to type, and one guess in a billion finds one of a
  * million mailboxes.
@@ -66,11 +66,7 @@ export class Mailboxes {
     const { expiresIn = lifetimeMinutesDefault, recoverable = false, noExpiration = false } = body;
     const tag = checkTag(body.tag, recoverable);
     const domain = await this.#chooseDomain(caller, body.domain);
-    if (caller.callsLeft < 0) {
-      throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', {
-        retryAfterSeconds: this.#parts.secondsToQuotaReset(),
-      });
-    }
+    this.requireQuota(caller);
     const now = this.#parts.clock.now();
     const row = {
       id: this.#parts.ids.next(now),
@@ -142,8 +138,19 @@ export class Mailboxes {
   async get(caller: Caller, id: string): Promise<Mailbox> {
     const row = isId(id) ? await this.#parts.store.read(readMailbox, { id, now: this.#parts.clock.now() }) : undefined;
     if (row === undefined) throw mailboxNotFound();
-    if (row.owner !== caller.owner) throw forbidden();
+    if (row.owner !== caller.owner) throw mailboxForbidden();
     return presentMailbox(row, row.message_count);
+  }
+
+  /**
+   * Checks that the caller has calls left today, without which no mailbox is made active.
+   * @throws AppError `daily_quota_exceeded`.
+   */
+  requireQuota({ callsLeft }: Caller): void {
+    if (callsLeft >= 0) return;
+    throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', {
+      retryAfterSeconds: this.#parts.secondsToQuotaReset(),
+    });
   }
 
   /**
@@ -168,7 +175,7 @@ export class Mailboxes {
     const eventId = this.#parts.ids.next(now);
     const args = { owner: caller.owner, ids, now, eventId };
     const outcome = await this.#parts.store.write(deleteMailboxes, args).finally(this.#parts.onEnd);
-    if (outcome === 'forbidden') throw forbidden();
+    if (outcome === 'forbidden') throw mailboxForbidden();
     if (outcome === 'not_found') throw mailboxNotFound();
     this.#parts.removal.start();
   }
@@ -224,7 +231,7 @@ export class Mailboxes {
  */
 export function requireOwner(caller: Caller, owner: string | undefined): void {
   if (owner === undefined) throw mailboxNotFound();
-  if (owner !== caller.owner) throw forbidden();
+  if (owner !== caller.owner) throw mailboxForbidden();
 }
 
 /** Makes the error for a mailbox that never existed, has expired or was deleted. */
@@ -232,7 +239,8 @@ export function mailboxNotFound(): AppError {
   return new AppError('mailbox_not_found', 'there is no such mailbox, or it has expired');
 }
 
-function forbidden(): AppError {
+/** Makes the error for a mailbox of another owner. */
+export function mailboxForbidden(): AppError {
   return new AppError('mailbox_forbidden', 'the mailbox belongs to another owner');
 }
 

@@ -1,3 +1,4 @@
+import { withTimeOf } from '../../lib/ids.ts';
 import { pack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
@@ -27,7 +28,7 @@ const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, p
   hold(
     db
       .selectFrom('mailboxes')
-      .select(['id', 'owner', 'address', 'expires_at'])
+      .select(['id', 'owner', 'address', 'expires_at', 'mails_from'])
       .select(transaction.as('tx'))
       .where('archived_at', 'is', null)
       .where(oneOf('address', param('addresses')))
@@ -116,8 +117,9 @@ export async function deliverMails(tx: Tx, deliveries: readonly StoredDelivery[]
       const mailbox = mailboxes.get(recipient.address);
       return mailbox === undefined || mailbox.expires_at <= receivedAt ? [] : [{ recipient, mailbox }];
     });
-    for (const { recipient, mailbox } of having) {
+    for (const { recipient: given, mailbox } of having) {
       const { tx: number } = mailbox;
+      const recipient = inLife(given, mailbox);
       mails.push(mailOf(delivery.message, recipient, { mailbox, isShared: having.length > 1 }));
       const arrival = arrivalOf(delivery, recipient, mailbox);
       events.push(eventRow(arrival, { tx: number, id: recipient.mailId, now: receivedAt }));
@@ -175,6 +177,15 @@ async function holdRecipients(tx: Tx, deliveries: readonly StoredDelivery[]) {
 async function holdAddresses(tx: Tx, addresses: Iterable<string>) {
   const rows = await tx.all(holdByAddress, { addresses: JSON.stringify([...addresses]) });
   return new Map(rows.map((row) => [row.address, row]));
+}
+
+/**
+ * Recipient whose mail has an id of the present life of its mailbox. From a node whose clock is behind it may come with
+ * the time of an earlier life, whose mails nobody finds.
+ */
+function inLife(recipient: DeliveryRecipient, { mails_from }: { readonly mails_from: string }): DeliveryRecipient {
+  const { mailId } = recipient;
+  return mailId < mails_from ? { ...recipient, mailId: withTimeOf(mailId, mails_from) } : recipient;
 }
 
 /** Event of an arrival. It has the id of its mail, so that each leads to the other. */

@@ -21,6 +21,8 @@ export interface Recipient extends RecipientUsage {
   readonly expires_at: number;
   /** Limit of bytes of the account of its owner; null: the default of the service. */
   readonly bytes_max: number | null;
+  /** As in the schema. */
+  readonly keep_newest: number | null;
 }
 
 /** Position in the list of the mailboxes of an owner: that of the last one that was read. */
@@ -126,7 +128,7 @@ function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
     .select('bytes_max')
     .$asScalar()
     .as('bytes_max');
-  return ['id', 'owner', 'expires_at', limit, ...mailboxAndOwnerUsage(from)] as const;
+  return ['id', 'owner', 'expires_at', 'keep_newest', limit, ...mailboxAndOwnerUsage(from)] as const;
 }
 
 const selectRecipient = statement<{ address: string; now: number }>('selectRecipient')((parts) =>
@@ -246,9 +248,12 @@ export async function countActiveMailboxes(tx: Tx, args: { now: number }): Promi
  * Outcome of adding a mailbox. `firstExpiryAt` is the expiry of the first of its owner's mailboxes to expire, `forever`
  * for never.
  */
-export type InsertOutcome =
-  | { readonly outcome: 'inserted' | 'address_taken' }
-  | { readonly outcome: 'limit_reached'; readonly firstExpiryAt: number };
+export type InsertOutcome = { readonly outcome: 'inserted' | 'address_taken' } | LimitReached;
+
+interface LimitReached {
+  readonly outcome: 'limit_reached';
+  readonly firstExpiryAt: number;
+}
 
 /**
  * Adds a mailbox unless its owner has `activeMailboxesMax` active ones, or its address was ever given out before.
@@ -258,17 +263,25 @@ export async function insertMailbox(
   args: { mailbox: NewMailbox; activeMailboxesMax: number; now: number },
 ): Promise<InsertOutcome> {
   const { mailbox, activeMailboxesMax, now } = args;
-  await holdAccount(tx, { owner: mailbox.owner, now });
-  const active = (await tx.first(countOfOwner, { owner: mailbox.owner, now }))?.count ?? 0;
-  if (active >= activeMailboxesMax) {
-    const first = await tx.first(firstExpiryOfOwner, { owner: mailbox.owner, now });
-    return { outcome: 'limit_reached', firstExpiryAt: first?.expires_at ?? forever };
-  }
+  const place = await readPlaceForMailbox(tx, { owner: mailbox.owner, activeMailboxesMax, now });
+  if (place.outcome === 'limit_reached') return place;
   if (!(await claimAddress(tx, mailbox))) return { outcome: 'address_taken' };
   await tx.run(insertRow, mailbox);
   await countMailbox(tx, mailbox);
   await recordCreation(tx, mailbox);
   return { outcome: 'inserted' };
+}
+
+/** Reads whether an owner may have one more active mailbox. Nobody else can take that place in this transaction. */
+export async function readPlaceForMailbox(
+  tx: Tx,
+  { owner, activeMailboxesMax, now }: { owner: string; activeMailboxesMax: number; now: number },
+): Promise<{ readonly outcome: 'free' } | LimitReached> {
+  await holdAccount(tx, { owner, now });
+  const active = (await tx.first(countOfOwner, { owner, now }))?.count ?? 0;
+  if (active < activeMailboxesMax) return { outcome: 'free' };
+  const first = await tx.first(firstExpiryOfOwner, { owner, now });
+  return { outcome: 'limit_reached', firstExpiryAt: first?.expires_at ?? forever };
 }
 
 /**
