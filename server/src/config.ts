@@ -67,6 +67,12 @@ const settings = {
     'an API key that must exist, of owner "default"; another value ends the one before',
   ),
   activeMailboxesMax: setting('ACTIVE_MAILBOXES_MAX', '1000', whole(0), 'active mailboxes per owner'),
+  lifetimeMinutesMax: setting(
+    'LIFETIME_MINUTES_MAX',
+    '10080',
+    whole(1),
+    'longest lifetime that a change or a reactivation gives a mailbox, minutes',
+  ),
   dailyCallsMax: setting('DAILY_CALLS_MAX', '100000', whole(0), 'API calls per owner and UTC day'),
   messageBytesMax: setting('MESSAGE_BYTES_MAX', `${25 * MiB}`, whole(1024), 'largest message accepted, bytes'),
   httpRequestSecondsMax: setting('HTTP_REQUEST_SECONDS_MAX', '30', whole(1), 'time to send a request, seconds'),

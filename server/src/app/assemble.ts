@@ -7,8 +7,11 @@ import { ClockWatch } from '../core/clock-watch.ts';
 import { EventBell } from '../core/events/bell.ts';
 import { EventLog } from '../core/events/log.ts';
 import { LogHoldWatch } from '../core/events/log-hold.ts';
+import { Archive } from '../core/mailboxes/archive.ts';
 import { MailRemoval } from '../core/mailboxes/mail-removal.ts';
+import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
+import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
@@ -93,6 +96,9 @@ interface Nouns {
   readonly tickets: StreamTickets;
   readonly clockWatch: ClockWatch;
   readonly mailboxes: Mailboxes;
+  readonly mailboxChanges: MailboxChanges;
+  readonly archive: Archive;
+  readonly newestMails: NewestMails;
   readonly removal: MailRemoval;
   readonly mails: Mails;
   readonly reader: MailReader;
@@ -161,6 +167,8 @@ function buildNouns(foundation: Foundation): Nouns {
   const fullMailboxes = new FullMailboxes({ store, clock, ids, onError: onError('recording refused mail') });
   const onEnd = () => recipients.forget();
   const mailboxes = new Mailboxes({ store, clock, ids, random, turns, removal, domains, secondsToQuotaReset, onEnd });
+  const newestMails = new NewestMails({ store, clock, ids, removal, onError: onError('keeping the newest mails') });
+  const { lifetimeMinutesMax, mailboxMailsMax } = config;
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   const keyWatch = new KeyWatch({ accounts });
@@ -173,11 +181,17 @@ function buildNouns(foundation: Foundation): Nouns {
     tickets: new StreamTickets({ store, clock, random, accounts }),
     clockWatch: new ClockWatch({ store, clock: options.machineClock ?? systemClock, log }),
     mailboxes,
+    mailboxChanges: new MailboxChanges({
+      ...{ store, clock, ids, newestMails, lifetimeMinutesMax, mailboxMailsMax },
+      onChange: onEnd,
+    }),
+    archive: new Archive({ store, clock, ids, turns, removal, mailboxes, lifetimeMinutesMax }),
+    newestMails,
     removal,
     mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
     reader,
     contents,
-    delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, domains }),
+    delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains }),
     fullMailboxes,
     ...buildSearch(foundation, { mailboxes, contents }),
     bell,

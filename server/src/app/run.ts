@@ -20,6 +20,7 @@ const pruneMs = 60_000;
 const logHoldMs = 2_000;
 const dispatchMs = 1_000;
 const indexMs = 1_000;
+const keepNewestMs = 10_000;
 
 /** A running service. */
 export interface App {
@@ -36,6 +37,8 @@ export interface App {
   expire(): Promise<number>;
   /** Ends every mailbox that is due, and resolves when the mails of all ended mailboxes are removed. */
   sweep(): Promise<number>;
+  /** Trims the mailboxes that have more mails than they keep. Runs by itself every ten seconds. */
+  keepNewest(): Promise<void>;
   /** Sends all webhook deliveries that are due, and resolves when they have been. Runs by itself. */
   dispatch(): Promise<void>;
   /** Ends the streams and waits whose key is no longer valid. Runs by itself once a second. */
@@ -57,7 +60,7 @@ export interface App {
 }
 
 /** Tasks that keep the data of the service in order, run again and again. */
-type Upkeep = Pick<App, 'expire' | 'sweep' | 'prune' | 'saveCalls' | 'tellRefusals'>;
+type Upkeep = Pick<App, 'expire' | 'sweep' | 'keepNewest' | 'prune' | 'saveCalls' | 'tellRefusals'>;
 
 /**
  * Starts the service: its background tasks and its servers.
@@ -109,7 +112,8 @@ async function listen({ options, smtpServer, http }: Assembly): Promise<{ smtp: 
 }
 
 function upkeepOf(parts: Assembly): Upkeep {
-  const { clock, ids, store, ending, clockWatch, removal, events, tickets, webhooks, quota, fullMailboxes } = parts;
+  const { clock, ids, store, ending, clockWatch, removal, events, tickets, webhooks } = parts;
+  const { quota, fullMailboxes, newestMails } = parts;
   const { signal } = ending;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
@@ -128,6 +132,7 @@ function upkeepOf(parts: Assembly): Upkeep {
       await removal.run();
       return ended;
     },
+    keepNewest: () => newestMails.sweep(),
     prune: async () => {
       if (!clockWatch.isRight) return;
       await events.prune(signal);
@@ -141,12 +146,13 @@ function upkeepOf(parts: Assembly): Upkeep {
 
 function startLoops(
   { store, ending, bell, keyWatch, logHold, dispatcher, indexer, onError }: Assembly,
-  { expire, prune, saveCalls, tellRefusals }: Upkeep,
+  { expire, keepNewest, prune, saveCalls, tellRefusals }: Upkeep,
 ): Loop[] {
   const loop = (name: string, intervalMs: number, task: () => Promise<unknown>) =>
     startLoop({ intervalMs, task: async () => void (await task()), onError: onError(name) });
   return [
     loop('sweep', sweepMs, expire),
+    loop('keeping the newest mails', keepNewestMs, keepNewest),
     loop('folding the changes of usage', foldMs, () => foldUsageChanges({ store, signal: ending.signal })),
     loop('recording refused mail', refusalsMs, tellRefusals),
     loop('saving the call counts', quotaSaveMs, saveCalls),
@@ -172,6 +178,7 @@ async function stopAll(
     smtpServer,
     http,
     dispatcher,
+    newestMails,
     removal,
     indexer,
     bell,
@@ -196,6 +203,7 @@ async function stopAll(
       stopPart('HTTP', () => http.close()),
       stopPart('webhooks', () => dispatcher.stop()),
     ]);
+    await stopPart('keeping the newest mails', () => newestMails.stop());
     await stopPart('removal', () => removal.stop());
     await stopPart('indexing', () => indexer.stop());
     await stopPart('loops', async () => {

@@ -1,3 +1,4 @@
+import { pageMembers } from './paging.ts';
 import { type Static, Type } from './schema.ts';
 
 /** The most ids one bulk delete takes (design: Limits). */
@@ -34,5 +35,9 @@ export type Ids = Static<typeof Ids>;
 /** Query of GET /v1/mailboxes. */
 export const MailboxFilter = Type.Object({
   address: Type.Optional(Type.String({ description: 'Only the mailbox with exactly this address, in any case.' })),
+  tag: Type.Optional(
+    Type.String({ description: 'Only mailboxes with exactly this tag, once blanks around it are cut.' }),
+  ),
+  ...pageMembers,
 });
 export type MailboxFilter = Static<typeof MailboxFilter>;

@@ -3,6 +3,8 @@ import { type Static, Type, wholeNumberParameter } from './schema.ts';
 /** What can happen, by the name that a reader switches over. */
 export const eventTypes = [
   'mailbox.created',
+  'mailbox.updated',
+  'mailbox.reactivated',
   'mailbox.expired',
   'mailbox.archived',
   'mailbox.deleted',
@@ -12,8 +14,11 @@ export const eventTypes = [
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
-/** What ends a mailbox: nothing more happens to it. */
+/** What ends a mailbox: nothing more happens to it, unless it is archived and reactivated. */
 export const mailboxEndTypes: readonly EventType[] = ['mailbox.expired', 'mailbox.archived', 'mailbox.deleted'];
+
+/** What gives a mailbox another expiry. */
+export const mailboxChangeTypes: readonly EventType[] = ['mailbox.updated', 'mailbox.reactivated'];
 
 /** Why the receiver said no to a message for a live address. */
 export const refusalReasons = ['too_big', 'loop', 'no_memory', 'mailbox_full', 'quota'] as const;
@@ -29,12 +34,12 @@ export const Event = Type.Object(
     data: Type.Object({
       address: Type.Optional(Type.String({ description: 'mailbox.*, mail.refused: the address of the mailbox.' })),
       tag: Type.Optional(Type.String({ description: 'mailbox.*: its tag, if it has one.' })),
-      recoverable: Type.Optional(Type.Boolean({ description: 'mailbox.created' })),
+      recoverable: Type.Optional(Type.Boolean({ description: 'mailbox.created, .updated, .reactivated' })),
       expiresAt: Type.Optional(
         Type.Unsafe<string | null>({
           type: ['string', 'null'],
           format: 'date-time',
-          description: 'mailbox.created: when it expires; null for a permanent mailbox.',
+          description: 'mailbox.created, .updated, .reactivated: when it expires; null for a permanent mailbox.',
         }),
       ),
       reason: Type.Optional(

@@ -21,6 +21,12 @@ export const Mailbox = Type.Object(
     }),
     permanent: Type.Boolean({ description: 'True when the mailbox never expires.' }),
     createdAt: timestamp('When the mailbox was created.'),
+    keepNewest: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description: 'Extension: number of emails that the mailbox keeps, the newest ones. Absent when it keeps all.',
+      }),
+    ),
   },
   {
     $id: 'Mailbox',

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Caller } from '../core/accounts/accounts.ts';
 import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import type { EventLog } from '../core/events/log.ts';
+import type { Archive } from '../core/mailboxes/archive.ts';
+import type { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import type { Mails } from '../core/mails/mails.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
@@ -10,8 +12,10 @@ import type { Webhooks } from '../core/webhooks/webhooks.ts';
 import { allowAbsentBodies } from './optional-body.ts';
 import { nameUnknownParameters, refuseUnknownParameters } from './query-parameters.ts';
 import { takeShares } from './request-share.ts';
+import { archiveRoutes } from './routes/archive.ts';
 import { attachmentRoutes } from './routes/attachments.ts';
 import { eventRoutes, isForStream } from './routes/events.ts';
+import { mailboxChangeRoutes } from './routes/mailbox-changes.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
 import { mailRoutes } from './routes/mails.ts';
 import { ticketRoutes } from './routes/tickets.ts';
@@ -34,6 +38,8 @@ declare module 'fastify' {
 export interface ApiParts {
   readonly accounts: Accounts;
   readonly mailboxes: Mailboxes;
+  readonly mailboxChanges: MailboxChanges;
+  readonly archive: Archive;
   readonly mails: Mails;
   readonly events: EventLog;
   readonly waits: Waits;
@@ -70,6 +76,8 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
     await api.register(async (extensions) => {
       refuseUnknownParameters(extensions);
       takeShares(extensions, { ...parts, beyondShare: 'refused' });
+      mailboxChangeRoutes(extensions, parts);
+      archiveRoutes(extensions, parts);
       waitRoutes(extensions, parts);
       eventRoutes(extensions, parts);
       ticketRoutes(extensions, parts);

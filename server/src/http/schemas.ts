@@ -1,5 +1,7 @@
+import { ArchivedMailbox } from '../contract/archive.ts';
 import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
+import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
@@ -11,6 +13,7 @@ import { problemType, statusOf } from './problem.ts';
 /** The schemas of the contract that the OpenAPI document shows by name. */
 export const contractSchemas: readonly TSchema[] = [
   ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
+  ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
 ];
@@ -27,6 +30,11 @@ export function listOf(name: string): TSchema {
 
 /** Answer of every delete: 204 without content. */
 export const noContent: TSchema = Type.Null();
+/** Schema of a list that is read in pages: an object with `items`, and `nextCursor` when there is another page. */
+export function pageSchema(name: string): TSchema {
+  const nextCursor = Type.String({ description: 'The `cursor` of the next page; absent on the last one.' });
+  return Type.Object({ items: Type.Array(ref(name)), nextCursor: Type.Optional(nextCursor) });
+}
 
 const descriptions: Readonly<Record<number, string>> = {
   200: 'Success.',

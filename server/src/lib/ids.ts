@@ -34,6 +34,20 @@ export function timeOfId(id: string): number {
   return Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 }
 
+/** The least id whose time part is `ms`. */
+export function firstIdOf(ms: number): string {
+  const time = ms.toString(16).padStart(12, '0');
+  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
+}
+
+/** Characters of the time part of an id. */
+const timeCharacters = 13;
+
+/** The id with the time part of another one. */
+export function withTimeOf(id: string, other: string): string {
+  return other.slice(0, timeCharacters) + id.slice(timeCharacters);
+}
+
 const tailDigits = 5;
 
 /**

@@ -52,13 +52,15 @@ export interface Schema {
     address: string;
     recoverable: number;
     tag: string;
-    /** `forever` for a permanent mailbox. */
+    /** End of the mailbox: its expiry, or its deletion before that. `forever` for a permanent mailbox. */
     expires_at: number;
     created_at: number;
     /** Time at which the mailbox was archived; null while it is active, or expired and not yet swept. */
     archived_at: number | null;
     /** Least id of the mails that are in the mailbox: older ones are of an earlier life and are about to be removed. */
     mails_from: string;
+    /** Number of mails that the mailbox keeps, the newest ones; null: all that there is room for. */
+    keep_newest: number | null;
   };
   /** Mailboxes that have ended, archived or not, and still have mails to be removed. */
   ended_mailboxes: { mailbox_id: string };

@@ -10,6 +10,9 @@ import {
 import { deleteAttachments } from './operations/attachments.ts';
 import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/delivery.ts';
 import { endDueMailboxes } from './operations/expiry.ts';
+import { deleteArchived, reactivateMailbox } from './operations/life/archive.ts';
+import { updateMailbox } from './operations/life/changes.ts';
+import { trimMailbox } from './operations/life/newest-mails.ts';
 import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
 import { deleteMails, replaceOutlines } from './operations/mails.ts';
@@ -33,6 +36,7 @@ const operations: readonly Operation<never, unknown>[] = [
   claimDeliveries,
   claimIndexing,
   claimTicket,
+  deleteArchived,
   deleteAttachments,
   deleteDomain,
   deleteMailboxes,
@@ -56,6 +60,7 @@ const operations: readonly Operation<never, unknown>[] = [
   pruneEvents,
   pruneTickets,
   pruneWebhooks,
+  reactivateMailbox,
   recordRefusal,
   redeliver,
   releaseDelivery,
@@ -67,6 +72,8 @@ const operations: readonly Operation<never, unknown>[] = [
   revokeKey,
   rotateSecret,
   setLimits,
+  trimMailbox,
+  updateMailbox,
   updateWebhook,
 ];
 
@@ -90,5 +97,16 @@ export const batchReads: readonly Batched[] = [{ single: findRecipient, batch: f
 
 /** Names of the operations that append to the event log: after one of them, readers of the log are woken. */
 export const loggedOperations: ReadonlySet<string> = new Set(
-  [deleteMailboxes, deleteMails, deliverMail, endDueMailboxes, insertMailbox, recordRefusal].map(({ name }) => name),
+  [
+    deleteArchived,
+    deleteMailboxes,
+    deleteMails,
+    deliverMail,
+    endDueMailboxes,
+    insertMailbox,
+    reactivateMailbox,
+    recordRefusal,
+    trimMailbox,
+    updateMailbox,
+  ].map(({ name }) => name),
 );

@@ -40,8 +40,8 @@ function operationOf(
   const reference = Object.values(requestBody?.content ?? {})[0]?.schema.$ref;
   const body = reference?.split('/').at(-1);
   const collection = path.split('/').at(-1);
-  const idsOf =
-    body === 'Ids' ? resources.find((name) => `${name}es` === collection || `${name}s` === collection) : undefined;
+  const listed = collection?.replace('archived-', '');
+  const idsOf = body === 'Ids' ? resources.find((name) => `${name}es` === listed || `${name}s` === listed) : undefined;
   const inPath = [...path.matchAll(/\{(\w+)Id\}/g)].map(([, name]) => knownResource(name ?? '', path));
   const names = idsOf === undefined ? inPath : [...inPath, idsOf];
   return { endpoint: `${method} ${path}`, method, path, names, idsOf, body };

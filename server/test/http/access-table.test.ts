@@ -15,6 +15,8 @@ const mails = `${mailbox}/mails`;
 const mail = `${mails}/{mailId}`;
 const attachments = `${mail}/attachments`;
 const attachment = `${attachments}/{attachmentId}`;
+const archive = '/v1/archived-mailboxes';
+const archived = `${archive}/{mailboxId}`;
 const webhook = '/v1/webhooks/{webhookId}';
 const deliveries = `${webhook}/deliveries`;
 const redeliver = `${deliveries}/{deliveryId}/redeliver`;
@@ -27,6 +29,7 @@ const table: Readonly<Record<string, readonly Cell[]>> = {
   'GET /v1/mailboxes':             [401, 401, 401, 200, 200, 200, '-', 200, 200, 200, '-', '-', '-', '-', '-', '-', '-', '-'],
   'DELETE /v1/mailboxes':          [401, 401, 401, 204, 204, 403, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
   [`GET ${mailbox}`]:              [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
+  [`PATCH ${mailbox}`]:            [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
   [`DELETE ${mailbox}`]:           [401, 401, 401, 204, 204, 403, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
   [`GET ${mails}`]:                [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
   [`DELETE ${mails}`]:             [401, 401, 401, 204, 204, 403, 404, 404, 404, 404, 204, 204, '-', '-', '-', '-', '-', '-'],
@@ -37,6 +40,11 @@ const table: Readonly<Record<string, readonly Cell[]>> = {
   [`GET ${attachment}`]:           [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, 404, 404, 404, 404, '-', '-', '-', '-'],
   [`DELETE ${attachment}`]:        [401, 401, 401, 204, 204, 403, 404, 404, 404, 404, 404, 404, 404, 404, '-', '-', '-', '-'],
   [`POST ${mailbox}/wait`]:        [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
+  [`GET ${archive}`]:              [401, 401, 401, 200, 200, 200, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
+  [`DELETE ${archive}`]:           [401, 401, 401, 204, 204, 403, 404, 404, 204, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
+  [`GET ${archived}`]:             [401, 401, 401, 200, 200, 403, 404, 404, 200, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
+  [`DELETE ${archived}`]:          [401, 401, 401, 204, 204, 403, 404, 404, 204, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
+  [`POST ${archived}/reactivate`]: [401, 401, 401, 201, 201, 403, 404, 404, 201, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
   'GET /v1/events':                [401, 401, 401, 200, 200, 200, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
   [`GET ${mailbox}/events`]:       [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
   'POST /v1/stream-tickets':       [401, 401, 401, 201, 201, 201, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
@@ -76,7 +84,8 @@ test('every endpoint answers every caller and every id as interface.md: Endpoint
         assertAnswer(answer, { operation, situation });
         const isListed = answer.body?.items?.some(({ id }: { id: string }) => id === right.mailbox);
         if (operation.endpoint === listing) assert.equal(isListed ?? false, situation.startsWith('owner'));
-        const mayHaveDeleted = operation.method === 'DELETE' && situation.startsWith('owner');
+        const hasEnded = operation.method === 'DELETE' || operation.endpoint === `POST ${archived}/reactivate`;
+        const mayHaveDeleted = hasEnded && situation.startsWith('owner');
         const isGone = endedMailbox.includes(situation) || situation === 'deleted webhook';
         if (!mayHaveDeleted && !isGone) await world.assertUntouched(operation, right);
       });

@@ -54,6 +54,7 @@ export function resourceOf(situation: Situation): Resource | undefined {
   }
 }
 
+const archive = '/v1/archived-mailboxes';
 const minuteMs = 60_000;
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
@@ -102,7 +103,7 @@ export class AccessWorld {
     { operation, situation }: { operation: Operation; situation: Situation },
   ): Promise<{ answer: ApiAnswer; right: Ids }> {
     const right = await this.#makeRight(t, { operation, situation });
-    const named = { ...right, ...(await this.#makeWrong(t, { right, situation })) };
+    const named = { ...right, ...(await this.#makeWrong(t, { operation, right, situation })) };
     const path = operation.path.replace(/\{(\w+)Id\}/g, (_, name: Resource) => named[name]);
     const body = this.#bodyOf(operation, named);
     const key = this.#keys[situation] ?? this.#alice;
@@ -116,10 +117,11 @@ export class AccessWorld {
   }
 
   /** The resources of the situation that the operation names are still there. */
-  async assertUntouched({ names }: Operation, right: Ids): Promise<void> {
+  async assertUntouched({ names, path: template }: Operation, right: Ids): Promise<void> {
     const attachment = `/v1/mailboxes/${right.mailbox}/mails/${right.mail}/attachments/${right.attachment}`;
+    const mailbox = template.startsWith(archive) ? `${archive}/${right.mailbox}` : attachment;
     const paths = [
-      ...(right.mailbox === '' ? [] : [attachment]),
+      ...(right.mailbox === '' ? [] : [mailbox]),
       ...(names.includes('webhook') ? [`/v1/webhooks/${right.webhook}`] : []),
     ];
     for (const path of paths) {
@@ -137,6 +139,7 @@ export class AccessWorld {
       ids.webhook = await this.#createWebhook();
       if (names.includes('delivery')) ids.delivery = await this.#createDelivery(ids.webhook);
     }
+    if (path.startsWith(archive)) return { ...ids, mailbox: await this.#createArchived() };
     if (!path.startsWith('/v1/mailboxes')) return ids;
     const body = situation === 'archived mailbox' ? { recoverable: true, tag: 'kept' } : {};
     const filled = await filledMailbox(t, this.#service, { key: this.#alice, attachments: 1, body });
@@ -144,10 +147,18 @@ export class AccessWorld {
   }
 
   /** What of the right things the situation replaces, or does to them. */
-  async #makeWrong(t: TestContext, { right, situation }: { right: Ids; situation: Situation }): Promise<Partial<Ids>> {
+  async #makeWrong(
+    t: TestContext,
+    { operation, right, situation }: { operation: Operation; right: Ids; situation: Situation },
+  ): Promise<Partial<Ids>> {
     const { clock, call } = this.#service;
     const end = async (path: string) => assert.equal((await call('DELETE', path, { key: this.#alice })).status, 204);
     if (situation.startsWith('unknown ')) return { [String(resourceOf(situation))]: unknownId };
+    if (operation.path.startsWith(archive)) {
+      if (situation === 'expired mailbox') return { mailbox: await this.#createExpired() };
+      if (situation === 'deleted mailbox') await end(`${archive}/${right.mailbox}`);
+      return {};
+    }
     if (situation === 'expired mailbox') clock.advance(15 * minuteMs);
     if (situation === 'archived mailbox' || situation === 'deleted mailbox')
       await end(`/v1/mailboxes/${right.mailbox}`);
@@ -169,6 +180,10 @@ export class AccessWorld {
         return { ids: [idsOf === undefined ? unknownId : ids[idsOf]] };
       case 'CreateMailbox':
         return {};
+      case 'UpdateMailbox':
+        return { expiresIn: 15 };
+      case 'ReactivateMailbox':
+        return {};
       case 'WaitRequest':
         return { timeout: 0 };
       case 'CreateWebhook':
@@ -178,6 +193,20 @@ export class AccessWorld {
       default:
         throw new Error(`${endpoint} takes a ${body}: tell the access table what to send`);
     }
+  }
+
+  async #createArchived(): Promise<string> {
+    const body = { recoverable: true, tag: 'kept' };
+    const { body: mailbox } = await this.#service.call('POST', '/v1/mailboxes', { key: this.#alice, body });
+    await this.#service.call('DELETE', `/v1/mailboxes/${mailbox.id}`, { key: this.#alice });
+    return mailbox.id;
+  }
+
+  async #createExpired(): Promise<string> {
+    const body = { expiresIn: 1 };
+    const { body: mailbox } = await this.#service.call('POST', '/v1/mailboxes', { key: this.#alice, body });
+    this.#service.clock.advance(minuteMs);
+    return mailbox.id;
   }
 
   #webhook() {

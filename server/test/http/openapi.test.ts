@@ -7,6 +7,7 @@ import { AnswerChecker } from './answer-checker.ts';
 const mailbox = '/v1/mailboxes/{mailboxId}';
 const mail = `${mailbox}/mails/{mailId}`;
 const attachment = `${mail}/attachments/{attachmentId}`;
+const archive = '/v1/archived-mailboxes';
 const webhook = '/v1/webhooks/{webhookId}';
 
 /** Statuses that any call may have: the service's own troubles. */
@@ -18,6 +19,7 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   'get /v1/mailboxes': [[200, 401], [400]],
   'delete /v1/mailboxes': [[204, 400, 401, 403, 404], [413]],
   [`get ${mailbox}`]: [[200, 401, 403, 404], []],
+  [`patch ${mailbox}`]: [[], [200, 400, 401, 403, 404, 413, 429]],
   [`delete ${mailbox}`]: [[204, 401, 403, 404], []],
   [`get ${mailbox}/mails`]: [
     [200, 401, 403, 404],
@@ -31,6 +33,11 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`get ${attachment}`]: [[200, 401, 403, 404], []],
   [`delete ${attachment}`]: [[204, 401, 403, 404], []],
   [`post ${mailbox}/wait`]: [[], [200, 400, 401, 403, 404, 410, 413, 429]],
+  [`get ${archive}`]: [[], [200, 400, 401, 429]],
+  [`delete ${archive}`]: [[], [204, 400, 401, 403, 404, 413, 429]],
+  [`get ${archive}/{mailboxId}`]: [[], [200, 401, 403, 404, 429]],
+  [`delete ${archive}/{mailboxId}`]: [[], [204, 401, 403, 404, 429]],
+  [`post ${archive}/{mailboxId}/reactivate`]: [[], [201, 400, 401, 403, 404, 413, 429]],
   'get /v1/events': [[], [200, 400, 401, 410, 429]],
   [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410, 429]],
   'post /v1/stream-tickets': [[], [201, 400, 401, 413, 429]],
@@ -78,6 +85,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
   assert.match(document.openapi, /^3\.1\.\d+$/);
   assert.deepEqual([typeof document.info.title, typeof document.info.version], ['string', 'string']);
   assert.deepEqual(Object.keys(document.components.schemas).sort(), [
+    'ArchivedMailbox',
     'Attachment',
     'CreateMailbox',
     'CreateWebhook',
@@ -88,8 +96,10 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'Ids',
     'Mailbox',
     'Problem',
+    'ReactivateMailbox',
     'StreamTicket',
     'TextMatch',
+    'UpdateMailbox',
     'UpdateWebhook',
     'WaitRequest',
     'WaitResult',
@@ -131,7 +141,8 @@ test('requests are closed, answers are open to grow, and no field with a default
   for (const [name, schema] of entries(schemas)) {
     for (const object of objectsIn(schema)) {
       assert.equal(object.additionalProperties, inRequests.has(name) ? false : undefined, name);
-      for (const required of object.required ?? []) assert.ok(!('default' in Object(object.properties[required])), required);
+      for (const required of object.required ?? [])
+        assert.ok(!('default' in Object(object.properties[required])), required);
     }
   }
 });

@@ -2,10 +2,10 @@ import { IdSource } from '../../src/lib/ids.ts';
 import type { StoredDelivery } from '../../src/store/operations/delivery.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
 import type { EventSeed } from '../../src/store/operations/events.ts';
-import { type InsertOutcome, insertMailbox } from '../../src/store/operations/mailboxes.ts';
+import { type InsertOutcome, insertMailbox, type NewMailbox } from '../../src/store/operations/mailboxes.ts';
 import { readOutline, type StoredAttachment, writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
-import { forever, type Schema } from '../../src/store/schema.ts';
+import { forever } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
@@ -26,7 +26,7 @@ export function at(now = start): EventSeed {
 }
 
 /** A mailbox row with an address of its own. */
-export function mailboxRow(given: Partial<Schema['mailboxes']> = {}): Schema['mailboxes'] {
+export function mailboxRow(given: Partial<NewMailbox> = {}): NewMailbox {
   const id = newId();
   const alias = `m${id.replaceAll('-', '')}`;
   return {
@@ -48,9 +48,9 @@ export function mailboxRow(given: Partial<Schema['mailboxes']> = {}): Schema['ma
 /** Inserts a mailbox, without a limit unless one is given. */
 export async function addMailbox(
   store: Store,
-  given: Partial<Schema['mailboxes']> = {},
+  given: Partial<NewMailbox> = {},
   activeMailboxesMax = Number.MAX_SAFE_INTEGER,
-): Promise<{ mailbox: Schema['mailboxes']; outcome: InsertOutcome['outcome'] }> {
+): Promise<{ mailbox: NewMailbox; outcome: InsertOutcome['outcome'] }> {
   const mailbox = mailboxRow(given);
   const { outcome } = await store.write(insertMailbox, { mailbox, activeMailboxesMax, now: mailbox.created_at });
   return { mailbox, outcome };
@@ -130,7 +130,7 @@ export async function deliverAll(
 }
 
 /** The row of a mailbox that the service makes by itself, for an address of its own. */
-export function postmasterRow(receivedAt = start): Schema['mailboxes'] {
+export function postmasterRow(receivedAt = start): NewMailbox {
   return mailboxRow({
     owner: 'postmaster',
     alias: 'postmaster',

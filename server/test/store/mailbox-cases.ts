@@ -5,13 +5,13 @@ import {
   deleteMailboxes,
   findRecipient,
   type MailboxRow,
+  type NewMailbox,
   readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
 import { deleteMails, readMail, readMails, readRaw } from '../../src/store/operations/mails.ts';
 import { readRawParts, removeReleasedRaws } from '../../src/store/operations/raws.ts';
 import { type RemovalLimits, removeEndedMails } from '../../src/store/operations/removal.ts';
-import type { Schema } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, attachmentsOf, deliver, deliverAll, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
@@ -61,7 +61,7 @@ export const mailboxCases: StoreCases = {
   'an owner’s mailboxes are listed in pages, each once and newest first, however many were made in one millisecond':
     async (t, open) => {
       const store = await open(t);
-      const made: Schema['mailboxes'][] = [];
+      const made: NewMailbox[] = [];
       for (let index = 0; index < 23; index += 1) {
         const { mailbox } = await addMailbox(store, { created_at: start + Math.floor(index / 5) });
         made.push(mailbox);

@@ -1,4 +1,4 @@
-import type { EventList } from '../../contract/events.ts';
+import { type Event, type EventList, mailboxEndTypes } from '../../contract/events.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import { TickEnd } from '../../lib/scheduling/tick-end.ts';
@@ -14,6 +14,7 @@ import {
   readLog,
   readPosition,
 } from '../../store/operations/events.ts';
+import { wasReactivated } from '../../store/operations/life/reactivations.ts';
 import { newLogName, openLog, pruneEvents } from '../../store/operations/log-upkeep.ts';
 import type { Store } from '../../store/store.ts';
 import { invalidField } from '../errors.ts';
@@ -125,6 +126,17 @@ export class EventLog {
   async readAfter(filter: EventFilter, after: Position): Promise<EventBatch & { isEnd: boolean }> {
     const page = await this.#pageAfter(filter.owner, after, scannedAtOnceMax);
     return { ...batchOf(page, filter), isEnd: page.isEnd };
+  }
+
+  /**
+   * Whether the last of some events that end a mailbox ends it for good: it was not reactivated since.
+   * @param events Events of one mailbox, in the order of the log.
+   */
+  async haveEnded(events: readonly Event[]): Promise<boolean> {
+    const end = events.findLast(({ type }) => mailboxEndTypes.includes(type));
+    const after = end === undefined ? undefined : parseCursor(end.id)?.position;
+    if (end === undefined || after === undefined) return false;
+    return !(await this.#parts.store.read(wasReactivated, { mailboxId: end.mailboxId, after }));
   }
 
   /** Removes events that are too old. When aborted, ends after the batch under way. */

@@ -1,4 +1,4 @@
-import type { CreateMailbox } from '../../contract/bodies.ts';
+import type { CreateMailbox, MailboxFilter } from '../../contract/bodies.ts';
 import type { Mailbox } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toALabels } from '../../lib/domain-name.ts';
@@ -9,21 +9,24 @@ import { readKeyDomains, readOwnerDomains } from '../../store/operations/account
 import {
   deleteMailboxes,
   insertMailbox,
+  type MailboxPosition,
   type MailboxRow,
   readMailbox,
   readMailboxes,
   readMailboxOfAddress,
   readMailboxOwner,
 } from '../../store/operations/mailboxes.ts';
-import { forever, type Schema } from '../../store/schema.ts';
+import { forever } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { AppError, invalidField } from '../errors.ts';
+import { AppError } from '../errors.ts';
+import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { normalizeAddress } from './addresses.ts';
+import { lifetimeMinutesDefault } from './lifetime.ts';
 import type { MailRemoval } from './mail-removal.ts';
+import { presentMailbox } from './present.ts';
+import { checkTag, trimTag } from './tag.ts';
 
-const lifetimeMinutesDefault = 15;
-const tagCharactersMax = 100;
 /**
  * Number of random bytes of an alias. Its 50 bits are 10 characters to type, and one guess in a billion finds one of a
  * million mailboxes.
@@ -63,11 +66,7 @@ export class Mailboxes {
     const { expiresIn = lifetimeMinutesDefault, recoverable = false, noExpiration = false } = body;
     const tag = checkTag(body.tag, recoverable);
     const domain = await this.#chooseDomain(caller, body.domain);
-    if (caller.callsLeft < 0) {
-      throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', {
-        retryAfterSeconds: this.#parts.secondsToQuotaReset(),
-      });
-    }
+    this.requireQuota(caller);
     const now = this.#parts.clock.now();
     const row = {
       id: this.#parts.ids.next(now),
@@ -85,7 +84,7 @@ export class Mailboxes {
       const mailbox = { ...row, alias, address: `${alias}@${domain}` };
       const { activeMailboxesMax } = caller;
       const result = await this.#parts.store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
-      if (result.outcome === 'inserted') return present(mailbox, 0);
+      if (result.outcome === 'inserted') return presentMailbox({ ...mailbox, keep_newest: null }, 0);
       if (result.outcome === 'limit_reached')
         throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
     }
@@ -93,27 +92,43 @@ export class Mailboxes {
   }
 
   /**
-   * Lists the caller's active mailboxes, newest first, as pages of serialised Mailboxes. With `address`, lists only
-   * the mailbox of that address.
+   * Lists the caller's active mailboxes that pass the filter, newest first, as pages of serialised Mailboxes.
    */
-  async *list(caller: Caller, filter: { address?: string }): AsyncGenerator<string[], void> {
-    const { owner } = caller;
+  async *list(caller: Caller, filter: MailboxFilter): AsyncGenerator<string[], void> {
     const now = this.#parts.clock.now();
     if (filter.address !== undefined) {
-      const address = normalizeAddress(filter.address);
-      // PostgreSQL takes no NUL in a text, and no address has one.
-      const isAddress = !address.includes('\0');
-      const row = isAddress ? await this.#parts.store.read(readMailboxOfAddress, { owner, address, now }) : undefined;
-      if (row !== undefined) yield [JSON.stringify(present(row, row.message_count))];
+      const rows = await this.#ofAddress(caller, filter, now);
+      if (rows.length > 0) yield rows.map(serialize);
       return;
     }
-    let rows: readonly MailboxRow[] = [];
-    do {
-      const after = rows.at(-1);
-      const args = { owner, now, limit: pageMailboxes, ...(after === undefined ? {} : { after }) };
-      rows = await this.#parts.turns.run(owner, () => this.#parts.store.read(readMailboxes, args));
-      if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, row.message_count)));
-    } while (rows.length === pageMailboxes);
+    for await (const rows of this.#pages(caller, { tag: tagOf(filter), now })) yield rows.map(serialize);
+  }
+
+  /**
+   * Reads a page of that list.
+   * @throws AppError `invalid_request` for a cursor that is not of this list and filter.
+   */
+  async page(caller: Caller, query: MailboxFilter): Promise<ListPage<Mailbox>> {
+    const { owner } = caller;
+    const { address } = query;
+    const tag = tagOf(query);
+    const now = this.#parts.clock.now();
+    const list = { name: 'mailboxes', owner, filter: { address: address && normalizeAddress(address), tag } };
+    const range = pageRange(query, list);
+    const rows: MailboxRow[] = [];
+    if (address !== undefined) {
+      // It is one at most, so there is nothing behind it.
+      if (range.after === undefined) rows.push(...(await this.#ofAddress(caller, query, now)));
+    } else {
+      const after = range.after && { created_at: range.after.atMs, id: range.after.id };
+      const found = this.#pages(caller, { tag, now, after, rowsMax: range.limit + 1 });
+      for await (const some of found) rows.push(...some);
+    }
+    return pageOf(list, range, {
+      rows,
+      present: (row) => presentMailbox(row, row.message_count),
+      positionOf: ({ created_at, id }) => ({ atMs: created_at, id }),
+    });
   }
 
   /**
@@ -123,8 +138,19 @@ export class Mailboxes {
   async get(caller: Caller, id: string): Promise<Mailbox> {
     const row = isId(id) ? await this.#parts.store.read(readMailbox, { id, now: this.#parts.clock.now() }) : undefined;
     if (row === undefined) throw mailboxNotFound();
-    if (row.owner !== caller.owner) throw forbidden();
-    return present(row, row.message_count);
+    if (row.owner !== caller.owner) throw mailboxForbidden();
+    return presentMailbox(row, row.message_count);
+  }
+
+  /**
+   * Checks that the caller has calls left today, without which no mailbox is made active.
+   * @throws AppError `daily_quota_exceeded`.
+   */
+  requireQuota({ callsLeft }: Caller): void {
+    if (callsLeft >= 0) return;
+    throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', {
+      retryAfterSeconds: this.#parts.secondsToQuotaReset(),
+    });
   }
 
   /**
@@ -149,9 +175,37 @@ export class Mailboxes {
     const eventId = this.#parts.ids.next(now);
     const args = { owner: caller.owner, ids, now, eventId };
     const outcome = await this.#parts.store.write(deleteMailboxes, args).finally(this.#parts.onEnd);
-    if (outcome === 'forbidden') throw forbidden();
+    if (outcome === 'forbidden') throw mailboxForbidden();
     if (outcome === 'not_found') throw mailboxNotFound();
     this.#parts.removal.start();
+  }
+
+  /** The caller's active mailbox of an address, if it passes the filter. */
+  async #ofAddress({ owner }: Caller, { address = '', tag }: MailboxFilter, now: number): Promise<MailboxRow[]> {
+    const normal = normalizeAddress(address);
+    // PostgreSQL takes no NUL in a text, and no address has one.
+    if (normal.includes('\0')) return [];
+    const row = await this.#parts.store.read(readMailboxOfAddress, { owner, address: normal, now });
+    if (row === undefined || (tag !== undefined && row.tag !== trimTag(tag))) return [];
+    return [row];
+  }
+
+  /** The caller's active mailboxes behind a position, newest first, in turns: at most `rowsMax`. */
+  async *#pages(
+    { owner }: Caller,
+    wanted: { tag: string | undefined; now: number; after?: MailboxPosition | undefined; rowsMax?: number },
+  ): AsyncGenerator<MailboxRow[], void> {
+    const { tag, now, rowsMax = Number.POSITIVE_INFINITY } = wanted;
+    let { after } = wanted;
+    for (let left = rowsMax, mayBeMore = true; left > 0 && mayBeMore; ) {
+      const limit = Math.min(pageMailboxes, left);
+      const args = { owner, now, limit, tag, ...(after === undefined ? {} : { after }) };
+      const rows = await this.#parts.turns.run(owner, () => this.#parts.store.read(readMailboxes, args));
+      if (rows.length > 0) yield rows;
+      after = rows.at(-1);
+      left -= rows.length;
+      mayBeMore = rows.length === limit;
+    }
   }
 
   /** Chooses the domain of a new mailbox: the wanted one if the caller may use it, else the default of the caller. */
@@ -177,7 +231,7 @@ export class Mailboxes {
  */
 export function requireOwner(caller: Caller, owner: string | undefined): void {
   if (owner === undefined) throw mailboxNotFound();
-  if (owner !== caller.owner) throw forbidden();
+  if (owner !== caller.owner) throw mailboxForbidden();
 }
 
 /** Makes the error for a mailbox that never existed, has expired or was deleted. */
@@ -185,40 +239,23 @@ export function mailboxNotFound(): AppError {
   return new AppError('mailbox_not_found', 'there is no such mailbox, or it has expired');
 }
 
-function forbidden(): AppError {
+/** Makes the error for a mailbox of another owner. */
+export function mailboxForbidden(): AppError {
   return new AppError('mailbox_forbidden', 'the mailbox belongs to another owner');
 }
 
-function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number; now: number }): AppError {
+/** Makes the error for an owner who has as many active mailboxes as allowed. */
+export function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number; now: number }): AppError {
   const { activeMailboxesMax, firstExpiryAt, now } = limit;
   const isKnown = firstExpiryAt !== forever;
   const more = isKnown ? { retryAfterSeconds: Math.ceil((firstExpiryAt - now) / 1000) } : {};
   return new AppError('active_mailbox_limit', `the limit of ${activeMailboxesMax} active mailboxes is reached`, more);
 }
 
-/** Validates a tag and returns it trimmed; `''` when none is given. */
-function checkTag(given: string | undefined, recoverable: boolean): string {
-  const tag = given?.replaceAll('\0', '').toWellFormed().trim() ?? '';
-  if (tag === '' && recoverable) throw invalidField('/tag', 'is required when recoverable is true');
-  if (tag === '' && given !== undefined) throw invalidField('/tag', 'must not be blank');
-  if ([...tag].length > tagCharactersMax)
-    throw invalidField('/tag', `must have at most ${tagCharactersMax} characters`);
-  return tag;
+function serialize(row: MailboxRow): string {
+  return JSON.stringify(presentMailbox(row, row.message_count));
 }
 
-function present(row: Schema['mailboxes'], messageCount: number): Mailbox {
-  const permanent = row.expires_at === forever;
-  return {
-    id: row.id,
-    alias: row.alias,
-    domain: row.domain,
-    address: row.address,
-    recoverable: row.recoverable === 1,
-    ...(row.tag === '' ? {} : { tag: row.tag }),
-    owner: row.owner,
-    messageCount,
-    expiresAt: permanent ? null : new Date(row.expires_at).toISOString(),
-    permanent,
-    createdAt: new Date(row.created_at).toISOString(),
-  };
+function tagOf({ tag }: MailboxFilter): string | undefined {
+  return tag === undefined ? undefined : trimTag(tag);
 }

@@ -7,6 +7,7 @@ import { isDomainKnown } from '../../store/operations/accounts.ts';
 import { deliverMail, recordRefusal } from '../../store/operations/delivery.ts';
 import { StorageFullError, type Store } from '../../store/store.ts';
 import { normalizeAddress, systemLocalParts } from '../mailboxes/addresses.ts';
+import type { NewestMails } from '../mailboxes/newest-mails.ts';
 import type { FullMailboxes } from './full-mailboxes.ts';
 import { lengthOf, type MailReader } from './mail-reader.ts';
 import type { FullReason, Recipients } from './recipients.ts';
@@ -63,6 +64,7 @@ interface DeliveryParts {
   readonly reader: MailReader;
   readonly recipients: Recipients;
   readonly fullMailboxes: FullMailboxes;
+  readonly newestMails: NewestMails;
   /** Domains of the service; the first is the default. */
   readonly domains: readonly [string, ...string[]];
 }
@@ -118,7 +120,8 @@ export class Delivery {
       const { moved } = read;
       const delivery = storedDelivery(this.#parts.ids, { sender, recipients, receivedAtMs, sizeBytes }, read);
       const stored = await this.#parts.store.write(deliverMail, delivery, { moved });
-      this.#parts.recipients.delivered(recipients, sizeBytes);
+      const keeping = this.#parts.recipients.delivered(recipients, sizeBytes);
+      if (keeping.length > 0) this.#parts.newestMails.trim(keeping);
       // A mailbox has ended that was known as a recipient.
       if (stored.length < recipients.length) this.#parts.recipients.forget();
       return stored.length > 0 ? 'stored' : 'no_recipients';

@@ -70,21 +70,27 @@ export class Recipients {
     return isRoomy ? { id: recipient.id, full: undefined } : this.#read(address, { now, sizeBytes });
   }
 
-  /** Counts a stored message against the room of its recipients. */
-  delivered(addresses: readonly string[], sizeBytes: number): void {
+  /**
+   * Counts a stored message against the room of its recipients. Returns the ids of those mailboxes that keep their newest
+   * mails only, as far as they are known.
+   */
+  delivered(addresses: readonly string[], sizeBytes: number): readonly string[] {
+    const keeping: string[] = [];
     for (const address of addresses) {
       const known = this.#known.get(address);
       if (known === undefined) continue;
       known.added.mails += 1;
       known.added.bytes += sizeBytes;
-      const { owner } = known.recipient;
+      const { id, owner, keep_newest } = known.recipient;
+      if (keep_newest !== null) keeping.push(id);
       const ownerBytes = this.#ownerBytes.get(owner);
       // Without them, the owner's are read again by the next look.
       if (ownerBytes !== undefined) this.#ownerBytes.set(owner, ownerBytes + sizeBytes);
     }
+    return keeping;
   }
 
-  /** Forgets all mailboxes. To be called when some have ended, before anybody is told so. */
+  /** Forgets all mailboxes. To be called when some have ended or changed, before anybody is told so. */
   forget(): void {
     this.#forgets += 1;
     this.#known.clear();
@@ -105,7 +111,9 @@ export class Recipients {
   #fullReason(usage: Recipient, sizeBytes: number): FullReason | undefined {
     const { mailboxMailsMax, mailboxBytesMax, ownerBytesMax } = this.#limits;
     const bytes = Math.max(1, sizeBytes);
-    if (usage.mails >= mailboxMailsMax || usage.bytes + bytes > mailboxBytesMax) return 'mailbox_full';
+    // The oldest mails of a mailbox that keeps the newest make room.
+    const hasTooMany = usage.keep_newest === null && usage.mails >= mailboxMailsMax;
+    if (hasTooMany || usage.bytes + bytes > mailboxBytesMax) return 'mailbox_full';
     return usage.owner_bytes + bytes > (usage.bytes_max ?? ownerBytesMax) ? 'quota' : undefined;
   }
 

@@ -1,7 +1,8 @@
 import type { IdSource } from '../../lib/ids.ts';
 import type { DeliveryRecipient, StoredDelivery } from '../../store/operations/delivery.ts';
+import type { NewMailbox } from '../../store/operations/mailboxes.ts';
 import { writeOutline } from '../../store/outline.ts';
-import { forever, type Schema } from '../../store/schema.ts';
+import { forever } from '../../store/schema.ts';
 import { systemLocalParts, systemOwner } from '../mailboxes/addresses.ts';
 import type { ReadMail } from './mail-reader.ts';
 import { outlineVersion, storedAttachment } from './outline.ts';
@@ -60,7 +61,7 @@ function recipientOf(
 }
 
 /** System mailbox of an address, to be created if it does not exist; `undefined` for any other address. */
-function systemMailboxOf(ids: IdSource, address: string, now: number): Schema['mailboxes'] | undefined {
+function systemMailboxOf(ids: IdSource, address: string, now: number): NewMailbox | undefined {
   const at = address.lastIndexOf('@');
   const alias = address.slice(0, at);
   if (!systemLocalParts.includes(alias)) return undefined;

@@ -23,11 +23,13 @@ export interface LookedMail {
 /** Mails kept in memory, each with its outline and at most 100,000 characters of its text. */
 const keptMailsMax = 4;
 
+/** Owner and expiry of a mailbox; `undefined` when it is not active. */
+export type MailboxTerm = { readonly owner: string; readonly expires_at: number } | undefined;
+
 /** State of a mailbox for a wait. Each member was read after the one before it. */
 export interface LookedMailbox {
   readonly log: LogState;
-  /** Owner and expiry of the mailbox; `undefined` when it is not active. */
-  readonly term: { readonly owner: string; readonly expires_at: number } | undefined;
+  readonly term: MailboxTerm;
   readonly arrivals: Arrivals;
 }
 
@@ -85,6 +87,12 @@ export class MailLooks {
       const arrivals = await this.#read(looker, readArrivals, { mailboxId, limit: arrivalsMax });
       return { log, term, arrivals };
     });
+  }
+
+  /** Reads whose the mailbox is and when it expires. */
+  term(looker: Looker, now: number): Promise<MailboxTerm> {
+    const { mailboxId } = looker;
+    return this.#share(`term ${mailboxId}`, looker, () => this.#read(looker, readMailboxTerm, { id: mailboxId, now }));
   }
 
   /** Reads the last refusals of messages to the mailbox. */

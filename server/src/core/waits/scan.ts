@@ -1,4 +1,4 @@
-import { mailboxEndTypes } from '../../contract/events.ts';
+import { mailboxChangeTypes, mailboxEndTypes } from '../../contract/events.ts';
 import type { WaitRequest } from '../../contract/wait.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
@@ -15,6 +15,7 @@ import type { Regexes } from './regexes.ts';
 import { arrivalsBehind, type WaitStart } from './start.ts';
 
 const endTypes: readonly string[] = mailboxEndTypes;
+const changeTypes: readonly string[] = mailboxChangeTypes;
 /** Emails whose heads, without content, are read at once. */
 const headsMax = 100;
 /** Events in news that wait for a look. Beyond that they are dropped, and the whole mailbox is looked at. */
@@ -128,12 +129,21 @@ export class MailboxScan {
     await this.look();
   }
 
+  /** Whether the mailbox is active. The wait then follows its present expiry. */
+  async isMailboxActive(): Promise<boolean> {
+    const term = await this.#tools.looks.term(this.#terms, this.#tools.clock.now());
+    if (term === undefined) return false;
+    this.#terms.end.endAt(term.expires_at, 'mailbox_ended');
+    return true;
+  }
+
   async #lookAtMailbox(): Promise<void> {
     const { start, request, end } = this.#terms;
     const { log, term, arrivals } = await this.#tools.looks.mailbox(this.#terms, this.#tools.clock.now());
     const { found, open } = arrivals;
     this.#log = log;
     if (term === undefined) end.end('mailbox_ended');
+    else end.endAt(term.expires_at, 'mailbox_ended');
     const from = this.#position ?? (start.kind === 'cursor' ? start.position : undefined);
     const isAll = found.length < arrivalsMax || request.order === 'newest';
     let position = from;
@@ -189,6 +199,7 @@ export class MailboxScan {
     this.#pendingEvents -= news.found.length;
     const { found, ...known } = news;
     if (found.some(({ type }) => endTypes.includes(type))) this.#terms.end.end('mailbox_ended');
+    else if (found.some(({ type }) => changeTypes.includes(type))) await this.isMailboxActive();
     const arrivals = found.filter(({ type }) => type === 'mail.received').map(({ tx, id }) => ({ tx, id }));
     const position = this.#position;
     await this.#considerAll(

@@ -171,9 +171,18 @@ export class Wait {
     }
   }
 
-  /** Counts emails that had arrived when the alarm went off, although no news of them had come. Returns whether it goes on. */
+  /**
+   * Makes sure that a wait is over that has ended: counts emails that had arrived when the alarm went off, although no news
+   * of them had come, and finds whether the mailbox is in another life. Returns whether it goes on.
+   */
   async #lookAtLast(): Promise<boolean> {
     const { end } = this.#terms;
+    if (end.reason === 'mailbox_ended') {
+      if (!(await this.#scan.isMailboxActive())) return false;
+      end.goOn('mailbox_ended');
+      await this.#scan.lookAgain();
+      return true;
+    }
     if (this.#scan.unseen > 0 || (end.reason !== 'timed_out' && end.reason !== 'quiet')) return false;
     await this.#scan.lookAgain();
     if (end.reason !== 'quiet' || this.#isQuiet()) return false;

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type CreateMailbox, type Ids, MailboxFilter } from '../../contract/bodies.ts';
 import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';
+import { asksForPage, linkNext } from '../answers/page.ts';
 import { bodyBytesMax } from '../limits.ts';
-import { answers, bodyProblems, listOf, mailboxPath, noContent, ref, unknownParameters } from '../schemas.ts';
+import { answers, bodyProblems, mailboxPath, noContent, pageSchema, ref, unknownParameters } from '../schemas.ts';
 import { jsonList, jsonType } from './json-list.ts';
 
 interface MailboxPath {
@@ -45,12 +46,15 @@ function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
     schema: {
       tags,
       operationId: 'listMailboxes',
-      summary: 'Lists active mailboxes of the account, newest first',
+      summary: 'Lists active mailboxes of the account, newest first: all of them, or a page with limit or cursor',
       querystring: MailboxFilter,
-      response: answers({ 200: listOf('Mailbox') }, ['invalid_request'], unknownParameters),
+      response: answers({ 200: pageSchema('Mailbox') }, ['invalid_request'], unknownParameters),
     },
-    handler: async (request, reply) =>
-      reply.type(jsonType).send(await jsonList(mailboxes.list(request.caller, request.query))),
+    handler: async (request, reply) => {
+      const { caller, query } = request;
+      if (asksForPage(query)) return linkNext(request, reply, await mailboxes.page(caller, query));
+      return reply.type(jsonType).send(await jsonList(mailboxes.list(caller, query)));
+    },
   });
 
   app.get<{ Params: MailboxPath }>('/v1/mailboxes/:mailboxId', {

@@ -95,9 +95,10 @@ export class EventStream {
   }
 
   async #read(): Promise<Unwritten> {
-    const { filter } = this.#parts;
+    const { filter, events } = this.#parts;
     const { items, cursor } = await this.#follower.read();
-    const isOver = filter.mailboxId !== undefined && items.some(({ type }) => mailboxEndTypes.includes(type));
+    // The mailbox may have ended, been archived, and be in another life since.
+    const isOver = filter.mailboxId !== undefined && (await events.haveEnded(items));
     // A page without events for the client does not move its position.
     return { chunks: eventFrames(this.#wanted(items)), cursor: items.length === 0 ? this.#told : cursor, isOver };
   }

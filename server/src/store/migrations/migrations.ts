@@ -3,6 +3,7 @@ import type { Builder } from '../schema.ts';
 import { eventLog, streamTickets } from './event-log.ts';
 import { initialSchema } from './first-tables.ts';
 import { endedMailboxes, rawParts, usage, withoutOldMails } from './mail-tables.ts';
+import { mailboxLives } from './mailbox-lives.ts';
 import { searchTables } from './search-tables.ts';
 import type { Step } from './step.ts';
 import { webhookBacklogs, webhooks } from './webhook-tables.ts';
@@ -21,6 +22,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   8: withoutOldMails,
   9: usage,
   10: searchTables,
+  11: mailboxLives,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -88,6 +88,7 @@ const layout: Layout = {
       created_at: 'integer',
       archived_at: 'integer',
       mails_from: 'text',
+      keep_newest: 'integer',
     },
   },
   ended_mailboxes: {

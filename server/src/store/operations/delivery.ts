@@ -1,8 +1,9 @@
+import { withTimeOf } from '../../lib/ids.ts';
 import { pack } from '../packing.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { type EventRow, type EventSeed, eventRow, insertEvents, type NewEvent, recordEvents } from './events.ts';
-import { ensureMailbox } from './mailboxes.ts';
+import { ensureMailbox, type NewMailbox } from './mailboxes.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
 import { removeIndexed } from './search/word-index.ts';
 import { appendUsage, readMailboxUsage } from './usage.ts';
@@ -27,7 +28,7 @@ const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, p
   hold(
     db
       .selectFrom('mailboxes')
-      .select(['id', 'owner', 'address', 'expires_at'])
+      .select(['id', 'owner', 'address', 'expires_at', 'mails_from'])
       .select(transaction.as('tx'))
       .where('archived_at', 'is', null)
       .where(oneOf('address', param('addresses')))
@@ -90,7 +91,7 @@ export interface DeliveryRecipient {
   /** Outline of the mail, as JSON; see `MailOutline`. */
   readonly outline: string;
   /** Mailbox to create if the address is that of a system mailbox that does not exist yet. */
-  readonly systemMailbox?: Schema['mailboxes'];
+  readonly systemMailbox?: NewMailbox;
 }
 
 /**
@@ -116,8 +117,9 @@ export async function deliverMails(tx: Tx, deliveries: readonly StoredDelivery[]
       const mailbox = mailboxes.get(recipient.address);
       return mailbox === undefined || mailbox.expires_at <= receivedAt ? [] : [{ recipient, mailbox }];
     });
-    for (const { recipient, mailbox } of having) {
+    for (const { recipient: given, mailbox } of having) {
       const { tx: number } = mailbox;
+      const recipient = inLife(given, mailbox);
       mails.push(mailOf(delivery.message, recipient, { mailbox, isShared: having.length > 1 }));
       const arrival = arrivalOf(delivery, recipient, mailbox);
       events.push(eventRow(arrival, { tx: number, id: recipient.mailId, now: receivedAt }));
@@ -162,7 +164,7 @@ export async function recordRefusal(
 async function holdRecipients(tx: Tx, deliveries: readonly StoredDelivery[]) {
   const recipients = deliveries.flatMap((delivery) => delivery.recipients);
   const held = await holdAddresses(tx, new Set(recipients.map(({ address }) => address)));
-  const missing = new Map<string, Schema['mailboxes']>();
+  const missing = new Map<string, NewMailbox>();
   for (const { address, systemMailbox } of recipients) {
     if (systemMailbox !== undefined && !held.has(address) && !missing.has(address)) missing.set(address, systemMailbox);
   }
@@ -175,6 +177,15 @@ async function holdRecipients(tx: Tx, deliveries: readonly StoredDelivery[]) {
 async function holdAddresses(tx: Tx, addresses: Iterable<string>) {
   const rows = await tx.all(holdByAddress, { addresses: JSON.stringify([...addresses]) });
   return new Map(rows.map((row) => [row.address, row]));
+}
+
+/**
+ * Recipient whose mail has an id of the present life of its mailbox. From a node whose clock is behind it may come with
+ * the time of an earlier life, whose mails nobody finds.
+ */
+function inLife(recipient: DeliveryRecipient, { mails_from }: { readonly mails_from: string }): DeliveryRecipient {
+  const { mailId } = recipient;
+  return mailId < mails_from ? { ...recipient, mailId: withTimeOf(mailId, mails_from) } : recipient;
 }
 
 /** Event of an arrival. It has the id of its mail, so that each leads to the other. */

@@ -23,7 +23,11 @@ interface MailboxIds {
 const archive = statement<MailboxIds & { now: number }>('archive')(({ db, param, oneOf }) =>
   db
     .updateTable('mailboxes')
-    .set({ archived_at: param('now') })
+    .set(({ eb, ref }) => ({
+      archived_at: param('now'),
+      // The end of an archived mailbox is its expiry, or its deletion before that.
+      expires_at: eb.case().when('expires_at', '>', param('now')).then(param('now')).else(ref('expires_at')).end(),
+    }))
     .where(oneOf('id', param('ids'))),
 );
 

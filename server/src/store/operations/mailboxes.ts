@@ -8,6 +8,9 @@ import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
 import { endMailboxes } from './expiry.ts';
 import { countMailbox, countMails, mailboxAndOwnerUsage, type RecipientUsage } from './usage.ts';
 
+/** Mailbox that is created: it keeps all of its mails. */
+export type NewMailbox = Omit<Schema['mailboxes'], 'keep_newest'>;
+
 /** Active mailbox with the number of its mails. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
 
@@ -18,6 +21,8 @@ export interface Recipient extends RecipientUsage {
   readonly expires_at: number;
   /** Limit of bytes of the account of its owner; null: the default of the service. */
   readonly bytes_max: number | null;
+  /** As in the schema. */
+  readonly keep_newest: number | null;
 }
 
 /** Position in the list of the mailboxes of an owner: that of the last one that was read. */
@@ -48,16 +53,24 @@ const holdOwners = statement<{ ids: string; now: number }>('holdOwners')((parts)
   ),
 );
 
-const selectOfOwner = statement<MailboxPosition & { owner: string; now: number; limit: number }>('selectOfOwner')(
-  (parts) =>
-    selectActiveCounted(parts)
-      .where('owner', '=', parts.param('owner'))
-      .where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'mailboxes.id'), '<', tuple(parts.param('created_at'), parts.param('id'))),
-      )
-      .orderBy('created_at', 'desc')
-      .orderBy('mailboxes.id', 'desc')
-      .limit(parts.param('limit')),
+type PageArgs = MailboxPosition & { owner: string; now: number; limit: number };
+
+function selectPageOfOwner<Args extends PageArgs>(parts: Parts<Args>) {
+  return selectActiveCounted(parts)
+    .where('owner', '=', parts.param('owner'))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('created_at', 'mailboxes.id'), '<', tuple(parts.param('created_at'), parts.param('id'))),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('mailboxes.id', 'desc')
+    .limit(parts.param('limit'));
+}
+
+const selectOfOwner = statement<PageArgs>('selectOfOwner')(selectPageOfOwner);
+
+/** The second condition is that of the index. */
+const selectTagged = statement<PageArgs & { tag: string }>('selectTagged')((parts) =>
+  selectPageOfOwner(parts).where('tag', '=', parts.param('tag')).where('tag', '<>', parts.literal('')),
 );
 
 const selectByAddress = statement<{ owner: string; address: string; now: number }>('selectByAddress')((parts) =>
@@ -115,7 +128,7 @@ function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
     .select('bytes_max')
     .$asScalar()
     .as('bytes_max');
-  return ['id', 'owner', 'expires_at', limit, ...mailboxAndOwnerUsage(from)] as const;
+  return ['id', 'owner', 'expires_at', 'keep_newest', limit, ...mailboxAndOwnerUsage(from)] as const;
 }
 
 const selectRecipient = statement<{ address: string; now: number }>('selectRecipient')((parts) =>
@@ -140,9 +153,9 @@ const insertAddress = statement<Schema['addresses']>('insertAddress')(({ db, par
     .onConflict((conflict) => conflict.doNothing()),
 );
 
-const insertRow = statement<Schema['mailboxes']>('insertRow')(insertMailboxRow);
+const insertRow = statement<NewMailbox>('insertRow')(insertMailboxRow);
 
-const insertOwnRow = statement<Schema['mailboxes']>('insertOwnRow')((parts) =>
+const insertOwnRow = statement<NewMailbox>('insertOwnRow')((parts) =>
   insertMailboxRow(parts).onConflict((conflict) => conflict.column('address').doNothing()),
 );
 
@@ -150,7 +163,7 @@ const selectAddressOwner = statement<{ address: string }>('selectAddressOwner')(
   db.selectFrom('addresses').select('owner').where('address', '=', param('address')),
 );
 
-function insertMailboxRow({ db, param }: Parts<Schema['mailboxes']>) {
+function insertMailboxRow({ db, param }: Parts<NewMailbox>) {
   return db.insertInto('mailboxes').values({
     id: param('id'),
     owner: param('owner'),
@@ -184,12 +197,18 @@ export async function readMailboxTerm(
   return tx.first(selectOwner, args);
 }
 
-/** Reads a page of the active mailboxes of an owner behind a position, newest first: at most `limit`. */
+/**
+ * Reads a page of the active mailboxes of an owner behind a position, newest first: at most `limit`. With `tag`, only
+ * those with that tag; none have the tag `''`.
+ */
 export async function readMailboxes(
   tx: Tx,
-  { owner, now, limit, after = listStart }: { owner: string; now: number; limit: number; after?: MailboxPosition },
+  args: { owner: string; now: number; limit: number; after?: MailboxPosition; tag?: string | undefined },
 ): Promise<MailboxRow[]> {
-  return tx.all(selectOfOwner, { owner, now, limit, id: after.id, created_at: after.created_at });
+  const { owner, now, limit, tag } = args;
+  const { id, created_at } = args.after ?? listStart;
+  const page = { owner, now, limit, id, created_at };
+  return tag === undefined ? tx.all(selectOfOwner, page) : tx.all(selectTagged, { ...page, tag });
 }
 
 /** Reads the active mailbox of an address if it is the given owner's. */
@@ -229,24 +248,23 @@ export async function countActiveMailboxes(tx: Tx, args: { now: number }): Promi
  * Outcome of adding a mailbox. `firstExpiryAt` is the expiry of the first of its owner's mailboxes to expire, `forever`
  * for never.
  */
-export type InsertOutcome =
-  | { readonly outcome: 'inserted' | 'address_taken' }
-  | { readonly outcome: 'limit_reached'; readonly firstExpiryAt: number };
+export type InsertOutcome = { readonly outcome: 'inserted' | 'address_taken' } | LimitReached;
+
+interface LimitReached {
+  readonly outcome: 'limit_reached';
+  readonly firstExpiryAt: number;
+}
 
 /**
  * Adds a mailbox unless its owner has `activeMailboxesMax` active ones, or its address was ever given out before.
  */
 export async function insertMailbox(
   tx: Tx,
-  args: { mailbox: Schema['mailboxes']; activeMailboxesMax: number; now: number },
+  args: { mailbox: NewMailbox; activeMailboxesMax: number; now: number },
 ): Promise<InsertOutcome> {
   const { mailbox, activeMailboxesMax, now } = args;
-  await holdAccount(tx, { owner: mailbox.owner, now });
-  const active = (await tx.first(countOfOwner, { owner: mailbox.owner, now }))?.count ?? 0;
-  if (active >= activeMailboxesMax) {
-    const first = await tx.first(firstExpiryOfOwner, { owner: mailbox.owner, now });
-    return { outcome: 'limit_reached', firstExpiryAt: first?.expires_at ?? forever };
-  }
+  const place = await readPlaceForMailbox(tx, { owner: mailbox.owner, activeMailboxesMax, now });
+  if (place.outcome === 'limit_reached') return place;
   if (!(await claimAddress(tx, mailbox))) return { outcome: 'address_taken' };
   await tx.run(insertRow, mailbox);
   await countMailbox(tx, mailbox);
@@ -254,11 +272,23 @@ export async function insertMailbox(
   return { outcome: 'inserted' };
 }
 
+/** Reads whether an owner may have one more active mailbox. Nobody else can take that place in this transaction. */
+export async function readPlaceForMailbox(
+  tx: Tx,
+  { owner, activeMailboxesMax, now }: { owner: string; activeMailboxesMax: number; now: number },
+): Promise<{ readonly outcome: 'free' } | LimitReached> {
+  await holdAccount(tx, { owner, now });
+  const active = (await tx.first(countOfOwner, { owner, now }))?.count ?? 0;
+  if (active < activeMailboxesMax) return { outcome: 'free' };
+  const first = await tx.first(firstExpiryOfOwner, { owner, now });
+  return { outcome: 'limit_reached', firstExpiryAt: first?.expires_at ?? forever };
+}
+
 /**
  * Creates a system mailbox unless it exists; no limit applies. One that was deleted is created again: the address stays
  * its owner's.
  */
-export async function ensureMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
+export async function ensureMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
   const { address, owner } = mailbox;
   await claimAddress(tx, mailbox);
   if ((await tx.first(selectAddressOwner, { address }))?.owner !== owner) return;
@@ -285,7 +315,7 @@ export async function deleteMailboxes(
 }
 
 /** Records the creation of a mailbox; the event has the id of the mailbox. */
-async function recordCreation(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
+async function recordCreation(tx: Tx, mailbox: NewMailbox): Promise<void> {
   const { id, owner, address, tag, created_at: now, expires_at } = mailbox;
   const data = {
     address,

@@ -164,7 +164,15 @@ export async function deleteMails(
   const { mailboxId } = args;
   // A mailbox that ends counts nothing any more.
   const { owner } = (await tx.first(holdMailbox, { mailboxId })) ?? {};
-  if (owner === undefined) return 0;
+  return owner === undefined ? 0 : deleteHeldMails(tx, { ...args, owner });
+}
+
+/** Deletes mails of an active mailbox that this transaction holds, as `deleteMails` does. */
+export async function deleteHeldMails(
+  tx: Tx,
+  args: EventSeed & { mailboxId: string; owner: string; ids: readonly string[] },
+): Promise<number> {
+  const { mailboxId, owner } = args;
   const deleted = await tx.all(deleteMailRows, { mailboxId, ids: JSON.stringify(args.ids) });
   if (deleted.length === 0) return 0;
   const bytes = deleted.reduce((sum, { size }) => sum - size, 0);

@@ -1,0 +1,43 @@
+import { type Static, Type } from './schema.ts';
+
+const expiresIn = (description: string) => Type.Integer({ minimum: 1, description });
+const lifetime = 'Lifetime in minutes from now on; at most 10,080 unless the operator allows another';
+
+/** Body of POST /v1/archived-mailboxes/{mailboxId}/reactivate. Unknown fields are refused. */
+export const ReactivateMailbox = Type.Object(
+  {
+    expiresIn: Type.Optional(expiresIn(`${lifetime}; 15 when absent.`)),
+    noExpiration: Type.Optional(Type.Boolean({ description: 'true: the mailbox never expires.' })),
+  },
+  { $id: 'ReactivateMailbox', additionalProperties: false },
+);
+export type ReactivateMailbox = Static<typeof ReactivateMailbox>;
+
+/** Body of PATCH /v1/mailboxes/{mailboxId}: what is absent stays as it is. */
+export const UpdateMailbox = Type.Object(
+  {
+    expiresIn: Type.Optional(expiresIn(`${lifetime}.`)),
+    noExpiration: Type.Optional(
+      Type.Boolean({ description: 'true: the mailbox never expires. false: expiresIn has to say when.' }),
+    ),
+    recoverable: Type.Optional(Type.Boolean({ description: 'Archive the mailbox when it ends; needs a tag.' })),
+    tag: Type.Optional(
+      Type.Unsafe<string | null>({
+        type: ['string', 'null'],
+        minLength: 1,
+        description: 'Label of 1 to 100 characters; null: none.',
+      }),
+    ),
+    keepNewest: Type.Optional(
+      Type.Unsafe<number | null>({
+        type: ['integer', 'null'],
+        minimum: 1,
+        description:
+          'Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may ' +
+          'have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full.',
+      }),
+    ),
+  },
+  { $id: 'UpdateMailbox', additionalProperties: false },
+);
+export type UpdateMailbox = Static<typeof UpdateMailbox>;

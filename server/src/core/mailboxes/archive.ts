@@ -1,0 +1,142 @@
+import type { ArchivedMailbox, ArchiveFilter } from '../../contract/archive.ts';
+import type { ReactivateMailbox } from '../../contract/life.ts';
+import type { Mailbox } from '../../contract/resources.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { type IdSource, isId } from '../../lib/ids.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
+import {
+  type ArchivedRow,
+  deleteArchived,
+  reactivateMailbox,
+  readArchive,
+  readArchived,
+} from '../../store/operations/life/archive.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { AppError } from '../errors.ts';
+import { type ListPage, pageOf, pageRange } from '../paging.ts';
+import { expiryOf, lifetimeMinutesDefault } from './lifetime.ts';
+import type { MailRemoval } from './mail-removal.ts';
+import { limitReached, type Mailboxes, mailboxForbidden, requireOwner } from './mailboxes.ts';
+import { presentMailbox } from './present.ts';
+import { trimTag } from './tag.ts';
+
+interface ArchiveParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly turns: Turns;
+  readonly removal: MailRemoval;
+  readonly mailboxes: Mailboxes;
+  /** Maximum lifetime in minutes that a reactivation gives. */
+  readonly lifetimeMinutesMax: number;
+}
+
+/** Archived mailboxes: recoverable ones that have expired or were deleted. They keep their id, address and tag. */
+export class Archive {
+  readonly #parts: ArchiveParts;
+
+  constructor(parts: ArchiveParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Reads a page of the caller's archived mailboxes that pass the filter, the last archived first.
+   * @throws AppError `invalid_request` for a cursor that is not of this list and filter.
+   */
+  async page(caller: Caller, query: ArchiveFilter): Promise<ListPage<ArchivedMailbox>> {
+    const { owner } = caller;
+    const tag = query.tag === undefined ? undefined : trimTag(query.tag);
+    const list = { name: 'archived-mailboxes', owner, filter: { tag } };
+    const range = pageRange(query, list);
+    const after = range.after && { expires_at: range.after.atMs, id: range.after.id };
+    const now = this.#parts.clock.now();
+    const args = { owner, tag, now, limit: range.limit + 1, ...(after === undefined ? {} : { after }) };
+    const rows = await this.#parts.turns.run(owner, () => this.#parts.store.read(readArchive, args));
+    return pageOf(list, range, {
+      rows,
+      present: presentArchived,
+      positionOf: ({ expires_at, id }) => ({ atMs: expires_at, id }),
+    });
+  }
+
+  /**
+   * Returns one archived mailbox of the caller.
+   * @throws AppError `mailbox_not_found`, also for one that is active; `mailbox_forbidden`.
+   */
+  async get(caller: Caller, id: string): Promise<ArchivedMailbox> {
+    return presentArchived(await this.#requireOwn(caller, id));
+  }
+
+  /**
+   * Deletes archived mailboxes for good, all or none. Their addresses stay reserved.
+   * @throws AppError `mailbox_forbidden` when one belongs to another owner, else `mailbox_not_found` when one is not
+   * archived.
+   */
+  async delete(caller: Caller, ids: readonly string[]): Promise<void> {
+    const args = { owner: caller.owner, ids, ...this.#lateEndSeed() };
+    const outcome = await this.#parts.store.write(deleteArchived, args);
+    if (outcome === 'forbidden') throw mailboxForbidden();
+    if (outcome === 'not_found') throw archivedNotFound();
+    this.#parts.removal.start();
+  }
+
+  /**
+   * Makes an archived mailbox of the caller active again, empty, with the same id and address.
+   * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `daily_quota_exceeded`,
+   * `active_mailbox_limit`.
+   */
+  async reactivate(caller: Caller, id: string, body: ReactivateMailbox): Promise<Mailbox> {
+    const { lifetimeMinutesMax, store, mailboxes, removal } = this.#parts;
+    const seed = this.#lateEndSeed();
+    const { now } = seed;
+    const wanted = { expiresIn: lifetimeMinutesDefault, ...body };
+    const expiresAt = expiryOf(wanted, { now, lifetimeMinutesMax }) ?? now;
+    await this.#requireOwn(caller, id);
+    mailboxes.requireQuota(caller);
+    const { owner, activeMailboxesMax } = caller;
+    const result = await store.write(reactivateMailbox, { ...seed, id, owner, expiresAt, activeMailboxesMax });
+    switch (result.outcome) {
+      case 'not_found':
+        throw archivedNotFound();
+      case 'forbidden':
+        throw mailboxForbidden();
+      case 'limit_reached':
+        throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
+      case 'reactivated':
+        removal.start();
+        return presentMailbox(result.mailbox, 0);
+      default:
+        return result satisfies never;
+    }
+  }
+
+  async #requireOwn(caller: Caller, id: string): Promise<ArchivedRow> {
+    const now = this.#parts.clock.now();
+    const row = isId(id) ? await this.#parts.store.read(readArchived, { id, now }) : undefined;
+    if (row === undefined) throw archivedNotFound();
+    requireOwner(caller, row.owner);
+    return row;
+  }
+
+  /** Time of a write and ids for its events, those of late ends first. */
+  #lateEndSeed(): { now: number; endEventId: string; eventId: string } {
+    const { clock, ids } = this.#parts;
+    const now = clock.now();
+    const endEventId = ids.next(now);
+    return { now, endEventId, eventId: ids.next(now) };
+  }
+}
+
+function archivedNotFound(): AppError {
+  return new AppError('mailbox_not_found', 'there is no such archived mailbox');
+}
+
+function presentArchived(row: ArchivedRow): ArchivedMailbox {
+  const { id, alias, domain, address, tag, owner, created_at, expires_at } = row;
+  return {
+    ...{ id, alias, domain, address, tag, owner },
+    createdAt: new Date(created_at).toISOString(),
+    archivedAt: new Date(expires_at).toISOString(),
+  };
+}

@@ -1,0 +1,80 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { IdSource } from '../../lib/ids.ts';
+import { singleFlight } from '../../lib/scheduling/single-flight.ts';
+import { type KeepingMailbox, readKeepingMailboxes, trimMailbox } from '../../store/operations/life/newest-mails.ts';
+import type { Store } from '../../store/store.ts';
+import type { MailRemoval } from './mail-removal.ts';
+
+/** Maximum number of mails that one write deletes: a few milliseconds of work, so that incoming mail does not wait long. */
+const mailsMax = 200;
+/** Number of mailboxes that one read of the sweep looks at. */
+const lookedAtOnceMax = 50;
+/** Maximum number of mailboxes that wait to be trimmed. The sweep finds those beyond it. */
+const waitingMax = 10_000;
+
+interface NewestMailsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly removal: MailRemoval;
+  readonly onError: (error: unknown) => void;
+}
+
+/**
+ * Trimming of the mailboxes that keep their newest mails only, in batches in the background: soon after each delivery,
+ * and by a sweep. Until then such a mailbox may have more mails.
+ */
+export class NewestMails {
+  readonly #parts: NewestMailsParts;
+  /** Mailboxes to be trimmed, by id. */
+  readonly #waiting = new Set<string>();
+  #isStopped = false;
+
+  constructor(parts: NewestMailsParts) {
+    this.#parts = parts;
+  }
+
+  /** Trims mailboxes without waiting for it. Those that have no more mails than they keep are left as they are. */
+  trim(mailboxIds: Iterable<string>): void {
+    if (this.#isStopped) return;
+    for (const id of mailboxIds) if (this.#waiting.size < waitingMax) this.#waiting.add(id);
+    if (this.#waiting.size > 0) this.#run().catch(this.#parts.onError);
+  }
+
+  /** Trims all mailboxes that have more mails than they keep, also those that an earlier process left. */
+  async sweep(): Promise<void> {
+    for (let after: string | undefined = ''; after !== undefined && !this.#isStopped; ) {
+      const found: readonly KeepingMailbox[] = await this.#parts.store.read(readKeepingMailboxes, {
+        after,
+        limit: lookedAtOnceMax,
+      });
+      this.trim(found.flatMap((box) => (box.message_count > (box.keep_newest ?? box.message_count) ? [box.id] : [])));
+      after = found.length < lookedAtOnceMax ? undefined : found.at(-1)?.id;
+    }
+    await this.#run();
+  }
+
+  /** Stops after the batch under way. The next process goes on. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#run().catch(this.#parts.onError);
+  }
+
+  /** Trims the mailboxes that wait, a batch of each in turn. */
+  readonly #run = singleFlight(async () => {
+    const { store, clock, ids, removal } = this.#parts;
+    let total = 0;
+    for (const id of this.#waiting) {
+      if (this.#isStopped) break;
+      // First, as mail that comes from now on may be too many.
+      this.#waiting.delete(id);
+      const now = clock.now();
+      const args = { mailboxId: id, mailsMax, now, eventId: ids.next(now) };
+      const { removed, mayBeMore } = await store.write(trimMailbox, args);
+      total += removed;
+      // Behind the others.
+      if (mayBeMore) this.#waiting.add(id);
+    }
+    if (total > 0) removal.start();
+  });
+}

@@ -1,0 +1,21 @@
+import type { Mailbox } from '../../contract/resources.ts';
+import { forever, type Schema } from '../../store/schema.ts';
+
+/** The JSON of a Mailbox, as an object. */
+export function presentMailbox(row: Schema['mailboxes'], messageCount: number): Mailbox {
+  const permanent = row.expires_at === forever;
+  return {
+    id: row.id,
+    alias: row.alias,
+    domain: row.domain,
+    address: row.address,
+    recoverable: row.recoverable === 1,
+    ...(row.tag === '' ? {} : { tag: row.tag }),
+    owner: row.owner,
+    messageCount,
+    expiresAt: permanent ? null : new Date(row.expires_at).toISOString(),
+    permanent,
+    createdAt: new Date(row.created_at).toISOString(),
+    ...(row.keep_newest === null ? {} : { keepNewest: row.keep_newest }),
+  };
+}

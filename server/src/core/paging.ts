@@ -1,0 +1,89 @@
+import { hash } from 'node:crypto';
+import { pageItemsDefault } from '../contract/paging.ts';
+import { isId } from '../lib/ids.ts';
+import { invalidField } from './errors.ts';
+
+/** List that is read in pages: its name, which stands for its order, its owner, and the filter that its items pass. */
+export interface PagedList {
+  readonly name: string;
+  readonly owner: string;
+  readonly filter?: Readonly<Record<string, string | undefined>>;
+}
+
+/** Position in a list: the time by which the list is sorted, and the id of the item there. */
+export interface ListPosition {
+  readonly atMs: number;
+  readonly id: string;
+}
+
+/** Part of a list that is asked for: at most `limit` items behind a position, or from the start of the list. */
+export interface PageRange {
+  readonly limit: number;
+  readonly after?: ListPosition;
+}
+
+/** Page of a list. `nextCursor` asks for the page behind it; absent when there is none. */
+export interface ListPage<Item> {
+  readonly items: readonly Item[];
+  readonly nextCursor?: string;
+}
+
+/** Members of a query that ask for a page, validated by the contract. */
+interface PageWish {
+  readonly limit?: string;
+  readonly cursor?: string;
+}
+
+/** Version of the cursors of lists: their first part. */
+const version = '1';
+const hashCharacters = 16;
+
+/** Shape of a cursor: version, hash of the list, time and id of a position, separated by dots. */
+const shape = /^1\.([0-9a-f]{16})\.(\d{1,16})\.([0-9a-f-]{36})$/;
+
+/**
+ * Reads which page of a list is asked for.
+ * @throws AppError `invalid_request` for a text that is no cursor, and for the cursor of another list or filter.
+ */
+export function pageRange({ limit, cursor }: PageWish, list: PagedList): PageRange {
+  const wanted = limit === undefined ? pageItemsDefault : Number(limit);
+  return cursor === undefined ? { limit: wanted } : { limit: wanted, after: positionIn(list, cursor) };
+}
+
+/**
+ * Makes the page of a range from its rows.
+ * @param options.rows Rows of the range, and one more where the list goes on: read `limit + 1`.
+ */
+export function pageOf<Row, Item>(
+  list: PagedList,
+  range: PageRange,
+  options: {
+    readonly rows: readonly Row[];
+    readonly present: (row: Row) => Item;
+    readonly positionOf: (row: Row) => ListPosition;
+  },
+): ListPage<Item> {
+  const { rows, present, positionOf } = options;
+  const shown = rows.slice(0, range.limit);
+  const last = shown.at(-1);
+  const goesOn = last !== undefined && rows.length > range.limit;
+  return { items: shown.map(present), ...(goesOn ? { nextCursor: formatPageCursor(list, positionOf(last)) } : {}) };
+}
+
+function formatPageCursor(list: PagedList, { atMs, id }: ListPosition): string {
+  return [version, hashOfList(list), atMs, id].join('.');
+}
+
+function positionIn(list: PagedList, cursor: string): ListPosition {
+  const [, ofList, at, id = ''] = shape.exec(cursor) ?? [];
+  const atMs = Number(at);
+  if (ofList === undefined || !Number.isSafeInteger(atMs) || !isId(id))
+    throw invalidField('/cursor', 'is not the nextCursor of a page');
+  if (ofList !== hashOfList(list)) throw invalidField('/cursor', 'is of another list or of another filter');
+  return { atMs, id };
+}
+
+function hashOfList({ name, owner, filter = {} }: PagedList): string {
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined);
+  return hash('sha256', JSON.stringify([name, owner, ...given.sort()])).slice(0, hashCharacters);
+}

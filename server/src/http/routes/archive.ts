@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { ArchiveFilter } from '../../contract/archive.ts';
+import type { Ids } from '../../contract/bodies.ts';
+import type { ReactivateMailbox } from '../../contract/life.ts';
+import type { Archive } from '../../core/mailboxes/archive.ts';
+import { linkNext } from '../answers/page.ts';
+import { bodyBytesMax } from '../limits.ts';
+import { extensionAnswers, mailboxPath, noContent, pageSchema, ref } from '../schemas.ts';
+
+interface MailboxPath {
+  mailboxId: string;
+}
+
+const tags = ['Archive'];
+const all = '/v1/archived-mailboxes';
+const one = `${all}/:mailboxId`;
+
+/** Adds the routes of archived mailboxes. */
+export function archiveRoutes(app: FastifyInstance, { archive }: { archive: Archive }): void {
+  readRoutes(app, archive);
+  deleteRoutes(app, archive);
+
+  app.post<{ Params: MailboxPath; Body: ReactivateMailbox }>(`${one}/reactivate`, {
+    schema: {
+      tags,
+      operationId: 'reactivateMailbox',
+      summary: 'Makes an archived mailbox active again, empty, with the same id and address',
+      params: mailboxPath,
+      body: ref('ReactivateMailbox'),
+      response: extensionAnswers({ 201: ref('Mailbox') }, [400, 403, 404, 413]),
+    },
+    preValidation: async (request) => {
+      if (request.body === undefined) request.body = {};
+    },
+    handler: async ({ caller, params, body }, reply) =>
+      reply.code(201).send(await archive.reactivate(caller, params.mailboxId, body)),
+  });
+}
+
+function readRoutes(app: FastifyInstance, archive: Archive): void {
+  app.get<{ Querystring: ArchiveFilter }>(all, {
+    schema: {
+      tags,
+      operationId: 'listArchivedMailboxes',
+      summary: 'Lists archived mailboxes of the account, the last archived first: 50, or as many as limit says',
+      querystring: ArchiveFilter,
+      response: extensionAnswers({ 200: pageSchema('ArchivedMailbox') }, [400]),
+    },
+    handler: async (request, reply) => linkNext(request, reply, await archive.page(request.caller, request.query)),
+  });
+
+  app.get<{ Params: MailboxPath }>(one, {
+    schema: {
+      tags,
+      operationId: 'getArchivedMailbox',
+      summary: 'Reads an archived mailbox',
+      params: mailboxPath,
+      response: extensionAnswers({ 200: ref('ArchivedMailbox') }, [403, 404]),
+    },
+    handler: async ({ caller, params }) => archive.get(caller, params.mailboxId),
+  });
+}
+
+function deleteRoutes(app: FastifyInstance, archive: Archive): void {
+  app.delete<{ Body: Ids }>(all, {
+    bodyLimit: bodyBytesMax.ids,
+    schema: {
+      tags,
+      operationId: 'deleteArchivedMailboxes',
+      summary: 'Deletes archived mailboxes for good, all or none; their addresses stay reserved',
+      body: ref('Ids'),
+      response: extensionAnswers({ 204: noContent }, [400, 403, 404, 413]),
+    },
+    handler: async ({ caller, body }, reply) => {
+      await archive.delete(caller, body.ids);
+      return reply.code(204).send();
+    },
+  });
+
+  app.delete<{ Params: MailboxPath }>(one, {
+    schema: {
+      tags,
+      operationId: 'deleteArchivedMailbox',
+      summary: 'Deletes an archived mailbox for good; its address stays reserved',
+      params: mailboxPath,
+      response: extensionAnswers({ 204: noContent }, [403, 404]),
+    },
+    handler: async ({ caller, params }, reply) => {
+      await archive.delete(caller, [params.mailboxId]);
+      return reply.code(204).send();
+    },
+  });
+}

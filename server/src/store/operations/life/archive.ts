@@ -1,0 +1,168 @@
+import { afterAllIds, firstIdOf, isId, timeOfId } from '../../../lib/ids.ts';
+import { forever, type Schema } from '../../schema.ts';
+import { type Parts, statement, type Tx } from '../../statement.ts';
+import { type EventSeed, recordEvents } from '../events.ts';
+import { endMailboxes } from '../expiry.ts';
+import { readPlaceForMailbox } from '../mailboxes.ts';
+import { countMailbox } from '../usage.ts';
+import { lifeData } from './changes.ts';
+
+/** Archived mailbox: its end is `expires_at`. */
+export type ArchivedRow = Schema['mailboxes'];
+
+/** Position in the list of the archived mailboxes of an owner: that of the last one that was read. */
+export type ArchivePosition = Pick<ArchivedRow, 'id' | 'expires_at'>;
+
+/** Position before all archived mailboxes of an owner: the list has the last archived first. */
+const archiveStart: ArchivePosition = { id: afterAllIds, expires_at: forever };
+
+/**
+ * Selects the archived mailboxes: those recoverable ones that have ended. As for active ones, this predicate alone
+ * decides, whether or not the sweep has come by.
+ */
+function selectArchived<Args extends { now: number }>({ db, param, literal }: Parts<Args>) {
+  return db.selectFrom('mailboxes').where('recoverable', '=', literal(1)).where('expires_at', '<=', param('now'));
+}
+
+type ArchivePageArgs = ArchivePosition & { owner: string; now: number; limit: number };
+
+function selectArchivePage<Args extends ArchivePageArgs>(parts: Parts<Args>) {
+  const { param } = parts;
+  return selectArchived(parts)
+    .selectAll()
+    .where('owner', '=', param('owner'))
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('expires_at', 'id'), '<', tuple(param('expires_at'), param('id'))))
+    .orderBy('expires_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(param('limit'));
+}
+
+const selectArchiveOfOwner = statement<ArchivePageArgs>('selectArchiveOfOwner')(selectArchivePage);
+
+const selectArchiveTagged = statement<ArchivePageArgs & { tag: string }>('selectArchiveTagged')((parts) =>
+  selectArchivePage(parts).where('tag', '=', parts.param('tag')),
+);
+
+const selectArchivedMailbox = statement<{ id: string; now: number }>('selectArchivedMailbox')((parts) =>
+  selectArchived(parts).selectAll().where('id', '=', parts.param('id')),
+);
+
+const holdArchived = statement<{ ids: string; now: number }>('holdArchived')((parts) =>
+  parts.hold(
+    selectArchived(parts)
+      .selectAll()
+      .where(parts.oneOf('id', parts.param('ids')))
+      .orderBy('id'),
+    { lock: 'change', of: 'mailboxes' },
+  ),
+);
+
+const removeArchived = statement<{ ids: string }>('removeArchived')(({ db, param, oneOf }) =>
+  db.deleteFrom('mailboxes').where(oneOf('id', param('ids'))),
+);
+
+const selectNewestMail = statement<{ mailboxId: string }>('selectNewestMail')(({ db, param, literal }) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where('mailbox_id', '=', param('mailboxId'))
+    .orderBy('id', 'desc')
+    .limit(literal(1)),
+);
+
+const beginLife = statement<{ id: string; expires_at: number; mails_from: string }>('beginLife')(({ db, param }) =>
+  db
+    .updateTable('mailboxes')
+    .set({ archived_at: null, expires_at: param('expires_at'), mails_from: param('mails_from') })
+    .where('id', '=', param('id')),
+);
+
+/**
+ * Reads a page of the archived mailboxes of an owner behind a position, the last archived first: at most `limit`. With
+ * `tag`, only those with that tag.
+ */
+export async function readArchive(
+  tx: Tx,
+  args: { owner: string; now: number; limit: number; after?: ArchivePosition; tag?: string | undefined },
+): Promise<ArchivedRow[]> {
+  const { owner, now, limit, tag } = args;
+  const { id, expires_at } = args.after ?? archiveStart;
+  const page = { owner, now, limit, id, expires_at };
+  return tag === undefined ? tx.all(selectArchiveOfOwner, page) : tx.all(selectArchiveTagged, { ...page, tag });
+}
+
+/** Reads an archived mailbox of any owner. */
+export async function readArchived(tx: Tx, args: { id: string; now: number }): Promise<ArchivedRow | undefined> {
+  return tx.first(selectArchivedMailbox, args);
+}
+
+/** Events of an operation on mailboxes that may have to be ended first. `endEventId` comes before `eventId`. */
+interface LateEndSeed extends EventSeed {
+  /** Id of the first event of their ends. */
+  readonly endEventId: string;
+}
+
+/**
+ * Removes archived mailboxes for good, all or none. Their addresses stay reserved. Returns `forbidden` when one has
+ * another owner, else `not_found` when one is not archived.
+ */
+export async function deleteArchived(
+  tx: Tx,
+  args: LateEndSeed & { owner: string; ids: readonly string[] },
+): Promise<'deleted' | 'forbidden' | 'not_found'> {
+  const { owner, ids, now } = args;
+  const wanted = new Set(ids);
+  const found = await tx.all(holdArchived, { ids: JSON.stringify([...wanted].filter(isId)), now });
+  if (found.some((mailbox) => mailbox.owner !== owner)) return 'forbidden';
+  if (found.length < wanted.size) return 'not_found';
+  await endUnswept(tx, found, args);
+  await tx.run(removeArchived, { ids: JSON.stringify(found.map(({ id }) => id)) });
+  const events = found.map(({ id, address, tag }) => ({
+    owner,
+    mailbox_id: id,
+    type: 'mailbox.deleted',
+    data: { address, ...(tag === '' ? {} : { tag }), reason: 'deleted' },
+  }));
+  await recordEvents(tx, events, args);
+  return 'deleted';
+}
+
+/** Outcome of a reactivation. `firstExpiryAt` is as in `InsertOutcome`. */
+export type ReactivationOutcome =
+  | { readonly outcome: 'reactivated'; readonly mailbox: ArchivedRow }
+  | { readonly outcome: 'limit_reached'; readonly firstExpiryAt: number }
+  | { readonly outcome: 'not_found' }
+  | { readonly outcome: 'forbidden' };
+
+/**
+ * Makes an archived mailbox active again, without the mails of its earlier life: those are not found, and are removed
+ * later. Refused while its owner has `activeMailboxesMax` active mailboxes.
+ */
+export async function reactivateMailbox(
+  tx: Tx,
+  args: LateEndSeed & { id: string; owner: string; expiresAt: number; activeMailboxesMax: number },
+): Promise<ReactivationOutcome> {
+  const { id, owner, expiresAt, activeMailboxesMax, now } = args;
+  const [row] = await tx.all(holdArchived, { ids: JSON.stringify([id]), now });
+  if (row === undefined) return { outcome: 'not_found' };
+  if (row.owner !== owner) return { outcome: 'forbidden' };
+  const place = await readPlaceForMailbox(tx, { owner, activeMailboxesMax, now });
+  if (place.outcome === 'limit_reached') return place;
+  await endUnswept(tx, [row], args);
+  const newest = await tx.first(selectNewestMail, { mailboxId: id });
+  // A mail of the earlier life may have come from a node whose clock is ahead.
+  const lastMs = Math.max(now, newest === undefined ? 0 : timeOfId(newest.id));
+  const life = { expires_at: expiresAt, mails_from: firstIdOf(lastMs + 1) };
+  await tx.run(beginLife, { id, ...life });
+  await countMailbox(tx, { owner });
+  const mailbox = { ...row, ...life, archived_at: null };
+  const event = { owner, mailbox_id: id, type: 'mailbox.reactivated', data: lifeData(mailbox) };
+  await recordEvents(tx, [event], args);
+  return { outcome: 'reactivated', mailbox };
+}
+
+/** Ends those mailboxes that the sweep has not come by yet. */
+async function endUnswept(tx: Tx, found: readonly ArchivedRow[], { now, endEventId }: LateEndSeed): Promise<void> {
+  const unswept = found.filter(({ archived_at }) => archived_at === null);
+  if (unswept.length > 0) await endMailboxes(tx, unswept, { now, eventId: endEventId, reason: 'expired' });
+}

@@ -1,0 +1,60 @@
+import type { Schema } from '../../schema.ts';
+import { statement, type Tx } from '../../statement.ts';
+import type { EventSeed } from '../events.ts';
+import { deleteHeldMails, selectMailsIn } from '../mails.ts';
+import { countMails, readMailboxUsage } from '../usage.ts';
+
+const holdKeeping = statement<{ mailboxId: string }>('holdKeeping')(({ db, param, hold }) =>
+  // Nobody else adds or removes mails meanwhile, so the number of those that are too many is exact.
+  hold(
+    db
+      .selectFrom('mailboxes')
+      .select(['owner', 'keep_newest'])
+      .where('id', '=', param('mailboxId'))
+      .where('archived_at', 'is', null),
+    { lock: 'change', of: 'mailboxes' },
+  ),
+);
+
+const selectOldestMails = statement<{ mailboxId: string; limit: number }>('selectOldestMails')((parts) =>
+  selectMailsIn(parts).select('mails.id').orderBy('mails.id').limit(parts.param('limit')),
+);
+
+const selectKeeping = statement<{ after: string; limit: number }>('selectKeeping')(({ db, param }) =>
+  db
+    .selectFrom('mailboxes')
+    .select(['id', 'keep_newest'])
+    .select(countMails)
+    .where('keep_newest', 'is not', null)
+    .where('archived_at', 'is', null)
+    .where('id', '>', param('after'))
+    .orderBy('id')
+    .limit(param('limit')),
+);
+
+/** Mailbox that keeps its newest mails only, with the number of its mails. */
+export type KeepingMailbox = Pick<Schema['mailboxes'], 'id' | 'keep_newest'> & { readonly message_count: number };
+
+/** Reads mailboxes that keep their newest mails only, behind an id and in the order of ids: at most `limit`. */
+export async function readKeepingMailboxes(tx: Tx, args: { after: string; limit: number }): Promise<KeepingMailbox[]> {
+  return tx.all(selectKeeping, args);
+}
+
+/**
+ * Deletes the oldest mails of a mailbox that has more than it keeps, at most `mailsMax`. `mayBeMore` says that it still
+ * has too many.
+ */
+export async function trimMailbox(
+  tx: Tx,
+  args: EventSeed & { mailboxId: string; mailsMax: number },
+): Promise<{ removed: number; mayBeMore: boolean }> {
+  const { mailboxId, mailsMax } = args;
+  const { owner, keep_newest } = (await tx.first(holdKeeping, { mailboxId })) ?? {};
+  if (owner === undefined || keep_newest == null) return { removed: 0, mayBeMore: false };
+  const tooMany = (await readMailboxUsage(tx, { mailboxId })).mails - keep_newest;
+  if (tooMany <= 0) return { removed: 0, mayBeMore: false };
+  const oldest = await tx.all(selectOldestMails, { mailboxId, limit: Math.min(tooMany, mailsMax) });
+  const ids = oldest.map(({ id }) => id);
+  const removed = await deleteHeldMails(tx, { ...args, owner, ids });
+  return { removed, mayBeMore: tooMany > mailsMax };
+}

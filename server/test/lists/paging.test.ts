@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { assertProblem } from '../http/exchange.ts';
+import { useEngines } from '../support/engines.ts';
+import type { Service } from '../support/service.ts';
+
+const onEachEngine = useEngines();
+
+onEachEngine(
+  'pages of the list of mailboxes have each of them once, in the order of the whole list',
+  async (_t, start) => {
+    const service = await start();
+    const key = await service.key('alice');
+    for (let made = 0; made < 5; made += 1) {
+      await service.call('POST', '/v1/mailboxes', { key, body: { tag: made % 2 === 0 ? 'even' : 'odd' } });
+      if (made % 2 === 0) service.clock.advance(1);
+    }
+    const { body: whole } = await service.call('GET', '/v1/mailboxes', { key });
+    assert.equal(whole.items.length, 5);
+    assert.equal(whole.nextCursor, undefined);
+    const pages = await pagesFrom(service, { key, path: '/v1/mailboxes?limit=2' });
+    assert.deepEqual(
+      pages.map(({ length }) => length),
+      [2, 2, 1],
+    );
+    assert.deepEqual(pages.flat(), whole.items);
+    const tagged = await pagesFrom(service, { key, path: '/v1/mailboxes?limit=1&tag=even' });
+    assert.deepEqual(
+      tagged.flat(),
+      whole.items.filter(({ tag }: { tag: string }) => tag === 'even'),
+    );
+  },
+);
+
+onEachEngine('the list of mailboxes can be cut down to a tag', async (_t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { body: wanted } = await service.call('POST', '/v1/mailboxes', { key, body: { tag: ' sign up ' } });
+  for (const body of [{}, { tag: 'sign' }]) await service.call('POST', '/v1/mailboxes', { key, body });
+  for (const tag of ['sign+up', '%20sign%20up%20']) {
+    const { body } = await service.call('GET', `/v1/mailboxes?tag=${tag}`, { key });
+    assert.deepEqual(body.items, [wanted]);
+  }
+  for (const tag of ['sign%20u', 'Sign%20up', '', '%00']) {
+    assert.deepEqual((await service.call('GET', `/v1/mailboxes?tag=${tag}`, { key })).body.items, []);
+  }
+  const both = `/v1/mailboxes?address=${wanted.address}&tag=`;
+  assert.deepEqual((await service.call('GET', `${both}sign%20up`, { key })).body.items, [wanted]);
+  assert.deepEqual((await service.call('GET', `${both}other`, { key })).body.items, []);
+});
+
+onEachEngine('a cursor belongs to its list, its filter and its owner', async (_t, start) => {
+  const service = await start();
+  const [key, other] = [await service.key('alice'), await service.key('bob')];
+  for (let made = 0; made < 2; made += 1) await service.call('POST', '/v1/mailboxes', { key, body: { tag: 'a' } });
+  const { body } = await service.call('GET', '/v1/mailboxes?limit=1&tag=a', { key });
+  const cursor: string = body.nextCursor;
+  assert.match(cursor, /^1\./);
+  const next = await service.call('GET', `/v1/mailboxes?tag=a&cursor=${cursor}`, { key });
+  assert.equal(next.body.items.length, 1);
+  for (const query of [`cursor=${cursor}`, `tag=b&cursor=${cursor}`, `address=a@b.c&cursor=${cursor}`]) {
+    assertProblem(await service.call('GET', `/v1/mailboxes?${query}`, { key }), 400, 'invalid_request');
+  }
+  assertProblem(
+    await service.call('GET', `/v1/mailboxes?tag=a&cursor=${cursor}`, { key: other }),
+    400,
+    'invalid_request',
+  );
+});
+
+onEachEngine('a page has 1 to 200 items', async (_t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  for (const limit of ['1', '200']) {
+    assert.equal((await service.call('GET', `/v1/mailboxes?limit=${limit}`, { key })).status, 200);
+  }
+  for (const query of [
+    'limit=0',
+    'limit=201',
+    'limit=-1',
+    'limit=1.5',
+    'limit=',
+    'limit=x',
+    'cursor=',
+    'cursor=1.a.b',
+  ]) {
+    assertProblem(await service.call('GET', `/v1/mailboxes?${query}`, { key }), 400, 'invalid_request');
+  }
+});
+
+/** The items of each page, from the first on, by the links between them. */
+async function pagesFrom(service: Service, { key, path }: { key: string; path: string }): Promise<object[][]> {
+  const pages = [];
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const { status, body, headers } = await service.call('GET', next, { key });
+    assert.equal(status, 200, JSON.stringify(body));
+    pages.push(body.items);
+    const [, link] = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '') ?? [];
+    assert.equal(link === undefined, body.nextCursor === undefined);
+    assert.ok(link?.includes(body.nextCursor) ?? true);
+    next = link;
+  }
+  return pages;
+}
