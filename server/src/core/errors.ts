@@ -12,16 +12,19 @@ export class AppError extends Error {
   readonly fields: readonly FieldProblem[];
   /** Seconds after which the same call may succeed, where that is known. */
   readonly retryAfterSeconds: number | undefined;
+  /** Mailbox that the error is about, where its id is not in the request. */
+  readonly mailboxId: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: { fields?: readonly FieldProblem[]; retryAfterSeconds?: number; mailboxId?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: more.cause });
     this.code = code;
     this.fields = more.fields ?? [];
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.mailboxId = more.mailboxId;
   }
 }
 

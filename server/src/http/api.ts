@@ -1,14 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Caller } from '../core/accounts/accounts.ts';
 import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
+import type { Domains } from '../core/domains/domains.ts';
 import type { EventLog } from '../core/events/log.ts';
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
+import type { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
 import type { Mails } from '../core/mails/mails.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Waits } from '../core/waits/waits.ts';
 import type { Webhooks } from '../core/webhooks/webhooks.ts';
 import { takeShares } from './request-share.ts';
+import { addressRoutes } from './routes/addresses.ts';
 import { attachmentRoutes } from './routes/attachments.ts';
+import { domainRoutes } from './routes/domains.ts';
 import { eventRoutes, isForStream } from './routes/events.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
 import { mailRoutes } from './routes/mails.ts';
@@ -32,6 +36,8 @@ declare module 'fastify' {
 export interface ApiParts {
   readonly accounts: Accounts;
   readonly mailboxes: Mailboxes;
+  readonly addresses: OwnAddresses;
+  readonly domains: Domains;
   readonly mails: Mails;
   readonly events: EventLog;
   readonly waits: Waits;
@@ -69,6 +75,8 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       eventRoutes(extensions, parts);
       ticketRoutes(extensions, parts);
       webhookRoutes(extensions, parts);
+      addressRoutes(extensions, parts);
+      domainRoutes(extensions, parts);
     });
   });
 }

@@ -1,4 +1,6 @@
+import { ClaimAddress } from '../contract/addresses.ts';
 import { CreateMailbox, Ids } from '../contract/bodies.ts';
+import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
@@ -11,6 +13,7 @@ import { problemType } from './problem.ts';
 export const contractSchemas: readonly TSchema[] = [
   ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
+  ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
 ];
 
@@ -33,6 +36,7 @@ const descriptions: Readonly<Record<number, string>> = {
   403: 'No access.',
   404: 'Not found, or expired.',
   405: 'The path does not take this method.',
+  409: 'It conflicts with what is there.',
   410: 'The events behind the cursor are gone.',
   413: 'The request body is too large.',
   429: 'A quota is exceeded.',
@@ -104,6 +108,12 @@ export const attachmentPath = Type.Object({
   mailId: id('Email identifier.'),
   attachmentId: id('Attachment identifier.'),
 });
+/** Path parameters of an address. */
+export const addressPath = Type.Object({
+  address: Type.String({ description: 'Address, such as name@mail.example.com.' }),
+});
+/** Path parameters of a domain. */
+export const domainPath = Type.Object({ domainId: id('Domain identifier.') });
 /** Path parameters of a webhook. */
 export const webhookPath = Type.Object({ webhookId: id('Webhook identifier.') });
 /** Path parameters of a delivery of a webhook. */

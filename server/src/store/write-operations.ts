@@ -1,14 +1,11 @@
-import {
-  addCalls,
-  deleteDomain,
-  insertDomain,
-  insertKey,
-  replaceKey,
-  revokeKey,
-  setLimits,
-} from './operations/accounts.ts';
+import { addCalls, insertKey, replaceKey, revokeKey, setLimits } from './operations/accounts.ts';
+import { insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
 import { deleteAttachments } from './operations/attachments.ts';
 import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/delivery.ts';
+import { addDomain, setCatchAll } from './operations/domains/domains.ts';
+import { endDeletedDomains, removeDomain } from './operations/domains/endings.ts';
+import { claimDomainLooks, finishDomainLook } from './operations/domains/looks.ts';
+import { deleteDomain, insertDomain } from './operations/domains/manual-domains.ts';
 import { endDueMailboxes } from './operations/expiry.ts';
 import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
@@ -30,7 +27,9 @@ import type { Operation } from './store.ts';
 const operations: readonly Operation<never, unknown>[] = [
   abandonSearch,
   addCalls,
+  addDomain,
   claimDeliveries,
+  claimDomainLooks,
   claimIndexing,
   claimTicket,
   deleteAttachments,
@@ -39,16 +38,19 @@ const operations: readonly Operation<never, unknown>[] = [
   deleteMails,
   deleteWebhook,
   deliverMail,
+  endDeletedDomains,
   endDueMailboxes,
   endOrphanedWebhooks,
   fanOutEvents,
   finishDelivery,
+  finishDomainLook,
   foldUsage,
   forgetSearch,
   indexMails,
   insertDomain,
   insertKey,
   insertMailbox,
+  insertOwnMailbox,
   insertTicket,
   insertWebhook,
   noteSearch,
@@ -59,6 +61,7 @@ const operations: readonly Operation<never, unknown>[] = [
   recordRefusal,
   redeliver,
   releaseDelivery,
+  removeDomain,
   removeEndedMails,
   removeOldestRemains,
   removeReleasedRaws,
@@ -66,6 +69,7 @@ const operations: readonly Operation<never, unknown>[] = [
   replaceOutlines,
   revokeKey,
   rotateSecret,
+  setCatchAll,
   setLimits,
   updateWebhook,
 ];
@@ -90,5 +94,15 @@ export const batchReads: readonly Batched[] = [{ single: findRecipient, batch: f
 
 /** Names of the operations that append to the event log: after one of them, readers of the log are woken. */
 export const loggedOperations: ReadonlySet<string> = new Set(
-  [deleteMailboxes, deleteMails, deliverMail, endDueMailboxes, insertMailbox, recordRefusal].map(({ name }) => name),
+  [
+    deleteMailboxes,
+    deleteMails,
+    deliverMail,
+    endDeletedDomains,
+    endDueMailboxes,
+    finishDomainLook,
+    insertMailbox,
+    insertOwnMailbox,
+    recordRefusal,
+  ].map(({ name }) => name),
 );

@@ -1,11 +1,9 @@
 import type { CreateMailbox } from '../../contract/bodies.ts';
 import type { Mailbox } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { toALabels } from '../../lib/domain-name.ts';
 import { base32, type IdSource, isId } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import { readKeyDomains, readOwnerDomains } from '../../store/operations/accounts.ts';
 import {
   deleteMailboxes,
   insertMailbox,
@@ -18,12 +16,12 @@ import {
 import { forever, type Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { AppError, invalidField } from '../errors.ts';
+import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
+import { AppError } from '../errors.ts';
 import { normalizeAddress } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
+import { checkWishes, limitReached, newMailbox, requireQuota } from './new-mailbox.ts';
 
-const lifetimeMinutesDefault = 15;
-const tagCharactersMax = 100;
 /**
  * Number of random bytes of an alias. Its 50 bits are 10 characters to type, and one guess in a billion finds one of a
  * million mailboxes.
@@ -40,8 +38,7 @@ interface MailboxesParts {
   readonly random: RandomBytes;
   readonly turns: Turns;
   readonly removal: MailRemoval;
-  /** Domains of the service; the first is the default. */
-  readonly domains: readonly [string, ...string[]];
+  readonly usableDomains: UsableDomains;
   readonly secondsToQuotaReset: () => number;
   /** Called when mailboxes have ended, or may have, before the caller is told. */
   readonly onEnd: () => void;
@@ -60,32 +57,19 @@ export class Mailboxes {
    * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`.
    */
   async create(caller: Caller, body: CreateMailbox): Promise<Mailbox> {
-    const { expiresIn = lifetimeMinutesDefault, recoverable = false, noExpiration = false } = body;
-    const tag = checkTag(body.tag, recoverable);
-    const domain = await this.#chooseDomain(caller, body.domain);
-    if (caller.callsLeft < 0) {
-      throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', {
-        retryAfterSeconds: this.#parts.secondsToQuotaReset(),
-      });
-    }
+    const wishes = checkWishes(body);
+    const { name: domain, verification } = await this.#parts.usableDomains.choose(caller, body.domain);
+    requireQuota(caller, this.#parts.secondsToQuotaReset);
+    const { owner, activeMailboxesMax } = caller;
     const now = this.#parts.clock.now();
-    const row = {
-      id: this.#parts.ids.next(now),
-      owner: caller.owner,
-      domain,
-      recoverable: recoverable ? 1 : 0,
-      tag,
-      expires_at: noExpiration ? forever : now + expiresIn * 60_000,
-      created_at: now,
-      archived_at: null,
-      mails_from: '',
-    };
+    const verified = verification === '' ? {} : { verified: { id: verification, eventId: this.#parts.ids.next(now) } };
+    const id = this.#parts.ids.next(now);
     for (let tries = 0; tries < aliasTriesMax; tries += 1) {
       const alias = base32(this.#parts.random(aliasBytes)).slice(0, aliasCharacters);
-      const mailbox = { ...row, alias, address: `${alias}@${domain}` };
-      const { activeMailboxesMax } = caller;
-      const result = await this.#parts.store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
-      if (result.outcome === 'inserted') return present(mailbox, 0);
+      const mailbox = newMailbox(wishes, { id, owner, alias, domain, now });
+      const result = await this.#parts.store.write(insertMailbox, { mailbox, activeMailboxesMax, now, ...verified });
+      if (result.outcome === 'inserted') return presentMailbox(mailbox, 0);
+      if (result.outcome === 'domain_lost') throw domainNotAllowed();
       if (result.outcome === 'limit_reached')
         throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
     }
@@ -104,7 +88,7 @@ export class Mailboxes {
       // PostgreSQL takes no NUL in a text, and no address has one.
       const isAddress = !address.includes('\0');
       const row = isAddress ? await this.#parts.store.read(readMailboxOfAddress, { owner, address, now }) : undefined;
-      if (row !== undefined) yield [JSON.stringify(present(row, row.message_count))];
+      if (row !== undefined) yield [JSON.stringify(presentMailbox(row, row.message_count))];
       return;
     }
     let rows: readonly MailboxRow[] = [];
@@ -112,7 +96,7 @@ export class Mailboxes {
       const after = rows.at(-1);
       const args = { owner, now, limit: pageMailboxes, ...(after === undefined ? {} : { after }) };
       rows = await this.#parts.turns.run(owner, () => this.#parts.store.read(readMailboxes, args));
-      if (rows.length > 0) yield rows.map((row) => JSON.stringify(present(row, row.message_count)));
+      if (rows.length > 0) yield rows.map((row) => JSON.stringify(presentMailbox(row, row.message_count)));
     } while (rows.length === pageMailboxes);
   }
 
@@ -123,8 +107,8 @@ export class Mailboxes {
   async get(caller: Caller, id: string): Promise<Mailbox> {
     const row = isId(id) ? await this.#parts.store.read(readMailbox, { id, now: this.#parts.clock.now() }) : undefined;
     if (row === undefined) throw mailboxNotFound();
-    if (row.owner !== caller.owner) throw forbidden();
-    return present(row, row.message_count);
+    if (row.owner !== caller.owner) throw mailboxForbidden();
+    return presentMailbox(row, row.message_count);
   }
 
   /**
@@ -149,24 +133,9 @@ export class Mailboxes {
     const eventId = this.#parts.ids.next(now);
     const args = { owner: caller.owner, ids, now, eventId };
     const outcome = await this.#parts.store.write(deleteMailboxes, args).finally(this.#parts.onEnd);
-    if (outcome === 'forbidden') throw forbidden();
+    if (outcome === 'forbidden') throw mailboxForbidden();
     if (outcome === 'not_found') throw mailboxNotFound();
     this.#parts.removal.start();
-  }
-
-  /** Chooses the domain of a new mailbox: the wanted one if the caller may use it, else the default of the caller. */
-  async #chooseDomain(caller: Caller, wanted: string | undefined): Promise<string> {
-    const keyDomains = await this.#parts.store.read(readKeyDomains, { keyId: caller.keyId });
-    const allowed = keyDomains.length > 0 ? keyDomains : this.#parts.domains;
-    if (wanted === undefined) {
-      const [serviceDefault] = this.#parts.domains;
-      return allowed.includes(serviceDefault) ? serviceDefault : (allowed[0] ?? serviceDefault);
-    }
-    const domain = toALabels(wanted);
-    if (allowed.includes(domain)) return domain;
-    const verified = await this.#parts.store.read(readOwnerDomains, { owner: caller.owner });
-    if (verified.includes(domain)) return domain;
-    throw new AppError('domain_not_allowed', 'the domain is not allowed for this API key or account');
   }
 }
 
@@ -177,7 +146,7 @@ export class Mailboxes {
  */
 export function requireOwner(caller: Caller, owner: string | undefined): void {
   if (owner === undefined) throw mailboxNotFound();
-  if (owner !== caller.owner) throw forbidden();
+  if (owner !== caller.owner) throw mailboxForbidden();
 }
 
 /** Makes the error for a mailbox that never existed, has expired or was deleted. */
@@ -185,28 +154,13 @@ export function mailboxNotFound(): AppError {
   return new AppError('mailbox_not_found', 'there is no such mailbox, or it has expired');
 }
 
-function forbidden(): AppError {
+/** Makes the error for a mailbox of another owner. */
+export function mailboxForbidden(): AppError {
   return new AppError('mailbox_forbidden', 'the mailbox belongs to another owner');
 }
 
-function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number; now: number }): AppError {
-  const { activeMailboxesMax, firstExpiryAt, now } = limit;
-  const isKnown = firstExpiryAt !== forever;
-  const more = isKnown ? { retryAfterSeconds: Math.ceil((firstExpiryAt - now) / 1000) } : {};
-  return new AppError('active_mailbox_limit', `the limit of ${activeMailboxesMax} active mailboxes is reached`, more);
-}
-
-/** Validates a tag and returns it trimmed; `''` when none is given. */
-function checkTag(given: string | undefined, recoverable: boolean): string {
-  const tag = given?.replaceAll('\0', '').toWellFormed().trim() ?? '';
-  if (tag === '' && recoverable) throw invalidField('/tag', 'is required when recoverable is true');
-  if (tag === '' && given !== undefined) throw invalidField('/tag', 'must not be blank');
-  if ([...tag].length > tagCharactersMax)
-    throw invalidField('/tag', `must have at most ${tagCharactersMax} characters`);
-  return tag;
-}
-
-function present(row: Schema['mailboxes'], messageCount: number): Mailbox {
+/** The JSON of a Mailbox, as an object. */
+export function presentMailbox(row: Schema['mailboxes'], messageCount: number): Mailbox {
   const permanent = row.expires_at === forever;
   return {
     id: row.id,

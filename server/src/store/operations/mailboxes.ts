@@ -4,6 +4,8 @@ import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 import { holdAccount } from './accounts.ts';
 import { selectActive } from './active-mailboxes.ts';
+import { claimAddress } from './addresses/address-claims.ts';
+import { holdVerifiedDomain } from './domains/claims.ts';
 import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
 import { endMailboxes } from './expiry.ts';
 import { countMailbox, countMails, mailboxAndOwnerUsage, type RecipientUsage } from './usage.ts';
@@ -108,14 +110,15 @@ const countAll = statement<{ now: number }>('countAll')(({ db, param }) =>
 );
 
 /** Columns of a recipient, with the usage of its mailbox and its owner. */
-function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
+export function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
   const limit = from
     .selectFrom('accounts')
     .whereRef('accounts.owner', '=', 'mailboxes.owner')
     .select('bytes_max')
     .$asScalar()
     .as('bytes_max');
-  return ['id', 'owner', 'expires_at', limit, ...mailboxAndOwnerUsage(from)] as const;
+  const columns = ['mailboxes.id', 'mailboxes.owner', 'mailboxes.expires_at'] as const;
+  return [...columns, limit, ...mailboxAndOwnerUsage(from)] as const;
 }
 
 const selectRecipient = statement<{ address: string; now: number }>('selectRecipient')((parts) =>
@@ -131,13 +134,6 @@ const selectRecipients = statement<{ addresses: string }>('selectRecipients')(({
     .select((from) => recipientColumns(from))
     .where('archived_at', 'is', null)
     .where(oneOf('address', param('addresses'))),
-);
-
-const insertAddress = statement<Schema['addresses']>('insertAddress')(({ db, param }) =>
-  db
-    .insertInto('addresses')
-    .values({ address: param('address'), owner: param('owner') })
-    .onConflict((conflict) => conflict.doNothing()),
 );
 
 const insertRow = statement<Schema['mailboxes']>('insertRow')(insertMailboxRow);
@@ -227,31 +223,57 @@ export async function countActiveMailboxes(tx: Tx, args: { now: number }): Promi
 
 /**
  * Outcome of adding a mailbox. `firstExpiryAt` is the expiry of the first of its owner's mailboxes to expire, `forever`
- * for never.
+ * for never. `domain_lost`: its domain is no longer verified.
  */
 export type InsertOutcome =
-  | { readonly outcome: 'inserted' | 'address_taken' }
+  | { readonly outcome: 'inserted' }
+  | { readonly outcome: 'address_taken' }
+  | { readonly outcome: 'domain_lost' }
   | { readonly outcome: 'limit_reached'; readonly firstExpiryAt: number };
 
+/** Domain that the owner of a new mailbox has verified, and the id of an event. */
+export interface VerifiedDomain {
+  readonly id: string;
+  readonly eventId: string;
+}
+
 /**
- * Adds a mailbox unless its owner has `activeMailboxesMax` active ones, or its address was ever given out before.
+ * Adds a mailbox unless its owner has `activeMailboxesMax` active ones, or its address was given out before.
+ * @param args.verified Needed for a mailbox on a domain that its owner has verified.
  */
 export async function insertMailbox(
   tx: Tx,
-  args: { mailbox: Schema['mailboxes']; activeMailboxesMax: number; now: number },
+  args: { mailbox: Schema['mailboxes']; activeMailboxesMax: number; now: number; verified?: VerifiedDomain },
 ): Promise<InsertOutcome> {
-  const { mailbox, activeMailboxesMax, now } = args;
-  await holdAccount(tx, { owner: mailbox.owner, now });
-  const active = (await tx.first(countOfOwner, { owner: mailbox.owner, now }))?.count ?? 0;
-  if (active >= activeMailboxesMax) {
-    const first = await tx.first(firstExpiryOfOwner, { owner: mailbox.owner, now });
-    return { outcome: 'limit_reached', firstExpiryAt: first?.expires_at ?? forever };
-  }
-  if (!(await claimAddress(tx, mailbox))) return { outcome: 'address_taken' };
+  const { mailbox, activeMailboxesMax, now, verified } = args;
+  const { owner, address } = mailbox;
+  await holdAccount(tx, { owner, now });
+  if (verified !== undefined && !(await holdVerifiedDomain(tx, verified))) return { outcome: 'domain_lost' };
+  const refusal = await refusalByLimit(tx, { owner, activeMailboxesMax, now });
+  if (refusal !== undefined) return refusal;
+  const claim = { address, owner, is_own: 0, verification: verified?.id ?? '' };
+  const isClaimed = await claimAddress(tx, claim, verified && { now, eventId: verified.eventId });
+  if (!isClaimed) return { outcome: 'address_taken' };
+  await storeMailbox(tx, mailbox);
+  return { outcome: 'inserted' };
+}
+
+/** Refuses another mailbox to an owner with `activeMailboxesMax` active ones, whose account is locked. */
+export async function refusalByLimit(
+  tx: Tx,
+  { owner, activeMailboxesMax, now }: { owner: string; activeMailboxesMax: number; now: number },
+): Promise<Extract<InsertOutcome, { outcome: 'limit_reached' }> | undefined> {
+  const active = (await tx.first(countOfOwner, { owner, now }))?.count ?? 0;
+  if (active < activeMailboxesMax) return undefined;
+  const first = await tx.first(firstExpiryOfOwner, { owner, now });
+  return { outcome: 'limit_reached', firstExpiryAt: first?.expires_at ?? forever };
+}
+
+/** Stores a new mailbox at an address that its owner has claimed. */
+export async function storeMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
   await tx.run(insertRow, mailbox);
   await countMailbox(tx, mailbox);
   await recordCreation(tx, mailbox);
-  return { outcome: 'inserted' };
 }
 
 /**
@@ -260,7 +282,7 @@ export async function insertMailbox(
  */
 export async function ensureMailbox(tx: Tx, mailbox: Schema['mailboxes']): Promise<void> {
   const { address, owner } = mailbox;
-  await claimAddress(tx, mailbox);
+  await claimAddress(tx, { address, owner, is_own: 0, verification: '' });
   if ((await tx.first(selectAddressOwner, { address }))?.owner !== owner) return;
   if ((await tx.run(insertOwnRow, mailbox)) === 0) return;
   await countMailbox(tx, mailbox);
@@ -295,8 +317,4 @@ async function recordCreation(tx: Tx, mailbox: Schema['mailboxes']): Promise<voi
   };
   const event = { owner, mailbox_id: id, type: 'mailbox.created', data };
   await insertEvents(tx, [eventRow(event, { tx: await numberOf(tx), id, now })]);
-}
-
-async function claimAddress(tx: Tx, { address, owner }: Schema['addresses']): Promise<boolean> {
-  return (await tx.run(insertAddress, { address, owner })) > 0;
 }
