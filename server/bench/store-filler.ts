@@ -93,7 +93,8 @@ export class StoreFiller {
     await inFlight({ count: mails, underWayMax: mailsUnderWayMax }, async (index) => {
       const mailbox = mailboxes[(index * stride) % mailboxes.length];
       if (mailbox === undefined) return;
-      const envelope = { sender, recipients: [mailbox.address], receivedAtMs: this.#clock.now(), sizeBytes };
+      const recipients = new Map([[mailbox.address, [mailbox.address]]]);
+      const envelope = { sender, recipients, receivedAtMs: this.#clock.now(), sizeBytes };
       const delivery = storedDelivery(this.#ids, envelope, message);
       const stored = await this.#store.write(deliverMail, delivery);
       if (stored.length !== 1) throw new Error(`bench: a mail to ${mailbox.address} was not stored`);

@@ -75,6 +75,19 @@ const settings = {
   ),
   dailyCallsMax: setting('DAILY_CALLS_MAX', '100000', whole(0), 'API calls per owner and UTC day'),
   messageBytesMax: setting('MESSAGE_BYTES_MAX', `${25 * MiB}`, whole(1024), 'largest message accepted, bytes'),
+  ownAddressesMax: setting(
+    'OWN_ADDRESSES_MAX',
+    '1000',
+    whole(0),
+    'addresses that an owner may choose, those of the past included',
+  ),
+  ownDomainsMax: setting('OWN_DOMAINS_MAX', '50', whole(0), 'domains that an owner may add'),
+  domainNameServers: setting(
+    'DOMAIN_NAME_SERVERS',
+    '',
+    nameServers,
+    'DNS servers that the records of domains are looked up at: as in MAYFLY_WEBHOOK_NAME_SERVERS; those of the system when empty',
+  ),
   httpRequestSecondsMax: setting('HTTP_REQUEST_SECONDS_MAX', '30', whole(1), 'time to send a request, seconds'),
   httpStalledSecondsMax: setting(
     'HTTP_STALLED_SECONDS_MAX',

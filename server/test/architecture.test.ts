@@ -17,9 +17,11 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   contract: [],
   mime: ['mime/*', 'lib/*'],
   store: ['store/*', 'lib/*'],
-  outbound: ['lib/*'],
+  dns: ['lib/*'],
+  outbound: ['lib/*', 'dns'],
   core: ['lib/*', 'contract', 'store'],
   'core/accounts': ['core', 'lib/*', 'contract', 'store/*'],
+  'core/domains': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract', 'store/*', 'dns'],
   'core/events': ['core', 'core/accounts', 'lib/*', 'contract', 'store/*'],
   'core/mailboxes': ['core', 'core/accounts', 'core/events', 'lib/*', 'contract', 'store/*'],
   'core/mails': ['core', 'core/accounts', 'core/events', 'core/mailboxes', 'lib/*', 'contract', 'store/*', 'mime/*'],
@@ -47,7 +49,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   'core/waits': ['core/*', 'lib/*', 'contract', 'store/*', 'mime/*'],
   smtp: ['smtp/*', 'lib/*', 'core/*'],
   http: ['http/*', 'lib/*', 'contract', 'core/*'],
-  app: ['app/*', 'lib/*', 'core/*', 'store/*', 'smtp/*', 'http/*', 'outbound', 'config', 'metrics'],
+  app: ['app/*', 'lib/*', 'core/*', 'store/*', 'smtp/*', 'http/*', 'dns', 'outbound', 'config', 'metrics'],
   cli: ['lib/*', 'core/*', 'app', 'config', 'metrics', 'store/*'],
 };
 
@@ -65,7 +67,8 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
     allowed: /^(http\/|outbound\/|cli\/health\.ts)/,
     remedy: 'put HTTP into src/http or src/outbound',
   },
-  { packages: /^(ipaddr\.js|node:dns(\/.*)?)$/, allowed: /^outbound\//, remedy: 'put addresses into src/outbound' },
+  { packages: /^ipaddr\.js$/, allowed: /^outbound\//, remedy: 'put addresses into src/outbound' },
+  { packages: /^node:dns(\/.*)?$/, allowed: /^dns\//, remedy: 'put queries into src/dns' },
   {
     packages: /^(node:net|node:tls)$/,
     allowed: /^(smtp\/|lib\/acceptors\.ts|config\.ts)/,

@@ -3,7 +3,12 @@ import { Accounts } from '../core/accounts/accounts.ts';
 import { CallQuota } from '../core/accounts/call-quota.ts';
 import { KeyWatch } from '../core/accounts/key-watch.ts';
 import { StreamTickets } from '../core/accounts/stream-tickets.ts';
+import { UsableDomains } from '../core/accounts/usable-domains.ts';
 import { ClockWatch } from '../core/clock-watch.ts';
+import { DomainEndings } from '../core/domains/domain-endings.ts';
+import { DomainLooks } from '../core/domains/domain-looks.ts';
+import { DomainRecords } from '../core/domains/domain-records.ts';
+import { Domains } from '../core/domains/domains.ts';
 import { EventBell } from '../core/events/bell.ts';
 import { EventLog } from '../core/events/log.ts';
 import { LogHoldWatch } from '../core/events/log-hold.ts';
@@ -12,6 +17,7 @@ import { MailRemoval } from '../core/mailboxes/mail-removal.ts';
 import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
+import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
 import { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
@@ -27,6 +33,7 @@ import { WebhookQueue } from '../core/webhooks/queue.ts';
 import { attemptMsMax } from '../core/webhooks/schedule.ts';
 import { WebhookSlots } from '../core/webhooks/slots.ts';
 import { Webhooks } from '../core/webhooks/webhooks.ts';
+import { RecordReader } from '../dns/record-reader.ts';
 import { createHttpServer, type HttpServer } from '../http/server.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { IdSource } from '../lib/ids.ts';
@@ -99,6 +106,10 @@ interface Nouns {
   readonly mailboxChanges: MailboxChanges;
   readonly archive: Archive;
   readonly newestMails: NewestMails;
+  readonly addresses: OwnAddresses;
+  readonly domains: Domains;
+  readonly domainLooks: DomainLooks;
+  readonly domainEndings: DomainEndings;
   readonly removal: MailRemoval;
   readonly mails: Mails;
   readonly reader: MailReader;
@@ -163,12 +174,14 @@ function buildNouns(foundation: Foundation): Nouns {
   const removal = new MailRemoval({ store, onError: onError('removing the mails of ended mailboxes') });
   const secondsToQuotaReset = () => quota.secondsToReset();
   const { domains } = config;
-  const recipients = new Recipients({ store, clock, limits: config });
+  const usableDomains = new UsableDomains({ store, domains });
+  const recipients = new Recipients({ store, clock, limits: config, domains });
   const fullMailboxes = new FullMailboxes({ store, clock, ids, onError: onError('recording refused mail') });
   const onEnd = () => recipients.forget();
-  const mailboxes = new Mailboxes({ store, clock, ids, random, turns, removal, domains, secondsToQuotaReset, onEnd });
   const newestMails = new NewestMails({ store, clock, ids, removal, onError: onError('keeping the newest mails') });
-  const { lifetimeMinutesMax, mailboxMailsMax } = config;
+  const { lifetimeMinutesMax, mailboxMailsMax, ownAddressesMax } = config;
+  const shared = { store, clock, ids, usableDomains, removal, secondsToQuotaReset };
+  const mailboxes = new Mailboxes({ ...shared, random, turns, onEnd });
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   const keyWatch = new KeyWatch({ accounts });
@@ -185,8 +198,10 @@ function buildNouns(foundation: Foundation): Nouns {
       ...{ store, clock, ids, newestMails, lifetimeMinutesMax, mailboxMailsMax },
       onChange: onEnd,
     }),
-    archive: new Archive({ store, clock, ids, turns, removal, mailboxes, lifetimeMinutesMax }),
+    archive: new Archive({ ...shared, turns, lifetimeMinutesMax }),
     newestMails,
+    addresses: new OwnAddresses({ ...shared, ownAddressesMax }),
+    ...buildDomains(foundation, { onEnd, removal }),
     removal,
     mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
     reader,
@@ -200,6 +215,29 @@ function buildNouns(foundation: Foundation): Nouns {
     waits: new Waits({ store, clock, events, bell, ownerLimits, keyWatch, turns, contents }),
     ...buildWebhooks(foundation, { mailboxes, bell }),
   };
+}
+
+function buildDomains(
+  { options, store, clock, random, ids, ownerLimits, ending, onError }: Foundation,
+  { onEnd, removal }: { onEnd: () => void; removal: MailRemoval },
+): { domains: Domains; domainLooks: DomainLooks; domainEndings: DomainEndings } {
+  const { config } = options;
+  const { signal } = ending;
+  const reader = new RecordReader({ nameServers: config.domainNameServers });
+  const records = new DomainRecords({ reader, mxTarget: config.hostname });
+  const looks = new DomainLooks({ store, clock, ids, records, signal, onError: onError('looking at domains') });
+  const onEnded = () => {
+    onEnd();
+    removal.start();
+  };
+  const endings = new DomainEndings({ store, clock, ids, signal, onEnd: onEnded });
+  const domains = new Domains({
+    ...{ store, clock, ids, random, ownerLimits, records, looks, endings },
+    serviceDomains: config.domains,
+    domainsMax: config.ownDomainsMax,
+    onError: onError('ending the mailboxes of deleted domains'),
+  });
+  return { domains, domainLooks: looks, domainEndings: endings };
 }
 
 function buildReader({ options, clock, processLimits, onError }: Foundation): MailReader {

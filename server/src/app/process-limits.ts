@@ -29,6 +29,7 @@ export interface ProcessLimits {
 const openFilesOfOurOwn = 128;
 const webhookSendsMax = 64;
 const lookupsMax = 64;
+const domainLookupsMax = 16;
 const requestsMax = 128;
 const httpConnectionsCeiling = 50_000;
 /** Memory in bytes of a connection that carries a stream, with the part of the stream that its client has not read. */
@@ -65,6 +66,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       answerBytes: limit(Math.min(answerBytesCeiling, Math.floor(memoryBytes / 8)), config.answerBytesPerOwnerMax),
       webhookSends: limit(webhookSendsMax, config.webhookSendsPerOwnerMax),
       lookups: limit(lookupsMax, config.lookupsPerOwnerMax),
+      domainLookups: limit(domainLookupsMax, undefined),
     },
   };
 }

@@ -21,6 +21,8 @@ const logHoldMs = 2_000;
 const dispatchMs = 1_000;
 const indexMs = 1_000;
 const keepNewestMs = 10_000;
+const domainLooksMs = 60_000;
+const domainEndingsMs = 5_000;
 
 /** A running service. */
 export interface App {
@@ -47,6 +49,10 @@ export interface App {
   prune(): Promise<void>;
   /** Saves the calls counted since the last save. Runs by itself once a second. */
   saveCalls(): Promise<void>;
+  /** Looks at the records of the domains whose day is over. Runs by itself once a minute. */
+  lookAtDomains(): Promise<void>;
+  /** Ends the mailboxes of deleted domains. Runs by itself, at the latest after five seconds. */
+  endDomains(): Promise<void>;
   /** Tells owners of mail that was refused since their mailboxes were told to be full. Runs by itself every five seconds. */
   tellRefusals(): Promise<void>;
   /** Measurements of this process. */
@@ -60,7 +66,10 @@ export interface App {
 }
 
 /** Tasks that keep the data of the service in order, run again and again. */
-type Upkeep = Pick<App, 'expire' | 'sweep' | 'keepNewest' | 'prune' | 'saveCalls' | 'tellRefusals'>;
+type Upkeep = Pick<
+  App,
+  'expire' | 'sweep' | 'keepNewest' | 'prune' | 'saveCalls' | 'tellRefusals' | 'lookAtDomains' | 'endDomains'
+>;
 
 /**
  * Starts the service: its background tasks and its servers.
@@ -113,7 +122,7 @@ async function listen({ options, smtpServer, http }: Assembly): Promise<{ smtp: 
 
 function upkeepOf(parts: Assembly): Upkeep {
   const { clock, ids, store, ending, clockWatch, removal, events, tickets, webhooks } = parts;
-  const { quota, fullMailboxes, newestMails } = parts;
+  const { quota, fullMailboxes, newestMails, domainLooks, domainEndings } = parts;
   const { signal } = ending;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
@@ -141,12 +150,16 @@ function upkeepOf(parts: Assembly): Upkeep {
     },
     saveCalls: () => quota.save(),
     tellRefusals: () => fullMailboxes.tellLater(),
+    lookAtDomains: async () => {
+      if (clockWatch.isRight) await domainLooks.round();
+    },
+    endDomains: () => domainEndings.run(),
   };
 }
 
 function startLoops(
   { store, ending, bell, keyWatch, logHold, dispatcher, indexer, onError }: Assembly,
-  { expire, keepNewest, prune, saveCalls, tellRefusals }: Upkeep,
+  { expire, keepNewest, prune, saveCalls, tellRefusals, lookAtDomains, endDomains }: Upkeep,
 ): Loop[] {
   const loop = (name: string, intervalMs: number, task: () => Promise<unknown>) =>
     startLoop({ intervalMs, task: async () => void (await task()), onError: onError(name) });
@@ -162,6 +175,8 @@ function startLoops(
     loop('pruning the event log', pruneMs, prune),
     loop('sending webhooks', dispatchMs, () => dispatcher.round()),
     loop('indexing mails', indexMs, async () => indexer.start()),
+    loop('looking at domains', domainLooksMs, lookAtDomains),
+    loop('ending the mailboxes of deleted domains', domainEndingsMs, endDomains),
   ];
 }
 

@@ -11,14 +11,15 @@ import {
 } from './command.ts';
 import { withAccounts } from './offline.ts';
 
-/** Command that manages the verified domains of accounts. */
+/** Command that manages the domains of accounts. */
 export const domainsCommand: Subcommand = {
-  summary: 'add, list and remove verified domains',
+  summary: 'add, list and remove domains of accounts',
   help: `mayfly domains add --owner NAME DOMAIN
 mayfly domains list
 mayfly domains remove --owner NAME DOMAIN
 
-A domain that is added here counts as verified: its owner may use it, and its mail is taken at once.`,
+A domain that is added here counts as verified: its owner may use it, and its mail is taken at once. Its mailboxes stay when
+it is removed; those of a domain that an account has verified by itself end.`,
   run: async (args, context) => {
     const chosen = chooseAction(args, { add: addDomain, list: listDomains, remove: removeDomain });
     await chosen.action(chosen.args, context);
@@ -36,8 +37,8 @@ async function addDomain(args: readonly string[], { config, print }: CommandCont
 async function listDomains(args: readonly string[], { config, print }: CommandContext): Promise<void> {
   readArguments(args, {});
   await withAccounts(config, async (accounts) => {
-    const rows = (await accounts.listDomains()).map(({ owner, domain }) => [owner, domain]);
-    print(table([['OWNER', 'DOMAIN'], ...rows]));
+    const rows = (await accounts.listDomains()).map(({ owner, domain, status }) => [owner, domain, status]);
+    print(table([['OWNER', 'DOMAIN', 'STATUS'], ...rows]));
   });
 }
 

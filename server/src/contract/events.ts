@@ -11,6 +11,8 @@ export const eventTypes = [
   'mail.received',
   'mail.deleted',
   'mail.refused',
+  'domain.verified',
+  'domain.lapsed',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -30,7 +32,9 @@ export const Event = Type.Object(
     id: Type.String({ description: 'The cursor of this event: what comes after it is asked for with it.' }),
     type: Type.Enum([...eventTypes], { description: 'What has happened.' }),
     timestamp: Type.String({ format: 'date-time', description: 'When.' }),
-    mailboxId: Type.String({ description: 'In which mailbox.' }),
+    mailboxId: Type.Optional(
+      Type.String({ description: 'In which mailbox. Absent in events of no mailbox: domain.*, key.*.' }),
+    ),
     data: Type.Object({
       address: Type.Optional(Type.String({ description: 'mailbox.*, mail.refused: the address of the mailbox.' })),
       tag: Type.Optional(Type.String({ description: 'mailbox.*: its tag, if it has one.' })),
@@ -61,6 +65,14 @@ export const Event = Type.Object(
       subject: Type.Optional(Type.String({ description: 'mail.received: its first 200 characters.' })),
       hasAttachments: Type.Optional(Type.Boolean({ description: 'mail.received' })),
       sizeBytes: Type.Optional(Type.Integer({ minimum: 0, description: 'mail.received: of the whole message.' })),
+      to: Type.Optional(
+        Type.Array(Type.String(), {
+          description:
+            'mail.received: the recipients that led to this mailbox, where these differ from its address: a part from + on, or any address of a domain whose mail it catches.',
+        }),
+      ),
+      domainId: Type.Optional(Type.String({ description: 'domain.*' })),
+      name: Type.Optional(Type.String({ description: 'domain.*, key.*: the name of the domain or key.' })),
     }),
   },
   { $id: 'Event' },

@@ -14,17 +14,26 @@ export class AppError extends Error {
   readonly fix: string | undefined;
   /** Seconds after which the same call may succeed, where that is known. */
   readonly retryAfterSeconds: number | undefined;
+  /** Mailbox that the error is about, where its id is not in the request. */
+  readonly mailboxId: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    more: { fields?: readonly FieldProblem[]; fix?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    more: {
+      fields?: readonly FieldProblem[];
+      fix?: string;
+      retryAfterSeconds?: number;
+      mailboxId?: string;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.code = code;
     this.fields = more.fields ?? [];
     this.fix = more.fix;
     this.retryAfterSeconds = more.retryAfterSeconds;
+    this.mailboxId = more.mailboxId;
   }
 }
 

@@ -7,7 +7,15 @@ import { AppError } from './errors.ts';
  * Kinds of resources that owners hold in this process, each with its own limit. Kinds named `…Bytes` are measured in
  * bytes, the others are counted.
  */
-export const heldKinds = ['streams', 'requests', 'bodyBytes', 'answerBytes', 'webhookSends', 'lookups'] as const;
+export const heldKinds = [
+  'streams',
+  'requests',
+  'bodyBytes',
+  'answerBytes',
+  'webhookSends',
+  'lookups',
+  'domainLookups',
+] as const;
 /** A kind of resource that owners hold. */
 export type HeldKind = (typeof heldKinds)[number];
 
@@ -31,6 +39,7 @@ const refusals: Readonly<Record<HeldKind, { readonly code: ErrorCode; readonly d
   answerBytes: { code: 'too_many_requests', detail: 'too many answers to this owner are not yet read' },
   webhookSends: { code: 'too_many_webhook_sends', detail: 'too many requests to webhooks of this owner are under way' },
   lookups: { code: 'too_many_webhook_sends', detail: 'too many host names of this owner are being resolved' },
+  domainLookups: { code: 'too_many_lookups', detail: 'too many domains of this owner are being looked up' },
 };
 
 /** Gives back a taken amount. A second call does nothing. */

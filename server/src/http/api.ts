@@ -1,10 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Caller } from '../core/accounts/accounts.ts';
 import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
+import type { Domains } from '../core/domains/domains.ts';
 import type { EventLog } from '../core/events/log.ts';
 import type { Archive } from '../core/mailboxes/archive.ts';
 import type { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
+import type { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
 import type { Mails } from '../core/mails/mails.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Waits } from '../core/waits/waits.ts';
@@ -12,8 +14,10 @@ import type { Webhooks } from '../core/webhooks/webhooks.ts';
 import { allowAbsentBodies } from './optional-body.ts';
 import { nameUnknownParameters, refuseUnknownParameters } from './query-parameters.ts';
 import { takeShares } from './request-share.ts';
+import { addressRoutes } from './routes/addresses.ts';
 import { archiveRoutes } from './routes/archive.ts';
 import { attachmentRoutes } from './routes/attachments.ts';
+import { domainRoutes } from './routes/domains.ts';
 import { eventRoutes, isForStream } from './routes/events.ts';
 import { mailboxChangeRoutes } from './routes/mailbox-changes.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
@@ -40,6 +44,8 @@ export interface ApiParts {
   readonly mailboxes: Mailboxes;
   readonly mailboxChanges: MailboxChanges;
   readonly archive: Archive;
+  readonly addresses: OwnAddresses;
+  readonly domains: Domains;
   readonly mails: Mails;
   readonly events: EventLog;
   readonly waits: Waits;
@@ -82,6 +88,8 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       eventRoutes(extensions, parts);
       ticketRoutes(extensions, parts);
       webhookRoutes(extensions, parts);
+      addressRoutes(extensions, parts);
+      domainRoutes(extensions, parts);
     });
   });
 }

@@ -1,5 +1,7 @@
+import { ClaimAddress } from '../contract/addresses.ts';
 import { ArchivedMailbox } from '../contract/archive.ts';
 import { CreateMailbox, Ids } from '../contract/bodies.ts';
+import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
@@ -15,6 +17,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
+  ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
 ];
 
@@ -146,6 +149,12 @@ export const attachmentPath = Type.Object({
   mailId: id('Email identifier.'),
   attachmentId: id('Attachment identifier.'),
 });
+/** Path parameters of an address. */
+export const addressPath = Type.Object({
+  address: Type.String({ description: 'Address, such as name@mail.example.com.' }),
+});
+/** Path parameters of a domain. */
+export const domainPath = Type.Object({ domainId: id('Domain identifier.') });
 /** Path parameters of a webhook. */
 export const webhookPath = Type.Object({ webhookId: id('Webhook identifier.') });
 /** Path parameters of a delivery of a webhook. */

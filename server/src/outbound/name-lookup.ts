@@ -1,14 +1,9 @@
 import type { LookupAddress } from 'node:dns';
-import { Resolver } from 'node:dns/promises';
+import type { Resolver } from 'node:dns/promises';
+import { isNoRecord, withResolver } from '../dns/resolver.ts';
 import { HostsFile } from './hosts-file.ts';
 import { type Lookup, NoAddressError } from './receiver-addresses.ts';
 
-/** Time in milliseconds after which an unanswered query is sent once more. */
-const queryMsMax = 2_000;
-const triesMax = 2;
-
-/** Answers of a name server that no later query changes soon: no such name, no address, or a name that it cannot read. */
-const permanentCodes: readonly unknown[] = ['ENODATA', 'ENOTFOUND', 'EBADNAME'];
 /** Names that are always this machine, and that nobody else is asked for (RFC 6761 §6.3). */
 const localhost = /(^|\.)localhost$/;
 const loopback: LookupAddress = { address: '127.0.0.1', family: 4 };
@@ -32,15 +27,7 @@ export function createLookup(options: { nameServers?: readonly string[]; hostsFi
     const known = hosts.addressesOf(name);
     if (known.length > 0) return known;
     if (localhost.test(name)) return [loopback];
-    const resolver = new Resolver({ timeout: queryMsMax, maxTimeout: queryMsMax, tries: triesMax });
-    if (nameServers.length > 0) resolver.setServers(nameServers);
-    const cancel = () => resolver.cancel();
-    signal.addEventListener('abort', cancel, { once: true });
-    try {
-      return await resolve(resolver, name);
-    } finally {
-      signal.removeEventListener('abort', cancel);
-    }
+    return withResolver({ nameServers, signal }, (resolver) => resolve(resolver, name));
   };
 }
 
@@ -49,7 +36,7 @@ async function resolve(resolver: Resolver, name: string): Promise<LookupAddress[
   const [four, six] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
   const addresses = [...addressesOf(four, 4), ...addressesOf(six, 6)];
   if (addresses.length > 0) return addresses;
-  const temporary = [four, six].find((answer) => answer.status === 'rejected' && !isPermanent(answer.reason));
+  const temporary = [four, six].find((answer) => answer.status === 'rejected' && !isNoRecord(answer.reason));
   if (temporary?.status === 'rejected') {
     throw new LookupFailedError('no name server has answered', { cause: temporary.reason });
   }
@@ -58,8 +45,4 @@ async function resolve(resolver: Resolver, name: string): Promise<LookupAddress[
 
 function addressesOf(answer: PromiseSettledResult<string[]>, family: 4 | 6): LookupAddress[] {
   return answer.status === 'fulfilled' ? answer.value.map((address) => ({ address, family })) : [];
-}
-
-function isPermanent(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && permanentCodes.includes(error.code);
 }

@@ -88,6 +88,8 @@ export interface Dialect {
    * there is none.
    */
   readonly oldestWriter: RawBuilder<OldestWriter>;
+  /** New id of a time in milliseconds, for rows that a migration makes. */
+  idAt(ms: Expression<number>): RawBuilder<string>;
   /** The steps that make `indexed_mails`, from which mails are found by their words. */
   wordIndex(): Compilable[];
   /** Terms with blanks between them, as `indexed_mails` takes them: letters, digits and underscores of any script. */
@@ -128,6 +130,8 @@ export const sqliteDialect: Dialect = {
   database: sql<string>`'sqlite'`,
   oldestWriter: sql<OldestWriter>`(select null as pid, null as application, null as "database",
     null as started_at where false)`,
+  idAt: (ms) => sql<string>`(printf('%08x-%04x-7', ${ms} >> 16, ${ms} & 65535) || substr(lower(hex(randomblob(2))), 2)
+    || '-8' || substr(lower(hex(randomblob(2))), 2) || '-' || lower(hex(randomblob(6))))`,
   // The words are not stored: a view over the two halves of the index takes rows as the one table of PostgreSQL does. The
   // terms are split and folded already; positions of words in their mails are not kept, because nothing asks for them.
   wordIndex: () =>
@@ -198,6 +202,9 @@ export const postgresDialect: Dialect = {
     from pg_stat_activity where backend_xid = pg_snapshot_xmin(pg_current_snapshot())::xid
     union all select null, 'prepared transaction ' || gid, database::text, (extract(epoch from prepared) * 1000)::bigint
     from pg_prepared_xacts where transaction = pg_snapshot_xmin(pg_current_snapshot())::xid)`,
+  // The random digits are those of a UUIDv4, which begin behind its version.
+  idAt: (ms) => sql<string>`(left(lpad(to_hex(${ms}), 12, '0'), 8) || '-' || right(lpad(to_hex(${ms}), 12, '0'), 4)
+    || '-7' || substr(gen_random_uuid()::text, 16))`,
   // Every look reads the list of what is not yet in the index proper: it is kept short.
   wordIndex: () =>
     stepsOf(postgresDialect, [

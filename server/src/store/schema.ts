@@ -15,7 +15,34 @@ export interface Schema {
     /** null: the service's default limit. */
     bytes_max: number | null;
   };
-  account_domains: { owner: string; domain: string; created_at: number };
+  /** Domains of owners: those that they add and verify, and those that the operator gives them. */
+  domains: {
+    id: string;
+    owner: string;
+    /** A-labels in lower case. */
+    name: string;
+    /** State: `pending`, `verified` or `lapsed`. */
+    status: string;
+    /** Token that the TXT record of the domain has to show; `''` for a domain of the operator. */
+    txt_token: string;
+    /** Mailbox that gets the mail to addresses that were never given out; null for none. */
+    catch_all: string | null;
+    created_at: number;
+    /** Time of the last change to `verified`; null before the first. */
+    verified_at: number | null;
+    /** Time of the last look at the records; null before the first. */
+    checked_at: number | null;
+    /** Time of the first of the failed looks since the last right one; null when that was the last. */
+    failing_since: number | null;
+    /** Outcome of the last look at each record, as a JSON array; empty before the first. */
+    records: string;
+    /** 1 for a domain of the operator, which counts as verified without records. */
+    is_manual: number;
+    /** Time of the next look by the service itself; null for none. */
+    next_look_at: number | null;
+    /** Time of its deletion; the row stays until its mailboxes have ended. */
+    deleted_at: number | null;
+  };
   keys: {
     id: string;
     owner: string;
@@ -43,7 +70,17 @@ export interface Schema {
   /** API calls by owner and UTC day. */
   calls: { owner: string; day: number; calls: number };
   /** Every address ever given out, so that none is given out twice. */
-  addresses: { address: string; owner: string };
+  addresses: {
+    address: string;
+    owner: string;
+    /** 1 when the owner has chosen the address. */
+    is_own: number;
+    /**
+     * Id of the domain under whose verification the address was given out; `''` on domains of the service or the operator.
+     * Another verification of the same name gives the address out again.
+     */
+    verification: string;
+  };
   mailboxes: {
     id: string;
     owner: string;

@@ -1,14 +1,11 @@
-import {
-  addCalls,
-  deleteDomain,
-  insertDomain,
-  insertKey,
-  replaceKey,
-  revokeKey,
-  setLimits,
-} from './operations/accounts.ts';
+import { addCalls, insertKey, replaceKey, revokeKey, setLimits } from './operations/accounts.ts';
+import { insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
 import { deleteAttachments } from './operations/attachments.ts';
 import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/delivery.ts';
+import { addDomain, setCatchAll } from './operations/domains/domains.ts';
+import { endDeletedDomains, removeDomain } from './operations/domains/endings.ts';
+import { claimDomainLooks, finishDomainLook } from './operations/domains/looks.ts';
+import { deleteDomain, insertDomain } from './operations/domains/manual-domains.ts';
 import { endDueMailboxes } from './operations/expiry.ts';
 import { deleteArchived, reactivateMailbox } from './operations/life/archive.ts';
 import { updateMailbox } from './operations/life/changes.ts';
@@ -33,7 +30,9 @@ import type { Operation } from './store.ts';
 const operations: readonly Operation<never, unknown>[] = [
   abandonSearch,
   addCalls,
+  addDomain,
   claimDeliveries,
+  claimDomainLooks,
   claimIndexing,
   claimTicket,
   deleteArchived,
@@ -43,16 +42,19 @@ const operations: readonly Operation<never, unknown>[] = [
   deleteMails,
   deleteWebhook,
   deliverMail,
+  endDeletedDomains,
   endDueMailboxes,
   endOrphanedWebhooks,
   fanOutEvents,
   finishDelivery,
+  finishDomainLook,
   foldUsage,
   forgetSearch,
   indexMails,
   insertDomain,
   insertKey,
   insertMailbox,
+  insertOwnMailbox,
   insertTicket,
   insertWebhook,
   noteSearch,
@@ -64,6 +66,7 @@ const operations: readonly Operation<never, unknown>[] = [
   recordRefusal,
   redeliver,
   releaseDelivery,
+  removeDomain,
   removeEndedMails,
   removeOldestRemains,
   removeReleasedRaws,
@@ -71,6 +74,7 @@ const operations: readonly Operation<never, unknown>[] = [
   replaceOutlines,
   revokeKey,
   rotateSecret,
+  setCatchAll,
   setLimits,
   trimMailbox,
   updateMailbox,
@@ -102,8 +106,11 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     deleteMailboxes,
     deleteMails,
     deliverMail,
+    endDeletedDomains,
     endDueMailboxes,
+    finishDomainLook,
     insertMailbox,
+    insertOwnMailbox,
     reactivateMailbox,
     recordRefusal,
     trimMailbox,

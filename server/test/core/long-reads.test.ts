@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import type { Caller } from '../../src/core/accounts/accounts.ts';
+import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
 import { EventBell } from '../../src/core/events/bell.ts';
 import { EventLog } from '../../src/core/events/log.ts';
 import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
@@ -93,7 +94,8 @@ async function slowReads(t: TestContext) {
   const parts = { store, clock, random, ids: new IdSource(random), turns };
   const removal = new MailRemoval({ store, onError: () => {} });
   const hooks = { secondsToQuotaReset: () => 0, onEnd: () => {} };
-  const mailboxes = new Mailboxes({ ...parts, ...hooks, removal, domains: ['mail.test'] });
+  const usableDomains = new UsableDomains({ store, domains: ['mail.test'] });
+  const mailboxes = new Mailboxes({ ...parts, ...hooks, removal, usableDomains });
   const bell = new EventBell({ store, onError: () => {} });
   let loopTurns = 0;
   let isOver = false;

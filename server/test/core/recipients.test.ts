@@ -30,7 +30,7 @@ async function openStore(t: TestContext) {
     await seen.gate;
     return result;
   };
-  const recipients = new Recipients({ store: { ...storeParts(store), read }, clock, limits });
+  const recipients = new Recipients({ store: { ...storeParts(store), read }, clock, limits, domains: ['mail.test'] });
   return { store, clock, recipients, seen };
 }
 

@@ -124,10 +124,10 @@ test('an empty database gets its schema, and keeps a write-ahead log', async (t)
     assert.deepEqual(
       tables.map(({ name }) => name),
       [
-        'account_domains',
         'accounts',
         'addresses',
         'calls',
+        'domains',
         'ended_mailboxes',
         'event_log',
         'events',

@@ -11,17 +11,16 @@ import { type Database, readConfig } from '../../src/config.ts';
 import { movedTables } from '../../src/store/move/tables.ts';
 import {
   addCalls,
-  insertDomain,
   insertKey,
   readAccounts,
   readCalls,
-  readDomains,
   readKeyHolder,
   readKeys,
   revokeKey,
   setLimits,
 } from '../../src/store/operations/accounts.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
+import { insertDomain, readDomains } from '../../src/store/operations/domains/manual-domains.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import { readMails, readRaw } from '../../src/store/operations/mails.ts';
@@ -83,7 +82,7 @@ export async function fillAccounts(store: Store): Promise<void> {
   });
   await store.write(insertKey, { key: { ...key, id: revoked, hash: 'b'.repeat(64) }, domains: [] });
   await store.write(revokeKey, { id: revoked, now: start + 5 });
-  await store.write(insertDomain, { owner: 'bob', domain: 'bob.test', now: start });
+  await store.write(insertDomain, { id: newId(), owner: 'bob', domain: 'bob.test', now: start });
   await store.write(setLimits, { owner: 'bob', activeMailboxesMax: 7, dailyCallsMax: null, now: start });
   await store.write(addCalls, { counts: [{ owner: 'alice', day, calls: 12 }] });
 }

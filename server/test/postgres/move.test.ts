@@ -35,7 +35,7 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
   const rows = Object.fromEntries(reports[0]?.map((moved) => [moved.table, moved.rows]) ?? []);
   assert.deepEqual(rows, {
     accounts: 4,
-    account_domains: 1,
+    domains: 1,
     keys: 2,
     key_domains: 2,
     calls: 1,

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import {
   addCalls,
-  deleteDomain,
-  insertDomain,
   insertKey,
-  isDomainKnown,
   readAccounts,
   readCalls,
-  readDomains,
   readKeyHolder,
   readKeys,
   readValidKeys,
@@ -15,6 +11,8 @@ import {
   revokeKey,
   setLimits,
 } from '../../src/store/operations/accounts.ts';
+import { isDomainKnown } from '../../src/store/operations/domains/claims.ts';
+import { deleteDomain, insertDomain, readDomains } from '../../src/store/operations/domains/manual-domains.ts';
 import { claimTicket, insertTicket, pruneTickets } from '../../src/store/operations/stream-tickets.ts';
 import { minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
@@ -130,15 +128,15 @@ export const accountCases: StoreCases = {
     const entry = { owner: 'alice', domain: 'alice.test' };
     const isKnown = (domain: string) => store.read(isDomainKnown, { domain });
     assert.equal(await isKnown('alice.test'), false);
-    assert.equal(await store.write(insertDomain, { ...entry, now: start }), true);
-    assert.equal(await store.write(insertDomain, { ...entry, now: start }), false);
+    assert.equal(await store.write(insertDomain, { id: newId(), ...entry, now: start }), true);
+    assert.equal(await store.write(insertDomain, { id: newId(), ...entry, now: start }), false);
     assert.equal(await isKnown('alice.test'), true);
     assert.deepEqual(
       (await store.read(readDomains, {})).map((row) => ({ ...row })),
-      [entry],
+      [{ ...entry, status: 'verified' }],
     );
-    assert.equal(await store.write(deleteDomain, entry), true);
-    assert.equal(await store.write(deleteDomain, entry), false);
+    assert.equal(await store.write(deleteDomain, { ...entry, now: start }), true);
+    assert.equal(await store.write(deleteDomain, { ...entry, now: start }), false);
     assert.equal(await isKnown('alice.test'), false);
     const key = { id: newId(), owner: 'bob', name: '', hash: 'b', created_at: start, expires_at: null };
     await store.write(insertKey, { key, domains: ['bob.test'] });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import fc from 'fast-check';
+import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
 import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
 import { MailContents } from '../../src/core/mails/contents.ts';
@@ -235,7 +236,8 @@ async function openSearch(t: TestContext, open: OpenStore, stopwatch = () => 0):
   const removal = new MailRemoval({ store, onError });
   const contents = new MailContents({ store, clock, ids, turns, cacheBytesMax: 0, onFailure: onError });
   const given = { store, clock, ids, turns, removal, contents, random };
-  const mailboxes = new Mailboxes({ ...given, domains: ['mail.test'], secondsToQuotaReset: () => 1, onEnd: () => {} });
+  const usableDomains = new UsableDomains({ store, domains: ['mail.test'] });
+  const mailboxes = new Mailboxes({ ...given, usableDomains, secondsToQuotaReset: () => 1, onEnd: () => {} });
   const limits = { batchMailsMax: 2, partMailsMax: 3 };
   const newIndexer = () => new SearchIndexer({ ...given, onError, stopwatch, limits });
   let indexer = newIndexer();

@@ -185,7 +185,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
       requestMsMax: attemptMsMax,
     }),
     slots: new WebhookSlots({
-      ownerLimits: new OwnerLimits({ clock, limits: { ...limits, lookups: limit } }),
+      ownerLimits: new OwnerLimits({ clock, limits: { ...limits, lookups: limit, domainLookups: limit } }),
       sendsMax: 4,
     }),
     turns,

@@ -5,13 +5,10 @@ import type { RandomBytes } from '../../lib/random.ts';
 import { TickEnd } from '../../lib/scheduling/tick-end.ts';
 import {
   type AccountSettings,
-  deleteDomain,
-  insertDomain,
   insertKey,
   type KeyHolder,
   type KeyRow,
   readAccounts,
-  readDomains,
   readKeyHolder,
   readKeys,
   readValidKeys,
@@ -19,6 +16,7 @@ import {
   revokeKey,
   setLimits,
 } from '../../store/operations/accounts.ts';
+import { deleteDomain, insertDomain, readDomains } from '../../store/operations/domains/manual-domains.ts';
 import type { Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
@@ -143,8 +141,8 @@ export class Accounts {
     return this.#parts.store.write(setLimits, { ...limits, now: this.#parts.clock.now() });
   }
 
-  /** Lists the verified domains of all accounts. */
-  listDomains(): Promise<{ owner: string; domain: string }[]> {
+  /** Lists the domains of all accounts, with the state of each. */
+  listDomains(): Promise<{ owner: string; domain: string; status: string }[]> {
     return this.#parts.store.read(readDomains, {});
   }
 
@@ -153,15 +151,16 @@ export class Accounts {
    * already.
    */
   addDomain(entry: { owner: string; domain: string }): Promise<boolean> {
-    return this.#parts.store.write(insertDomain, { ...entry, now: this.#parts.clock.now() });
+    const now = this.#parts.clock.now();
+    return this.#parts.store.write(insertDomain, { id: this.#parts.ids.next(now), ...entry, now });
   }
 
   /**
-   * Removes a verified domain from an account. Its mailboxes there stay. Returns false when the account does not have
-   * it.
+   * Removes a domain from an account. The mailboxes on one that the account has verified itself end; on one that was added
+   * here they stay. Returns false when the account does not have it.
    */
   removeDomain(entry: { owner: string; domain: string }): Promise<boolean> {
-    return this.#parts.store.write(deleteDomain, entry);
+    return this.#parts.store.write(deleteDomain, { ...entry, now: this.#parts.clock.now() });
   }
 
   /** Stores a key and returns its id; `undefined` when the key exists already. */

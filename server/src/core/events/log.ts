@@ -135,7 +135,7 @@ export class EventLog {
   async haveEnded(events: readonly Event[]): Promise<boolean> {
     const end = events.findLast(({ type }) => mailboxEndTypes.includes(type));
     const after = end === undefined ? undefined : parseCursor(end.id)?.position;
-    if (end === undefined || after === undefined) return false;
+    if (end?.mailboxId === undefined || after === undefined) return false;
     return !(await this.#parts.store.read(wasReactivated, { mailboxId: end.mailboxId, after }));
   }
 

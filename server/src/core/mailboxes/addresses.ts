@@ -6,8 +6,33 @@ export function normalizeAddress(address: string): string {
   return at < 0 ? address.toLowerCase() : `${address.slice(0, at).toLowerCase()}@${toALabels(address.slice(at + 1))}`;
 }
 
+/** Address without the part of its local part from the first `+` on; the address itself when it has none. */
+export function baseAddress(address: string): string {
+  const plus = address.indexOf('+');
+  const at = address.lastIndexOf('@');
+  return plus < 0 || plus > at ? address : address.slice(0, plus) + address.slice(at);
+}
+
 /** Local parts of the system mailboxes, to which every domain accepts mail (RFC 5321 §4.5.1, RFC 2142 §2). */
 export const systemLocalParts: readonly string[] = ['postmaster', 'abuse'];
 
 /** Owner of the system mailboxes. */
 export const systemOwner = 'postmaster';
+
+/**
+ * Names that people take for those of who runs a domain (RFC 2142), and that authorities send certificates to. On domains of
+ * the service nobody may have them.
+ */
+const officialNames: ReadonlySet<string> = new Set([
+  ...['info', 'marketing', 'sales', 'support', 'noc', 'security', 'hostmaster', 'usenet', 'news', 'webmaster', 'www'],
+  ...['uucp', 'ftp', 'admin', 'administrator', 'root', 'ssl-admin'],
+]);
+
+/** Reason for which an owner cannot choose an alias; `undefined` when it is free. */
+export function reservedReason(alias: string, { isOfService }: { isOfService: boolean }): string | undefined {
+  if (systemLocalParts.includes(alias)) return `must not be ${alias}, which belongs to the service on every domain`;
+  const isOfficial = officialNames.has(alias) || alias.endsWith('-request');
+  return isOfService && isOfficial
+    ? `must not be ${alias}, which is reserved on the domains of the service`
+    : undefined;
+}

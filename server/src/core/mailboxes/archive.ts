@@ -17,7 +17,8 @@ import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { expiryOf, lifetimeMinutesDefault } from './lifetime.ts';
 import type { MailRemoval } from './mail-removal.ts';
-import { limitReached, type Mailboxes, mailboxForbidden, requireOwner } from './mailboxes.ts';
+import { mailboxForbidden, requireOwner } from './mailboxes.ts';
+import { limitReached, requireQuota } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
 import { trimTag } from './tag.ts';
 
@@ -27,7 +28,7 @@ interface ArchiveParts {
   readonly ids: IdSource;
   readonly turns: Turns;
   readonly removal: MailRemoval;
-  readonly mailboxes: Mailboxes;
+  readonly secondsToQuotaReset: () => number;
   /** Maximum lifetime in minutes that a reactivation gives. */
   readonly lifetimeMinutesMax: number;
 }
@@ -87,13 +88,13 @@ export class Archive {
    * `active_mailbox_limit`.
    */
   async reactivate(caller: Caller, id: string, body: ReactivateMailbox): Promise<Mailbox> {
-    const { lifetimeMinutesMax, store, mailboxes, removal } = this.#parts;
+    const { lifetimeMinutesMax, store, removal } = this.#parts;
     const seed = this.#lateEndSeed();
     const { now } = seed;
     const wanted = { expiresIn: lifetimeMinutesDefault, ...body };
     const expiresAt = expiryOf(wanted, { now, lifetimeMinutesMax }) ?? now;
     await this.#requireOwn(caller, id);
-    mailboxes.requireQuota(caller);
+    requireQuota(caller, this.#parts.secondsToQuotaReset);
     const { owner, activeMailboxesMax } = caller;
     const result = await store.write(reactivateMailbox, { ...seed, id, owner, expiresAt, activeMailboxesMax });
     switch (result.outcome) {

@@ -1,11 +1,9 @@
 import type { CreateMailbox, MailboxFilter } from '../../contract/bodies.ts';
 import type { Mailbox } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { toALabels } from '../../lib/domain-name.ts';
 import { base32, type IdSource, isId } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import { readKeyDomains, readOwnerDomains } from '../../store/operations/accounts.ts';
 import {
   deleteMailboxes,
   insertMailbox,
@@ -16,16 +14,16 @@ import {
   readMailboxOfAddress,
   readMailboxOwner,
 } from '../../store/operations/mailboxes.ts';
-import { forever } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
 import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { normalizeAddress } from './addresses.ts';
-import { lifetimeMinutesDefault } from './lifetime.ts';
 import type { MailRemoval } from './mail-removal.ts';
+import { checkWishes, limitReached, newMailbox, requireQuota } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
-import { checkTag, trimTag } from './tag.ts';
+import { trimTag } from './tag.ts';
 
 /**
  * Number of random bytes of an alias. Its 50 bits are 10 characters to type, and one guess in a billion finds one of a
@@ -43,8 +41,7 @@ interface MailboxesParts {
   readonly random: RandomBytes;
   readonly turns: Turns;
   readonly removal: MailRemoval;
-  /** Domains of the service; the first is the default. */
-  readonly domains: readonly [string, ...string[]];
+  readonly usableDomains: UsableDomains;
   readonly secondsToQuotaReset: () => number;
   /** Called when mailboxes have ended, or may have, before the caller is told. */
   readonly onEnd: () => void;
@@ -63,28 +60,19 @@ export class Mailboxes {
    * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`.
    */
   async create(caller: Caller, body: CreateMailbox): Promise<Mailbox> {
-    const { expiresIn = lifetimeMinutesDefault, recoverable = false, noExpiration = false } = body;
-    const tag = checkTag(body.tag, recoverable);
-    const domain = await this.#chooseDomain(caller, body.domain);
-    this.requireQuota(caller);
+    const wishes = checkWishes(body);
+    const { name: domain, verification } = await this.#parts.usableDomains.choose(caller, body.domain);
+    requireQuota(caller, this.#parts.secondsToQuotaReset);
+    const { owner, activeMailboxesMax } = caller;
     const now = this.#parts.clock.now();
-    const row = {
-      id: this.#parts.ids.next(now),
-      owner: caller.owner,
-      domain,
-      recoverable: recoverable ? 1 : 0,
-      tag,
-      expires_at: noExpiration ? forever : now + expiresIn * 60_000,
-      created_at: now,
-      archived_at: null,
-      mails_from: '',
-    };
+    const verified = verification === '' ? {} : { verified: { id: verification, eventId: this.#parts.ids.next(now) } };
+    const id = this.#parts.ids.next(now);
     for (let tries = 0; tries < aliasTriesMax; tries += 1) {
       const alias = base32(this.#parts.random(aliasBytes)).slice(0, aliasCharacters);
-      const mailbox = { ...row, alias, address: `${alias}@${domain}` };
-      const { activeMailboxesMax } = caller;
-      const result = await this.#parts.store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
+      const mailbox = newMailbox(wishes, { id, owner, alias, domain, now });
+      const result = await this.#parts.store.write(insertMailbox, { mailbox, activeMailboxesMax, now, ...verified });
       if (result.outcome === 'inserted') return presentMailbox({ ...mailbox, keep_newest: null }, 0);
+      if (result.outcome === 'domain_lost') throw domainNotAllowed();
       if (result.outcome === 'limit_reached')
         throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
     }
@@ -143,17 +131,6 @@ export class Mailboxes {
   }
 
   /**
-   * Checks that the caller has calls left today, without which no mailbox is made active.
-   * @throws AppError `daily_quota_exceeded`.
-   */
-  requireQuota({ callsLeft }: Caller): void {
-    if (callsLeft >= 0) return;
-    throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', {
-      retryAfterSeconds: this.#parts.secondsToQuotaReset(),
-    });
-  }
-
-  /**
    * Checks that an active mailbox belongs to the caller.
    * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
    */
@@ -207,21 +184,6 @@ export class Mailboxes {
       mayBeMore = rows.length === limit;
     }
   }
-
-  /** Chooses the domain of a new mailbox: the wanted one if the caller may use it, else the default of the caller. */
-  async #chooseDomain(caller: Caller, wanted: string | undefined): Promise<string> {
-    const keyDomains = await this.#parts.store.read(readKeyDomains, { keyId: caller.keyId });
-    const allowed = keyDomains.length > 0 ? keyDomains : this.#parts.domains;
-    if (wanted === undefined) {
-      const [serviceDefault] = this.#parts.domains;
-      return allowed.includes(serviceDefault) ? serviceDefault : (allowed[0] ?? serviceDefault);
-    }
-    const domain = toALabels(wanted);
-    if (allowed.includes(domain)) return domain;
-    const verified = await this.#parts.store.read(readOwnerDomains, { owner: caller.owner });
-    if (verified.includes(domain)) return domain;
-    throw new AppError('domain_not_allowed', 'the domain is not allowed for this API key or account');
-  }
 }
 
 /**
@@ -242,14 +204,6 @@ export function mailboxNotFound(): AppError {
 /** Makes the error for a mailbox of another owner. */
 export function mailboxForbidden(): AppError {
   return new AppError('mailbox_forbidden', 'the mailbox belongs to another owner');
-}
-
-/** Makes the error for an owner who has as many active mailboxes as allowed. */
-export function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number; now: number }): AppError {
-  const { activeMailboxesMax, firstExpiryAt, now } = limit;
-  const isKnown = firstExpiryAt !== forever;
-  const more = isKnown ? { retryAfterSeconds: Math.ceil((firstExpiryAt - now) / 1000) } : {};
-  return new AppError('active_mailbox_limit', `the limit of ${activeMailboxesMax} active mailboxes is reached`, more);
 }
 
 function serialize(row: MailboxRow): string {

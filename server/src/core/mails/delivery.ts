@@ -3,8 +3,8 @@ import type { Clock } from '../../lib/clock.ts';
 import { toALabels } from '../../lib/domain-name.ts';
 import { andThen, type Eventual } from '../../lib/eventual.ts';
 import type { IdSource } from '../../lib/ids.ts';
-import { isDomainKnown } from '../../store/operations/accounts.ts';
 import { deliverMail, recordRefusal } from '../../store/operations/delivery.ts';
+import { isDomainKnown } from '../../store/operations/domains/claims.ts';
 import { StorageFullError, type Store } from '../../store/store.ts';
 import { normalizeAddress, systemLocalParts } from '../mailboxes/addresses.ts';
 import type { NewestMails } from '../mailboxes/newest-mails.ts';
@@ -13,7 +13,7 @@ import { lengthOf, type MailReader } from './mail-reader.ts';
 import type { FullReason, Recipients } from './recipients.ts';
 import { storedDelivery } from './stored-delivery.ts';
 
-/** Verdict on a recipient of a message: accepted, with the address to deliver to, or the reason of a refusal. */
+/** Verdict on a recipient of a message: accepted, with its normalised address, or the reason of a refusal. */
 export type RecipientVerdict =
   | { readonly verdict: 'accepted'; readonly address: string }
   | { readonly verdict: RecipientRefusal };
@@ -100,7 +100,7 @@ export class Delivery {
     return andThen(this.#parts.recipients.find(address, recipient.sizeBytes), (found) => {
       if (found === undefined) return this.#ifOurs(domain, { verdict: 'unknown' });
       if (found.full === undefined) return accepted;
-      this.#parts.fullMailboxes.refused({ address, sender: recipient.sender, reason: found.full });
+      this.#parts.fullMailboxes.refused({ address: found.address, sender: recipient.sender, reason: found.full });
       return { verdict: found.full };
     });
   }
@@ -118,12 +118,13 @@ export class Delivery {
     release();
     try {
       const { moved } = read;
-      const delivery = storedDelivery(this.#parts.ids, { sender, recipients, receivedAtMs, sizeBytes }, read);
+      const grouped = await this.#byMailbox(recipients);
+      const delivery = storedDelivery(this.#parts.ids, { sender, recipients: grouped, receivedAtMs, sizeBytes }, read);
       const stored = await this.#parts.store.write(deliverMail, delivery, { moved });
-      const keeping = this.#parts.recipients.delivered(recipients, sizeBytes);
+      const keeping = this.#parts.recipients.delivered([...grouped.keys()], sizeBytes);
       if (keeping.length > 0) this.#parts.newestMails.trim(keeping);
       // A mailbox has ended that was known as a recipient.
-      if (stored.length < recipients.length) this.#parts.recipients.forget();
+      if (stored.length < grouped.size) this.#parts.recipients.forget();
       return stored.length > 0 ? 'stored' : 'no_recipients';
     } catch (error) {
       if (error instanceof StorageFullError) return 'storage_full';
@@ -136,13 +137,27 @@ export class Delivery {
   /** Records the refusal of a message, with its reason, in the event log of each recipient. */
   async refused({ sender, recipients, reason }: RefusedMessage): Promise<void> {
     const now = this.#parts.clock.now();
-    const addresses = [...recipients].map(normalizeAddress);
+    const addresses = [...(await this.#byMailbox([...recipients].map(normalizeAddress))).keys()];
     await this.#parts.store.write(recordRefusal, {
       now,
       eventId: this.#parts.ids.next(now),
       addresses,
       data: { sender, reason },
     });
+  }
+
+  /** Groups recipients by the address of the mailbox that they lead to, so that each mailbox gets one mail. */
+  async #byMailbox(recipients: readonly string[]): Promise<Map<string, string[]>> {
+    const found = new Map<string, string[]>();
+    for (const recipient of recipients) {
+      const isIndirect = this.#parts.recipients.isIndirect(recipient);
+      const mailbox = isIndirect ? await this.#parts.recipients.find(recipient, 0) : undefined;
+      const address = mailbox?.address ?? recipient;
+      const known = found.get(address);
+      if (known === undefined) found.set(address, [recipient]);
+      else known.push(recipient);
+    }
+    return found;
   }
 
   /** Returns the verdict if the domain is ours, else `relay_denied`. */

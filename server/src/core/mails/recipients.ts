@@ -1,7 +1,9 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Eventual } from '../../lib/eventual.ts';
+import { findCatchAll } from '../../store/operations/addresses/catch-all.ts';
 import { findRecipient, type Recipient } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
+import { baseAddress, systemLocalParts } from '../mailboxes/addresses.ts';
 
 /** Time in milliseconds for which a recipient is used as it was read. Another node may end its mailbox meanwhile. */
 const believedMsMax = 250;
@@ -21,6 +23,8 @@ export type FullReason = 'mailbox_full' | 'quota';
 /** Active mailbox, and the reason for which it gets no mail, if any. */
 export interface FoundRecipient {
   readonly id: string;
+  /** Address of the mailbox. */
+  readonly address: string;
   readonly full: FullReason | undefined;
 }
 
@@ -41,20 +45,29 @@ export class Recipients {
   readonly #store: Store;
   readonly #clock: Clock;
   readonly #limits: QuotaLimits;
+  /** Domains of the service, which have no catch-all. */
+  readonly #domains: readonly string[];
   readonly #known = new Map<string, KnownRecipient>();
   /** Bytes that the owners of the known mailboxes use: as last read, plus later deliveries. */
   readonly #ownerBytes = new Map<string, number>();
   /** Number of calls of `forget`. A read that began before the latest call may have found a mailbox that has ended. */
   #forgets = 0;
 
-  constructor(parts: { store: Store; clock: Clock; limits: QuotaLimits }) {
+  constructor(parts: { store: Store; clock: Clock; limits: QuotaLimits; domains: readonly string[] }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
     this.#limits = parts.limits;
+    this.#domains = parts.domains;
+  }
+
+  /** Whether a recipient may lead to a mailbox of another address. */
+  isIndirect(address: string): boolean {
+    return address.includes('+') || !this.#domains.includes(domainOf(address));
   }
 
   /**
-   * Finds the active mailbox of an address, and whether it is full.
+   * Finds the active mailbox that a recipient leads to, and whether it is full: that of the address, else that of the
+   * address without its part from the first `+` on, else the catch-all of the domain.
    * @param sizeBytes Size of the message in bytes, if its sender has announced it, else 0.
    */
   find(address: string, sizeBytes: number): Eventual<FoundRecipient | undefined> {
@@ -67,7 +80,7 @@ export class Recipients {
     const bytes = recipient.bytes + added.bytes;
     const usage = { ...recipient, mails: recipient.mails + added.mails, bytes, owner_bytes: ownerBytes };
     const isRoomy = isBelieved && this.#fullReason(usage, sizeBytes) === undefined;
-    return isRoomy ? { id: recipient.id, full: undefined } : this.#read(address, { now, sizeBytes });
+    return isRoomy ? { id: recipient.id, address, full: undefined } : this.#read(address, { now, sizeBytes });
   }
 
   /**
@@ -103,9 +116,21 @@ export class Recipients {
   ): Promise<FoundRecipient | undefined> {
     const forgets = this.#forgets;
     const recipient = await this.#store.read(findRecipient, { address, now });
-    if (recipient === undefined) return undefined;
+    if (recipient === undefined) return this.isIndirect(address) ? this.#findIndirect(address, sizeBytes) : undefined;
     if (forgets === this.#forgets) this.#remember(address, recipient, now);
-    return { id: recipient.id, full: this.#fullReason(recipient, sizeBytes) };
+    return { id: recipient.id, address, full: this.#fullReason(recipient, sizeBytes) };
+  }
+
+  /** Finds the mailbox that a recipient leads to whose own address is nobody's. */
+  async #findIndirect(address: string, sizeBytes: number): Promise<FoundRecipient | undefined> {
+    const base = baseAddress(address);
+    const isSystem = systemLocalParts.some((part) => base.startsWith(`${part}@`));
+    if (base !== address && !isSystem) return this.find(base, sizeBytes);
+    const domain = domainOf(address);
+    if (this.#domains.includes(domain)) return undefined;
+    // A new mailbox gets its mail from the moment of its creation on, so that this is asked each time.
+    const caught = await this.#store.read(findCatchAll, { domain, address, base, now: this.#clock.now() });
+    return caught && { id: caught.id, address: caught.address, full: this.#fullReason(caught, sizeBytes) };
   }
 
   #fullReason(usage: Recipient, sizeBytes: number): FullReason | undefined {
@@ -125,4 +150,8 @@ export class Recipients {
     if (this.#ownerBytes.size >= addressesMax) this.#ownerBytes.clear();
     this.#ownerBytes.set(recipient.owner, recipient.owner_bytes);
   }
+}
+
+function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1);
 }

@@ -14,7 +14,8 @@ const eventSubjectCharactersMax = 200;
 interface AddressedMessage {
   /** Envelope sender. */
   readonly sender: string;
-  readonly recipients: readonly string[];
+  /** Recipients of the envelope, by the address of the mailbox that they lead to. */
+  readonly recipients: ReadonlyMap<string, readonly string[]>;
   readonly receivedAtMs: number;
   readonly sizeBytes: number;
 }
@@ -24,7 +25,7 @@ export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: R
   const { recipients, receivedAtMs, sizeBytes } = message;
   const { outline, attachments } = mail.read;
   return {
-    recipients: recipients.map((address) => recipientOf(ids, address, { message, mail })),
+    recipients: [...recipients].map(([address, to]) => recipientOf(ids, { address, to }, { message, mail })),
     message: {
       rawId: ids.next(receivedAtMs),
       receivedAt: receivedAtMs,
@@ -44,7 +45,7 @@ export function storedDelivery(ids: IdSource, message: AddressedMessage, mail: R
 
 function recipientOf(
   ids: IdSource,
-  address: string,
+  { address, to }: { address: string; to: readonly string[] },
   { message, mail }: { message: AddressedMessage; mail: ReadMail },
 ): DeliveryRecipient {
   const { receivedAtMs, sender } = message;
@@ -54,10 +55,15 @@ function recipientOf(
   const attachments = mail.read.attachments.map((window) => storedAttachment(window, ids.next(receivedAtMs)));
   const outline = writeOutline({
     ...mail.read.outline,
-    envelope: { from: sender, to: [address] },
+    envelope: { from: sender, to },
     ...(attachments.length === 0 ? {} : { attachments }),
   });
-  return { address, mailId, outline, ...(systemMailbox === undefined ? {} : { systemMailbox }) };
+  const isDirect = to.length === 1 && to[0] === address;
+  return {
+    ...{ address, mailId, outline },
+    ...(isDirect ? {} : { to }),
+    ...(systemMailbox === undefined ? {} : { systemMailbox }),
+  };
 }
 
 /** System mailbox of an address, to be created if it does not exist; `undefined` for any other address. */

@@ -24,7 +24,7 @@ export function presentDelivery(row: DeliveryRow): WebhookDelivery {
     id: row.id,
     eventId: row.event_id,
     type: row.type,
-    mailboxId: row.mailbox_id,
+    ...(row.mailbox_id === '' ? {} : { mailboxId: row.mailbox_id }),
     // Only known states are stored.
     state: row.state as DeliveryState,
     createdAt: timestampOf(row.created_at),

@@ -1,5 +1,6 @@
 import type { Dialect } from '../dialect.ts';
 import type { Builder } from '../schema.ts';
+import { domainTables } from './domain-tables.ts';
 import { eventLog, streamTickets } from './event-log.ts';
 import { initialSchema } from './first-tables.ts';
 import { endedMailboxes, rawParts, usage, withoutOldMails } from './mail-tables.ts';
@@ -23,6 +24,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   9: usage,
   10: searchTables,
   11: mailboxLives,
+  12: domainTables,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -46,9 +46,24 @@ const layout: Layout = {
       bytes_max: 'integer',
     },
   },
-  account_domains: {
-    key: ['owner', 'domain'],
-    columns: { owner: 'text', domain: 'text', created_at: 'integer' },
+  domains: {
+    key: ['id'],
+    columns: {
+      id: 'text',
+      owner: 'text',
+      name: 'text',
+      status: 'text',
+      txt_token: 'text',
+      catch_all: 'text',
+      created_at: 'integer',
+      verified_at: 'integer',
+      checked_at: 'integer',
+      failing_since: 'integer',
+      records: 'text',
+      is_manual: 'integer',
+      next_look_at: 'integer',
+      deleted_at: 'integer',
+    },
   },
   keys: {
     key: ['id'],
@@ -72,7 +87,7 @@ const layout: Layout = {
   },
   addresses: {
     key: ['address'],
-    columns: { address: 'text', owner: 'text' },
+    columns: { address: 'text', owner: 'text', is_own: 'integer', verification: 'text' },
   },
   mailboxes: {
     key: ['id'],

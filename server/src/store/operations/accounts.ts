@@ -116,40 +116,12 @@ const selectKeyDomains = statement<{ keyId: string }>('selectKeyDomains')(({ db,
   db.selectFrom('key_domains').where('key_id', '=', param('keyId')).select('domain').orderBy('position'),
 );
 
-const selectOwnerDomains = statement<{ owner: string }>('selectOwnerDomains')(({ db, param }) =>
-  db.selectFrom('account_domains').where('owner', '=', param('owner')).select('domain').orderBy('domain'),
-);
-
-const selectDomain = statement<{ domain: string }>('selectDomain')(({ db, param }) =>
-  db
-    .selectFrom('account_domains')
-    .where('domain', '=', param('domain'))
-    .select('domain')
-    .unionAll(db.selectFrom('key_domains').where('domain', '=', param('domain')).select('domain'))
-    .limit(1),
-);
-
-const selectDomains = statement<object>('selectDomains')(({ db }) =>
-  db.selectFrom('account_domains').select(['owner', 'domain']).orderBy('owner').orderBy('domain'),
-);
-
 const updateRevoked = statement<{ id: string; now: number }>('updateRevoked')(({ db, param }) =>
   db
     .updateTable('keys')
     .set({ revoked_at: param('now') })
     .where('id', '=', param('id'))
     .where('revoked_at', 'is', null),
-);
-
-const insertOwnerDomain = statement<Schema['account_domains']>('insertOwnerDomain')(({ db, param }) =>
-  db
-    .insertInto('account_domains')
-    .values({ owner: param('owner'), domain: param('domain'), created_at: param('created_at') })
-    .onConflict((conflict) => conflict.doNothing()),
-);
-
-const deleteOwnerDomain = statement<{ owner: string; domain: string }>('deleteOwnerDomain')(({ db, param }) =>
-  db.deleteFrom('account_domains').where('owner', '=', param('owner')).where('domain', '=', param('domain')),
 );
 
 const selectAccounts = statement<object>('selectAccounts')(({ db }) =>
@@ -215,21 +187,6 @@ export async function readKeyDomains(tx: Tx, args: { keyId: string }): Promise<s
   return (await tx.all(selectKeyDomains, args)).map(({ domain }) => domain);
 }
 
-/** Reads the verified domains of an account. */
-export async function readOwnerDomains(tx: Tx, args: { owner: string }): Promise<string[]> {
-  return (await tx.all(selectOwnerDomains, args)).map(({ domain }) => domain);
-}
-
-/** Reads the verified domains of all accounts. */
-export async function readDomains(tx: Tx, _args: object): Promise<{ owner: string; domain: string }[]> {
-  return tx.all(selectDomains, {});
-}
-
-/** Whether the domain belongs to an account or a key. */
-export async function isDomainKnown(tx: Tx, args: { domain: string }): Promise<boolean> {
-  return (await tx.first(selectDomain, args)) !== undefined;
-}
-
 /** Reads all accounts with their limits. */
 export async function readAccounts(tx: Tx, _args: object): Promise<Schema['accounts'][]> {
   return tx.all(selectAccounts, {});
@@ -275,17 +232,6 @@ export async function addCalls(tx: Tx, args: { counts: readonly Schema['calls'][
   const [first] = args.counts;
   if (first !== undefined) await tx.run(deleteCallsBefore, { day: first.day - 1 });
   return totals;
-}
-
-/** Adds a verified domain to an account. False when the account has it already. */
-export async function insertDomain(tx: Tx, args: { owner: string; domain: string; now: number }): Promise<boolean> {
-  await tx.run(insertAccount, { owner: args.owner, now: args.now });
-  return (await tx.run(insertOwnerDomain, { owner: args.owner, domain: args.domain, created_at: args.now })) > 0;
-}
-
-/** Removes a verified domain from an account. False when the account did not have it. */
-export async function deleteDomain(tx: Tx, args: { owner: string; domain: string }): Promise<boolean> {
-  return (await tx.run(deleteOwnerDomain, args)) > 0;
 }
 
 /** Limits of an account; null: the default of the service. */

@@ -84,12 +84,15 @@ export interface StoredMessage {
   readonly outlineVersion: number;
 }
 
-/** Recipient of a message, and the mail that its mailbox gets. */
+/** Mailbox that gets a message, and the mail that it gets. */
 export interface DeliveryRecipient {
+  /** Address of the mailbox. */
   readonly address: string;
   readonly mailId: string;
   /** Outline of the mail, as JSON; see `MailOutline`. */
   readonly outline: string;
+  /** Recipients of the envelope that lead to the mailbox, unless that is its address alone. */
+  readonly to?: readonly string[];
   /** Mailbox to create if the address is that of a system mailbox that does not exist yet. */
   readonly systemMailbox?: NewMailbox;
 }
@@ -191,10 +194,10 @@ function inLife(recipient: DeliveryRecipient, { mails_from }: { readonly mails_f
 /** Event of an arrival. It has the id of its mail, so that each leads to the other. */
 function arrivalOf(
   { event }: StoredDelivery,
-  { mailId }: DeliveryRecipient,
+  { mailId, to }: DeliveryRecipient,
   { owner, id }: { owner: string; id: string },
 ): NewEvent {
-  return { owner, mailbox_id: id, type: 'mail.received', data: { mailId, ...event } };
+  return { owner, mailbox_id: id, type: 'mail.received', data: { mailId, ...event, ...(to && { to }) } };
 }
 
 function mailOf(

@@ -4,6 +4,8 @@ import { forever, type Schema } from '../schema.ts';
 import { type Parts, statement, type Tx } from '../statement.ts';
 import { holdAccount } from './accounts.ts';
 import { selectActive } from './active-mailboxes.ts';
+import { claimAddress } from './addresses/address-claims.ts';
+import { holdVerifiedDomain } from './domains/claims.ts';
 import { type EventSeed, eventRow, insertEvents, numberOf } from './events.ts';
 import { endMailboxes } from './expiry.ts';
 import { countMailbox, countMails, mailboxAndOwnerUsage, type RecipientUsage } from './usage.ts';
@@ -121,14 +123,15 @@ const countAll = statement<{ now: number }>('countAll')(({ db, param }) =>
 );
 
 /** Columns of a recipient, with the usage of its mailbox and its owner. */
-function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
+export function recipientColumns(from: ExpressionBuilder<Schema, 'mailboxes'>) {
   const limit = from
     .selectFrom('accounts')
     .whereRef('accounts.owner', '=', 'mailboxes.owner')
     .select('bytes_max')
     .$asScalar()
     .as('bytes_max');
-  return ['id', 'owner', 'expires_at', 'keep_newest', limit, ...mailboxAndOwnerUsage(from)] as const;
+  const columns = ['mailboxes.id', 'mailboxes.owner', 'mailboxes.expires_at', 'keep_newest'] as const;
+  return [...columns, limit, ...mailboxAndOwnerUsage(from)] as const;
 }
 
 const selectRecipient = statement<{ address: string; now: number }>('selectRecipient')((parts) =>
@@ -144,13 +147,6 @@ const selectRecipients = statement<{ addresses: string }>('selectRecipients')(({
     .select((from) => recipientColumns(from))
     .where('archived_at', 'is', null)
     .where(oneOf('address', param('addresses'))),
-);
-
-const insertAddress = statement<Schema['addresses']>('insertAddress')(({ db, param }) =>
-  db
-    .insertInto('addresses')
-    .values({ address: param('address'), owner: param('owner') })
-    .onConflict((conflict) => conflict.doNothing()),
 );
 
 const insertRow = statement<NewMailbox>('insertRow')(insertMailboxRow);
@@ -246,42 +242,57 @@ export async function countActiveMailboxes(tx: Tx, args: { now: number }): Promi
 
 /**
  * Outcome of adding a mailbox. `firstExpiryAt` is the expiry of the first of its owner's mailboxes to expire, `forever`
- * for never.
+ * for never. `domain_lost`: its domain is no longer verified.
  */
-export type InsertOutcome = { readonly outcome: 'inserted' | 'address_taken' } | LimitReached;
+export type InsertOutcome =
+  | { readonly outcome: 'inserted' }
+  | { readonly outcome: 'address_taken' }
+  | { readonly outcome: 'domain_lost' }
+  | { readonly outcome: 'limit_reached'; readonly firstExpiryAt: number };
 
-interface LimitReached {
-  readonly outcome: 'limit_reached';
-  readonly firstExpiryAt: number;
+/** Domain that the owner of a new mailbox has verified, and the id of an event. */
+export interface VerifiedDomain {
+  readonly id: string;
+  readonly eventId: string;
 }
 
 /**
- * Adds a mailbox unless its owner has `activeMailboxesMax` active ones, or its address was ever given out before.
+ * Adds a mailbox unless its owner has `activeMailboxesMax` active ones, or its address was given out before.
+ * @param args.verified Needed for a mailbox on a domain that its owner has verified.
  */
 export async function insertMailbox(
   tx: Tx,
-  args: { mailbox: NewMailbox; activeMailboxesMax: number; now: number },
+  args: { mailbox: NewMailbox; activeMailboxesMax: number; now: number; verified?: VerifiedDomain },
 ): Promise<InsertOutcome> {
-  const { mailbox, activeMailboxesMax, now } = args;
-  const place = await readPlaceForMailbox(tx, { owner: mailbox.owner, activeMailboxesMax, now });
-  if (place.outcome === 'limit_reached') return place;
-  if (!(await claimAddress(tx, mailbox))) return { outcome: 'address_taken' };
-  await tx.run(insertRow, mailbox);
-  await countMailbox(tx, mailbox);
-  await recordCreation(tx, mailbox);
+  const { mailbox, activeMailboxesMax, now, verified } = args;
+  const { owner, address } = mailbox;
+  await holdAccount(tx, { owner, now });
+  if (verified !== undefined && !(await holdVerifiedDomain(tx, verified))) return { outcome: 'domain_lost' };
+  const refusal = await refusalByLimit(tx, { owner, activeMailboxesMax, now });
+  if (refusal !== undefined) return refusal;
+  const claim = { address, owner, is_own: 0, verification: verified?.id ?? '' };
+  const isClaimed = await claimAddress(tx, claim, verified && { now, eventId: verified.eventId });
+  if (!isClaimed) return { outcome: 'address_taken' };
+  await storeMailbox(tx, mailbox);
   return { outcome: 'inserted' };
 }
 
-/** Reads whether an owner may have one more active mailbox. Nobody else can take that place in this transaction. */
-export async function readPlaceForMailbox(
+/** Refuses another mailbox to an owner with `activeMailboxesMax` active ones, whose account is locked. */
+export async function refusalByLimit(
   tx: Tx,
   { owner, activeMailboxesMax, now }: { owner: string; activeMailboxesMax: number; now: number },
-): Promise<{ readonly outcome: 'free' } | LimitReached> {
-  await holdAccount(tx, { owner, now });
+): Promise<Extract<InsertOutcome, { outcome: 'limit_reached' }> | undefined> {
   const active = (await tx.first(countOfOwner, { owner, now }))?.count ?? 0;
-  if (active < activeMailboxesMax) return { outcome: 'free' };
+  if (active < activeMailboxesMax) return undefined;
   const first = await tx.first(firstExpiryOfOwner, { owner, now });
   return { outcome: 'limit_reached', firstExpiryAt: first?.expires_at ?? forever };
+}
+
+/** Stores a new mailbox at an address that its owner has claimed. */
+export async function storeMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
+  await tx.run(insertRow, mailbox);
+  await countMailbox(tx, mailbox);
+  await recordCreation(tx, mailbox);
 }
 
 /**
@@ -290,7 +301,7 @@ export async function readPlaceForMailbox(
  */
 export async function ensureMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
   const { address, owner } = mailbox;
-  await claimAddress(tx, mailbox);
+  await claimAddress(tx, { address, owner, is_own: 0, verification: '' });
   if ((await tx.first(selectAddressOwner, { address }))?.owner !== owner) return;
   if ((await tx.run(insertOwnRow, mailbox)) === 0) return;
   await countMailbox(tx, mailbox);
@@ -325,8 +336,4 @@ async function recordCreation(tx: Tx, mailbox: NewMailbox): Promise<void> {
   };
   const event = { owner, mailbox_id: id, type: 'mailbox.created', data };
   await insertEvents(tx, [eventRow(event, { tx: await numberOf(tx), id, now })]);
-}
-
-async function claimAddress(tx: Tx, { address, owner }: Schema['addresses']): Promise<boolean> {
-  return (await tx.run(insertAddress, { address, owner })) > 0;
 }

@@ -28,6 +28,7 @@ const limits = {
   answerBytes: nothing,
   webhookSends: nothing,
   lookups: nothing,
+  domainLookups: nothing,
 };
 
 /** Waits over a service's store, for whom every piece of work takes as long as is said. */

@@ -1,9 +1,10 @@
 import { afterAllIds, firstIdOf, isId, timeOfId } from '../../../lib/ids.ts';
 import { forever, type Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
+import { holdAccount } from '../accounts.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
 import { endMailboxes } from '../expiry.ts';
-import { readPlaceForMailbox } from '../mailboxes.ts';
+import { refusalByLimit } from '../mailboxes.ts';
 import { countMailbox } from '../usage.ts';
 import { lifeData } from './changes.ts';
 
@@ -146,8 +147,9 @@ export async function reactivateMailbox(
   const [row] = await tx.all(holdArchived, { ids: JSON.stringify([id]), now });
   if (row === undefined) return { outcome: 'not_found' };
   if (row.owner !== owner) return { outcome: 'forbidden' };
-  const place = await readPlaceForMailbox(tx, { owner, activeMailboxesMax, now });
-  if (place.outcome === 'limit_reached') return place;
+  await holdAccount(tx, { owner, now });
+  const refusal = await refusalByLimit(tx, { owner, activeMailboxesMax, now });
+  if (refusal !== undefined) return refusal;
   await endUnswept(tx, [row], args);
   const newest = await tx.first(selectNewestMail, { mailboxId: id });
   // A mail of the earlier life may have come from a node whose clock is ahead.

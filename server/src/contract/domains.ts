@@ -1,0 +1,77 @@
+import { type Static, Type } from './schema.ts';
+
+const timestamp = (description: string) => Type.String({ format: 'date-time', description });
+const laterTimestamp = (description: string) =>
+  Type.Unsafe<string | null>({ type: ['string', 'null'], format: 'date-time', description });
+
+/** The states of a domain. */
+export const domainStatuses = ['pending', 'verified', 'lapsed'] as const;
+export type DomainStatus = (typeof domainStatuses)[number];
+
+/** The states of a DNS record of a domain. */
+export const recordStatuses = ['unchecked', 'ok', 'missing', 'wrong', 'error'] as const;
+export type RecordStatus = (typeof recordStatuses)[number];
+
+/** A DNS record that a domain has to have, and what is there. */
+export const DomainRecord = Type.Object(
+  {
+    type: Type.Enum(['TXT', 'MX'], { description: 'Type of the record.' }),
+    name: Type.String({ description: 'Name to set it for.' }),
+    value: Type.String({ description: 'Value to set: the text, or for MX the host; its priority may be any.' }),
+    status: Type.Enum([...recordStatuses], {
+      description: 'unchecked: not looked up yet. error: no name server has answered.',
+    }),
+    found: Type.Array(Type.String(), { description: 'Values that are there: at most 10, cut at 255 characters.' }),
+  },
+  { additionalProperties: false },
+);
+export type DomainRecord = Static<typeof DomainRecord>;
+
+/** A mail domain of an owner. */
+export const Domain = Type.Object(
+  {
+    id: Type.String({ description: 'Unique domain identifier.' }),
+    name: Type.String({ description: 'Name in lower case, as A-labels.' }),
+    status: Type.Enum([...domainStatuses], {
+      description:
+        'pending: not verified yet. verified: takes mailboxes. lapsed: its records were wrong for 7 days; mail is still taken, new mailboxes are not.',
+    }),
+    txtToken: Type.Optional(
+      Type.String({ description: 'Token that the TXT record shows. Absent for a domain that the operator has given.' }),
+    ),
+    mxTarget: Type.String({ description: 'Host that the MX record points at.' }),
+    records: Type.Array(DomainRecord, {
+      description: 'Records to set, with the outcome of the last look. Empty for a domain that the operator has given.',
+    }),
+    catchAll: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'Mailbox that gets mail to addresses that were never given out. Null for none.',
+    }),
+    createdAt: timestamp('When it was added.'),
+    verifiedAt: laterTimestamp('When it became verified. Null before.'),
+    checkedAt: laterTimestamp('When its records were last looked up. Null before.'),
+  },
+  { $id: 'Domain', additionalProperties: false },
+);
+export type Domain = Static<typeof Domain>;
+
+/** Body of POST /v1/domains. */
+export const CreateDomain = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 1_000, description: 'Name such as mail.example.com, in any script.' }),
+  },
+  { $id: 'CreateDomain', additionalProperties: false },
+);
+export type CreateDomain = Static<typeof CreateDomain>;
+
+/** Body of PATCH /v1/domains/{domainId}. */
+export const UpdateDomain = Type.Object(
+  {
+    catchAll: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      description: 'An active mailbox on the domain; null: none.',
+    }),
+  },
+  { $id: 'UpdateDomain', additionalProperties: false },
+);
+export type UpdateDomain = Static<typeof UpdateDomain>;

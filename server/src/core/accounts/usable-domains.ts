@@ -1,0 +1,72 @@
+import { parseDomain, toALabels } from '../../lib/domain-name.ts';
+import { readKeyDomains } from '../../store/operations/accounts.ts';
+import { readDomainClaims } from '../../store/operations/domains/claims.ts';
+import type { Store } from '../../store/store.ts';
+import { AppError } from '../errors.ts';
+import type { Caller } from './accounts.ts';
+
+/** Domain on which a caller may have mailboxes. */
+export interface UsableDomain {
+  readonly name: string;
+  /** Id of the domain that the caller's account has verified; `''` on domains of the service or the operator. */
+  readonly verification: string;
+}
+
+interface UsableDomainsParts {
+  readonly store: Store;
+  /** Domains of the service; the first is the default. */
+  readonly domains: readonly [string, ...string[]];
+}
+
+/** Domains on which callers may have mailboxes: those of the service or of the key, and the verified ones of the account. */
+export class UsableDomains {
+  readonly #parts: UsableDomainsParts;
+
+  constructor(parts: UsableDomainsParts) {
+    this.#parts = parts;
+  }
+
+  /** Whether a name is one of the service's own domains. */
+  isOfService(name: string): boolean {
+    return this.#parts.domains.includes(name);
+  }
+
+  /**
+   * Chooses the domain of a new mailbox: the wanted one if the caller may use it, else the default of the caller.
+   * @throws AppError `domain_not_allowed`.
+   */
+  async choose(caller: Caller, wanted: string | undefined): Promise<UsableDomain> {
+    const [serviceDefault] = this.#parts.domains;
+    const keyDomains = await this.#parts.store.read(readKeyDomains, { keyId: caller.keyId });
+    const allowed = keyDomains.length > 0 ? keyDomains : this.#parts.domains;
+    const ofCaller = allowed.includes(serviceDefault) ? serviceDefault : (allowed[0] ?? serviceDefault);
+    const name = wanted === undefined ? ofCaller : toALabels(wanted);
+    const isAllowed = allowed.includes(name);
+    if (isAllowed && this.isOfService(name)) return { name, verification: '' };
+    const verification = await this.#verificationOf(caller, { name, isAllowed });
+    if (verification !== undefined) return { name, verification };
+    throw domainNotAllowed();
+  }
+
+  /** Id of the caller's verification of a domain, `''` where none is needed; `undefined` when the caller may not use it. */
+  async #verificationOf(
+    { owner }: Caller,
+    { name, isAllowed }: { name: string; isAllowed: boolean },
+  ): Promise<string | undefined> {
+    if (parseDomain(name) === undefined) return undefined;
+    const claims = await this.#parts.store.read(readDomainClaims, { name, owner });
+    const own = claims.find((claim) => claim.owner === owner);
+    if (own !== undefined) {
+      if (own.status !== 'verified') return undefined;
+      return own.is_manual === 1 ? '' : own.id;
+    }
+    // A name that the operator has given to a key is usable until somebody proves that it is theirs.
+    const isOfAnother = claims.some(({ is_manual }) => is_manual === 0);
+    return isAllowed && !isOfAnother ? '' : undefined;
+  }
+}
+
+/** Makes the error for a domain on which the caller may have no new mailboxes. */
+export function domainNotAllowed(): AppError {
+  return new AppError('domain_not_allowed', 'the domain is not allowed for this API key or account');
+}

@@ -1,0 +1,68 @@
+import type { Clock } from '../../lib/clock.ts';
+import type { IdSource } from '../../lib/ids.ts';
+import { singleFlight } from '../../lib/scheduling/single-flight.ts';
+import type { DomainRow } from '../../store/operations/domains/domains.ts';
+import { claimDomainLooks, finishDomainLook } from '../../store/operations/domains/looks.ts';
+import type { Store } from '../../store/store.ts';
+import type { DomainRecords } from './domain-records.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Time in milliseconds for which looks may fail before a verified domain lapses. */
+const failingMsMax = 7 * dayMs;
+/** Time in milliseconds after which a look that its process did not finish is anyone's again. */
+const leaseMs = 10 * 60_000;
+/** Maximum number of domains that are claimed at once: some minutes of looks if nobody answers. */
+const claimedMax = 64;
+/** Looks under way at once. */
+const looksAtOnce = 8;
+
+interface DomainLooksParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly records: DomainRecords;
+  readonly onError: (error: unknown) => void;
+  /** Signal that is aborted when the service ends. */
+  readonly signal: AbortSignal;
+}
+
+/** Looks at the records of domains: when their owners ask for it, and once a day at those that were verified. */
+export class DomainLooks {
+  readonly #parts: DomainLooksParts;
+
+  constructor(parts: DomainLooksParts) {
+    this.#parts = parts;
+  }
+
+  /** Looks at the records of a domain and puts on record what they say of it. */
+  async look(domain: DomainRow): ReturnType<typeof finishDomainLook> {
+    const { store, clock, ids, records, signal } = this.#parts;
+    const look = await records.look(domain, signal);
+    const now = clock.now();
+    const { id, name } = domain;
+    const seed = { now, eventId: ids.next(now) };
+    return store.write(finishDomainLook, { id, name, ...look, ...seed, failingMsMax, intervalMs: dayMs });
+  }
+
+  /** Looks at all domains whose day is over; single-flight. Ends early when the service does. */
+  readonly round = singleFlight(async () => {
+    const { store, clock, signal } = this.#parts;
+    for (let mayBeMore = true; mayBeMore && !signal.aborted; ) {
+      const now = clock.now();
+      const due = await store.write(claimDomainLooks, { now, nextLookAt: now + leaseMs, limit: claimedMax });
+      mayBeMore = due.length === claimedMax;
+      await this.#lookAtAll(due);
+    }
+  });
+
+  async #lookAtAll(due: readonly DomainRow[]): Promise<void> {
+    const waiting = [...due];
+    const work = async () => {
+      for (let next = waiting.shift(); next !== undefined && !this.#parts.signal.aborted; next = waiting.shift()) {
+        // One that fails, of which another look follows, keeps none of the others waiting.
+        await this.look(next).catch(this.#parts.onError);
+      }
+    };
+    await Promise.all(Array.from({ length: looksAtOnce }, work));
+  }
+}

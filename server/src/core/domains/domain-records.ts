@@ -1,0 +1,82 @@
+import type { DomainRecord, RecordStatus } from '../../contract/domains.ts';
+import type { RecordAnswer, RecordReader } from '../../dns/record-reader.ts';
+import type { DomainRow } from '../../store/operations/domains/domains.ts';
+
+/** Limits of the values that are kept of a record: other people's zones may have any number of any length. */
+const foundMax = 10;
+const foundCharactersMax = 255;
+
+/** Outcome of a look at one record, as it is stored. */
+type RecordLook = Pick<DomainRecord, 'type' | 'status' | 'found'>;
+
+/** Outcome of a look at the records of a domain. */
+export interface RecordsLook {
+  /** Records as JSON, to be stored. */
+  readonly records: string;
+  /** Whether all of them are right. */
+  readonly isRight: boolean;
+}
+
+/** Domain as far as its records depend on it. */
+type NamedDomain = Pick<DomainRow, 'name' | 'txt_token'>;
+
+/** The DNS records that domains have to have: one proves the ownership, one leads mail here. */
+export class DomainRecords {
+  /** Host that MX records point at. */
+  readonly mxTarget: string;
+  readonly #reader: RecordReader;
+
+  constructor(parts: { reader: RecordReader; mxTarget: string }) {
+    this.#reader = parts.reader;
+    this.mxTarget = parts.mxTarget;
+  }
+
+  /** Looks both records up. */
+  async look(domain: NamedDomain, signal: AbortSignal): Promise<RecordsLook> {
+    const { txt, mx } = this.#wanted(domain);
+    const [texts, hosts] = await Promise.all([this.#reader.txt(txt.name, signal), this.#reader.mx(mx.name, signal)]);
+    const looks = [
+      lookOf('TXT', texts, (value) => value.trim() === txt.value),
+      lookOf('MX', hosts, (value) => hostName(value) === hostName(mx.value)),
+    ];
+    return { records: JSON.stringify(looks), isRight: looks.every(({ status }) => status === 'ok') };
+  }
+
+  /** Records of a domain with the outcome of the last look; none for a domain of the operator. */
+  present(domain: NamedDomain & Pick<DomainRow, 'records' | 'is_manual'>): DomainRecord[] {
+    if (domain.is_manual === 1) return [];
+    const { txt, mx } = this.#wanted(domain);
+    const looks: readonly RecordLook[] = JSON.parse(domain.records);
+    const statusOf = (wanted: DomainRecord['type']): Pick<DomainRecord, 'status' | 'found'> => {
+      const { status = 'unchecked', found = [] } = looks.find(({ type }) => type === wanted) ?? {};
+      return { status, found };
+    };
+    return [
+      { type: 'TXT', ...txt, ...statusOf('TXT') },
+      { type: 'MX', ...mx, ...statusOf('MX') },
+    ];
+  }
+
+  #wanted({ name, txt_token }: NamedDomain) {
+    return {
+      txt: { name: `_mayfly.${name}`, value: `mayfly-verification=${txt_token}` },
+      mx: { name, value: this.mxTarget },
+    };
+  }
+}
+
+function lookOf(type: DomainRecord['type'], answer: RecordAnswer, isRight: (value: string) => boolean): RecordLook {
+  if (answer.outcome === 'failed') return { type, status: 'error', found: [] };
+  const { values } = answer;
+  const found = values.slice(0, foundMax).map((value) => value.slice(0, foundCharactersMax).toWellFormed());
+  return { type, status: statusOf(values, isRight), found };
+}
+
+function statusOf(values: readonly string[], isRight: (value: string) => boolean): RecordStatus {
+  if (values.length === 0) return 'missing';
+  return values.some(isRight) ? 'ok' : 'wrong';
+}
+
+function hostName(text: string): string {
+  return text.toLowerCase().replace(/\.$/, '');
+}

@@ -1,0 +1,181 @@
+import type { CreateDomain, Domain, DomainStatus, UpdateDomain } from '../../contract/domains.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { base32, type IdSource, isId } from '../../lib/ids.ts';
+import type { RandomBytes } from '../../lib/random.ts';
+import {
+  addDomain,
+  type CatchAllOutcome,
+  type DomainRow,
+  readDomain,
+  readDomainsOfOwner,
+  setCatchAll,
+} from '../../store/operations/domains/domains.ts';
+import { removeDomain } from '../../store/operations/domains/endings.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { AppError, invalidField } from '../errors.ts';
+import { mailboxForbidden, mailboxNotFound } from '../mailboxes/mailboxes.ts';
+import type { OwnerLimits } from '../owner-limits.ts';
+import type { DomainEndings } from './domain-endings.ts';
+import type { DomainLooks } from './domain-looks.ts';
+import { parseDomainName } from './domain-names.ts';
+import type { DomainRecords } from './domain-records.ts';
+
+const tokenBytes = 20;
+
+interface DomainsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly random: RandomBytes;
+  readonly ownerLimits: OwnerLimits;
+  readonly records: DomainRecords;
+  readonly looks: DomainLooks;
+  readonly endings: DomainEndings;
+  /** Domains of the service. */
+  readonly serviceDomains: readonly string[];
+  /** Maximum number of domains that an owner may add. */
+  readonly domainsMax: number;
+  readonly onError: (error: unknown) => void;
+}
+
+/** The mail domains of owners: added, verified by DNS records, and deleted. */
+export class Domains {
+  readonly #parts: DomainsParts;
+
+  constructor(parts: DomainsParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Adds a domain, which is to be verified.
+   * @throws AppError `invalid_request`, `domain_exists`, `domain_limit`.
+   */
+  async create({ owner }: Caller, body: CreateDomain): Promise<Domain> {
+    const { store, clock, ids, random, serviceDomains, domainsMax } = this.#parts;
+    const name = parseDomainName(body.name, serviceDomains);
+    const now = clock.now();
+    const domain: DomainRow = {
+      ...{ id: ids.next(now), owner, name, status: 'pending', txt_token: base32(random(tokenBytes)) },
+      ...{ catch_all: null, created_at: now, verified_at: null, checked_at: null, failing_since: null },
+      ...{ records: '[]', is_manual: 0, next_look_at: null, deleted_at: null },
+    };
+    const outcome = await store.write(addDomain, { domain, domainsMax, now });
+    if (outcome === 'exists') throw new AppError('domain_exists', `the account has ${name} already`);
+    if (outcome === 'limit_reached') {
+      throw new AppError('domain_limit', `the limit of ${domainsMax} domains is reached`);
+    }
+    return this.#present(domain);
+  }
+
+  /** Lists the caller's domains, newest first. */
+  async list({ owner }: Caller): Promise<Domain[]> {
+    const rows = await this.#parts.store.read(readDomainsOfOwner, { owner });
+    return rows.map((row) => this.#present(row));
+  }
+
+  /**
+   * Returns one domain of the caller.
+   * @throws AppError `domain_not_found`, `domain_forbidden`.
+   */
+  async get(caller: Caller, id: string): Promise<Domain> {
+    return this.#present(await this.#requireOwn(caller, id));
+  }
+
+  /**
+   * Looks at the records of a domain, and verifies it when they are right. One of the operator stays as it is.
+   * @throws AppError as `get` does, `domain_taken` when another owner has it verified, `too_many_lookups`, `overloaded`.
+   */
+  async verify(caller: Caller, id: string): Promise<Domain> {
+    const row = await this.#requireOwn(caller, id);
+    if (row.is_manual === 1) return this.#present(row);
+    const release = this.#parts.ownerLimits.take('domainLookups', caller.owner);
+    const looked = await this.#parts.looks.look(row).finally(release);
+    if (looked === 'gone') throw domainNotFound();
+    if (looked.outcome === 'taken') {
+      throw new AppError('domain_taken', `another account has verified ${row.name}`);
+    }
+    // What another owner had lapsed of this name ends now.
+    this.#endLeft();
+    return this.#present(looked.domain);
+  }
+
+  /**
+   * Sets the mailbox that catches the mail to addresses of the domain that were never given out, or none.
+   * @throws AppError as `get` does, `mailbox_not_found`, `mailbox_forbidden`, `invalid_request`, `domain_taken`.
+   */
+  async update(caller: Caller, id: string, { catchAll: mailboxId }: UpdateDomain): Promise<Domain> {
+    await this.#requireOwn(caller, id);
+    if (mailboxId !== null && !isId(mailboxId)) throw mailboxNotFound();
+    const now = this.#parts.clock.now();
+    return this.#present(requireSet(await this.#parts.store.write(setCatchAll, { id, mailboxId, now })));
+  }
+
+  /**
+   * Deletes a domain. Its mailboxes end for good, archived ones too; many of them end in the background.
+   * @throws AppError as `get` does; `domain_forbidden` also for a domain that the operator has given.
+   */
+  async delete(caller: Caller, id: string): Promise<void> {
+    const row = await this.#requireOwn(caller, id);
+    if (row.is_manual === 1) {
+      throw new AppError('domain_forbidden', `the operator has given the account ${row.name}, and can take it away`);
+    }
+    const outcome = await this.#parts.store.write(removeDomain, { id, now: this.#parts.clock.now() });
+    if (outcome === 'gone') throw domainNotFound();
+    if (outcome === 'marked' && (await this.#parts.endings.step())) this.#endLeft();
+  }
+
+  /** Ends the mailboxes of deleted domains without waiting for it. */
+  #endLeft(): void {
+    this.#parts.endings.run().catch(this.#parts.onError);
+  }
+
+  async #requireOwn({ owner }: Caller, id: string): Promise<DomainRow> {
+    const row = isId(id) ? await this.#parts.store.read(readDomain, { id }) : undefined;
+    if (row === undefined) throw domainNotFound();
+    if (row.owner !== owner) throw new AppError('domain_forbidden', 'the domain belongs to another owner');
+    return row;
+  }
+
+  #present(row: DomainRow): Domain {
+    const { records } = this.#parts;
+    return {
+      id: row.id,
+      name: row.name,
+      // Only known states are stored.
+      status: row.status as DomainStatus,
+      ...(row.is_manual === 1 ? {} : { txtToken: row.txt_token }),
+      mxTarget: records.mxTarget,
+      records: records.present(row),
+      catchAll: row.catch_all,
+      createdAt: timestampOf(row.created_at),
+      verifiedAt: row.verified_at === null ? null : timestampOf(row.verified_at),
+      checkedAt: row.checked_at === null ? null : timestampOf(row.checked_at),
+    };
+  }
+}
+
+function requireSet(outcome: CatchAllOutcome): DomainRow {
+  switch (outcome) {
+    case 'gone':
+      throw domainNotFound();
+    case 'mailbox_not_found':
+      throw mailboxNotFound();
+    case 'mailbox_forbidden':
+      throw mailboxForbidden();
+    case 'elsewhere':
+      throw invalidField('/catchAll', 'must be a mailbox on this domain');
+    case 'shared':
+      throw new AppError('domain_taken', 'other accounts have the domain too: the mail to it is not of one owner');
+    default:
+      return outcome;
+  }
+}
+
+function domainNotFound(): AppError {
+  return new AppError('domain_not_found', 'there is no such domain');
+}
+
+function timestampOf(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,59 @@
+import type { ClaimAddress } from '../../contract/addresses.ts';
+import type { NewMailbox } from '../../store/operations/mailboxes.ts';
+import { forever } from '../../store/schema.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { AppError } from '../errors.ts';
+import { lifetimeMinutesDefault } from './lifetime.ts';
+import { checkTag } from './tag.ts';
+
+/** Wishes for a new mailbox, checked. */
+export interface MailboxWishes {
+  readonly lifetimeMs: number;
+  readonly recoverable: boolean;
+  /** `''` for none. */
+  readonly tag: string;
+}
+
+/**
+ * Checks the wishes for a new mailbox.
+ * @throws AppError `invalid_request`.
+ */
+export function checkWishes(body: ClaimAddress): MailboxWishes {
+  const { expiresIn = lifetimeMinutesDefault, recoverable = false, noExpiration = false } = body;
+  const lifetimeMs = noExpiration ? Number.POSITIVE_INFINITY : expiresIn * 60_000;
+  return { lifetimeMs, recoverable, tag: checkTag(body.tag, recoverable) };
+}
+
+/** Makes the row of a new mailbox. */
+export function newMailbox(
+  { lifetimeMs, recoverable, tag }: MailboxWishes,
+  { id, owner, alias, domain, now }: { id: string; owner: string; alias: string; domain: string; now: number },
+): NewMailbox {
+  return {
+    ...{ id, owner, alias, domain, tag },
+    address: `${alias}@${domain}`,
+    recoverable: recoverable ? 1 : 0,
+    expires_at: Math.min(now + lifetimeMs, forever),
+    created_at: now,
+    archived_at: null,
+    mails_from: '',
+  };
+}
+
+/**
+ * Checks that the caller's daily quota is not used up.
+ * @throws AppError `daily_quota_exceeded`.
+ */
+export function requireQuota({ callsLeft }: Caller, secondsToReset: () => number): void {
+  if (callsLeft >= 0) return;
+  const retryAfterSeconds = secondsToReset();
+  throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', { retryAfterSeconds });
+}
+
+/** Makes the error for an owner with as many active mailboxes as allowed. */
+export function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number; now: number }): AppError {
+  const { activeMailboxesMax, firstExpiryAt, now } = limit;
+  const isKnown = firstExpiryAt !== forever;
+  const more = isKnown ? { retryAfterSeconds: Math.ceil((firstExpiryAt - now) / 1000) } : {};
+  return new AppError('active_mailbox_limit', `the limit of ${activeMailboxesMax} active mailboxes is reached`, more);
+}

@@ -1,0 +1,116 @@
+import type { ClaimAddress } from '../../contract/addresses.ts';
+import type { Mailbox } from '../../contract/resources.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { parseDomain } from '../../lib/domain-name.ts';
+import type { IdSource } from '../../lib/ids.ts';
+import { insertOwnMailbox, type OwnMailboxOutcome } from '../../store/operations/addresses/own-mailboxes.ts';
+import { readMailboxOfAddress } from '../../store/operations/mailboxes.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
+import { AppError, invalidField } from '../errors.ts';
+import { reservedReason } from './addresses.ts';
+import type { MailRemoval } from './mail-removal.ts';
+import { checkWishes, limitReached, newMailbox, requireQuota } from './new-mailbox.ts';
+import { presentMailbox } from './present.ts';
+
+/** An alias that an owner may choose: no dot at its ends, nor two in a row. */
+const aliasShape = /^(?!\.)(?!.*\.\.)[a-z0-9._-]{1,64}(?<!\.)$/;
+/** Maximum length of an address (RFC 5321 §4.5.3.1.3, without the brackets of a path). */
+const addressCharactersMax = 254;
+
+interface OwnAddressesParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly usableDomains: UsableDomains;
+  readonly removal: MailRemoval;
+  /** Maximum number of addresses that one owner may have chosen, those of the past included. */
+  readonly ownAddressesMax: number;
+  readonly secondsToQuotaReset: () => number;
+}
+
+/** Mailboxes at addresses that their owners choose. */
+export class OwnAddresses {
+  readonly #parts: OwnAddressesParts;
+
+  constructor(parts: OwnAddressesParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Returns the caller's active mailbox at an address as it is, or creates one there.
+   * @throws AppError `invalid_request`, `domain_not_allowed`, `address_taken` when somebody else has or had the address,
+   * `address_archived` when its mailbox is in the caller's archive, `address_limit`, `active_mailbox_limit`,
+   * `daily_quota_exceeded`.
+   */
+  async ensure(caller: Caller, text: string, body: ClaimAddress): Promise<{ mailbox: Mailbox; isNew: boolean }> {
+    const { store, clock, ids, usableDomains, removal, ownAddressesMax } = this.#parts;
+    const { alias, domain } = this.#parse(text);
+    const wishes = checkWishes(body);
+    const { name, verification } = await usableDomains.choose(caller, domain);
+    requireQuota(caller, this.#parts.secondsToQuotaReset);
+    const { owner, activeMailboxesMax } = caller;
+    const now = clock.now();
+    const address = `${alias}@${name}`;
+    // The usual call of a test that runs again, which changes nothing.
+    const known = await store.read(readMailboxOfAddress, { owner, address, now });
+    if (known !== undefined) return { mailbox: presentMailbox(known, known.message_count), isNew: false };
+    // Before that of the mailbox: an end comes before the creation.
+    const eventId = ids.next(now);
+    const mailbox = newMailbox(wishes, { id: ids.next(now), owner, alias, domain: name, now });
+    const limits = { activeMailboxesMax, ownAddressesMax };
+    const result = await store.write(insertOwnMailbox, { mailbox, verification, ...limits, now, eventId });
+    removal.start();
+    if (result.outcome === 'inserted')
+      return { mailbox: presentMailbox({ ...mailbox, keep_newest: null }, 0), isNew: true };
+    if (result.outcome === 'there') {
+      return { mailbox: presentMailbox(result.mailbox, result.mailbox.message_count), isNew: false };
+    }
+    throw this.#refusal(result, { activeMailboxesMax, now });
+  }
+
+  #parse(text: string): { alias: string; domain: string } {
+    const at = text.lastIndexOf('@');
+    const alias = text.slice(0, Math.max(0, at)).toLowerCase();
+    const domain = at < 0 ? undefined : parseDomain(text.slice(at + 1));
+    if (domain === undefined) throw invalidField('/address', 'must be an address such as name@mail.example.com');
+    if (!aliasShape.test(alias)) {
+      throw invalidField(
+        '/address',
+        'must have 1 to 64 of a-z, 0-9, dot, underscore and hyphen before its @, with no dot at either end nor two in a row',
+      );
+    }
+    if (alias.length + 1 + domain.length > addressCharactersMax) {
+      throw invalidField('/address', `must have at most ${addressCharactersMax} characters`);
+    }
+    const isOfService = this.#parts.usableDomains.isOfService(domain);
+    const reserved = reservedReason(alias, { isOfService });
+    if (reserved !== undefined) throw invalidField('/address', reserved);
+    return { alias, domain };
+  }
+
+  #refusal(
+    result: Exclude<OwnMailboxOutcome, { outcome: 'inserted' | 'there' }>,
+    { activeMailboxesMax, now }: { activeMailboxesMax: number; now: number },
+  ): AppError {
+    switch (result.outcome) {
+      case 'address_taken':
+        return new AppError('address_taken', 'somebody else has the address, or had it once');
+      case 'archived':
+        return new AppError('address_archived', 'the mailbox of the address is in the archive', {
+          mailboxId: result.mailboxId,
+        });
+      case 'address_limit': {
+        const { ownAddressesMax } = this.#parts;
+        return new AppError('address_limit', `the limit of ${ownAddressesMax} addresses of your own is reached`);
+      }
+      case 'domain_lost':
+        return domainNotAllowed();
+      case 'limit_reached':
+        return limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
+      default:
+        return result satisfies never;
+    }
+  }
+}

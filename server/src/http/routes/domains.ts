@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import type { CreateDomain, UpdateDomain } from '../../contract/domains.ts';
+import type { Domains } from '../../core/domains/domains.ts';
+import { domainPath, extensionAnswers, listOf, noContent, ref } from '../schemas.ts';
+
+const tags = ['Domains'];
+const path = '/v1/domains/:domainId';
+
+interface DomainPath {
+  domainId: string;
+}
+
+/** Adds the routes of domains. */
+export function domainRoutes(app: FastifyInstance, { domains }: { domains: Domains }): void {
+  listRoutes(app, domains);
+  singleRoutes(app, domains);
+}
+
+function listRoutes(app: FastifyInstance, domains: Domains): void {
+  app.post<{ Body: CreateDomain }>('/v1/domains', {
+    schema: {
+      tags,
+      operationId: 'createDomain',
+      summary: 'Adds a domain, with the DNS records to set before it is verified',
+      body: ref('CreateDomain'),
+      response: extensionAnswers({ 201: ref('Domain') }, [400, 409, 413]),
+    },
+    handler: async ({ caller, body }, reply) => reply.code(201).send(await domains.create(caller, body)),
+  });
+
+  app.get('/v1/domains', {
+    schema: {
+      tags,
+      operationId: 'listDomains',
+      summary: 'Lists the domains of the account, newest first',
+      response: extensionAnswers({ 200: listOf('Domain') }, []),
+    },
+    handler: async ({ caller }) => ({ items: await domains.list(caller) }),
+  });
+}
+
+function singleRoutes(app: FastifyInstance, domains: Domains): void {
+  app.get<{ Params: DomainPath }>(path, {
+    schema: {
+      tags,
+      operationId: 'getDomain',
+      summary: 'Reads a domain',
+      params: domainPath,
+      response: extensionAnswers({ 200: ref('Domain') }, [403, 404]),
+    },
+    handler: async ({ caller, params }) => domains.get(caller, params.domainId),
+  });
+
+  app.post<{ Params: DomainPath }>(`${path}/verify`, {
+    schema: {
+      tags,
+      operationId: 'verifyDomain',
+      summary: 'Looks at the DNS records of a domain, and verifies it when they are right',
+      params: domainPath,
+      response: extensionAnswers({ 200: ref('Domain') }, [403, 404, 409]),
+    },
+    handler: async ({ caller, params }) => domains.verify(caller, params.domainId),
+  });
+
+  app.patch<{ Params: DomainPath; Body: UpdateDomain }>(path, {
+    schema: {
+      tags,
+      operationId: 'updateDomain',
+      summary: 'Sets the mailbox that gets mail to addresses of the domain that were never given out',
+      params: domainPath,
+      body: ref('UpdateDomain'),
+      response: extensionAnswers({ 200: ref('Domain') }, [400, 403, 404, 409, 413]),
+    },
+    handler: async ({ caller, params, body }) => domains.update(caller, params.domainId, body),
+  });
+
+  app.delete<{ Params: DomainPath }>(path, {
+    schema: {
+      tags,
+      operationId: 'deleteDomain',
+      summary: 'Deletes a domain and, for good, its mailboxes',
+      params: domainPath,
+      response: extensionAnswers({ 204: noContent }, [403, 404]),
+    },
+    handler: async ({ caller, params }, reply) => {
+      await domains.delete(caller, params.domainId);
+      return reply.code(204).send();
+    },
+  });
+}

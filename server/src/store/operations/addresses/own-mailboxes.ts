@@ -1,0 +1,103 @@
+import { statement, type Tx } from '../../statement.ts';
+import { holdAccount } from '../accounts.ts';
+import { holdVerifiedDomain } from '../domains/claims.ts';
+import type { EventSeed } from '../events.ts';
+import { endMailboxes } from '../expiry.ts';
+import {
+  type InsertOutcome,
+  type MailboxRow,
+  type NewMailbox,
+  readMailbox,
+  refusalByLimit,
+  storeMailbox,
+} from '../mailboxes.ts';
+import { claimAddress } from './address-claims.ts';
+
+const holdAddress = statement<{ address: string }>('holdAddress')(({ db, param, hold }) =>
+  hold(db.selectFrom('addresses').selectAll().where('address', '=', param('address')), {
+    lock: 'change',
+    of: 'addresses',
+  }),
+);
+
+const makeOwn = statement<{ address: string }>('makeAddressOwn')(({ db, param }) =>
+  db.updateTable('addresses').set({ is_own: 1 }).where('address', '=', param('address')),
+);
+
+/** The value is written into the query, as into the partial index that serves it. */
+const countOwn = statement<{ owner: string }>('countOwnAddresses')(({ db, param, literal }) =>
+  db
+    .selectFrom('addresses')
+    .where('owner', '=', param('owner'))
+    .where('is_own', '=', literal(1))
+    .select((count) => count.fn.countAll<number>().as('count')),
+);
+
+const holdMailbox = statement<{ address: string }>('holdMailboxAt')(({ db, param, hold }) =>
+  hold(
+    db
+      .selectFrom('mailboxes')
+      .select(['id', 'owner', 'address', 'tag', 'recoverable', 'archived_at', 'expires_at'])
+      .where('address', '=', param('address')),
+    { lock: 'change', of: 'mailboxes' },
+  ),
+);
+
+/** Outcome of asking for a mailbox at an address of one's own. */
+export type OwnMailboxOutcome =
+  | InsertOutcome
+  | { readonly outcome: 'there'; readonly mailbox: MailboxRow }
+  | { readonly outcome: 'archived'; readonly mailboxId: string }
+  | { readonly outcome: 'address_limit' };
+
+/** Mailbox at an address that its owner has chosen, and the limits of the owner. */
+export interface OwnMailbox extends EventSeed {
+  readonly mailbox: NewMailbox;
+  /** Id of the domain that its owner has verified; `''` on domains of the service or the operator. */
+  readonly verification: string;
+  readonly activeMailboxesMax: number;
+  readonly ownAddressesMax: number;
+}
+
+/**
+ * Adds a mailbox at an address that its owner has chosen, unless the owner has an active one there. A mailbox there whose
+ * time has come is ended first.
+ */
+export async function insertOwnMailbox(tx: Tx, args: OwnMailbox): Promise<OwnMailboxOutcome> {
+  const { mailbox, verification, now } = args;
+  const { owner, address } = mailbox;
+  await holdAccount(tx, { owner, now });
+  if (verification !== '' && !(await holdVerifiedDomain(tx, { id: verification }))) return { outcome: 'domain_lost' };
+  const known = await tx.first(holdAddress, { address });
+  const isHeld = known !== undefined && (verification === '' || known.verification === verification);
+  if (isHeld && known.owner !== owner) return { outcome: 'address_taken' };
+  const present = isHeld ? await presentMailboxAt(tx, args) : undefined;
+  if (present !== undefined) return present;
+  const isCounted = isHeld && known.is_own === 1;
+  if (!isCounted && ((await tx.first(countOwn, { owner }))?.count ?? 0) >= args.ownAddressesMax) {
+    return { outcome: 'address_limit' };
+  }
+  const refusal = await refusalByLimit(tx, { owner, activeMailboxesMax: args.activeMailboxesMax, now });
+  if (refusal !== undefined) return refusal;
+  const claim = { address, owner, is_own: 1, verification };
+  if (isHeld) await tx.run(makeOwn, { address });
+  else if (!(await claimAddress(tx, claim, args))) return { outcome: 'address_taken' };
+  await storeMailbox(tx, mailbox);
+  return { outcome: 'inserted' };
+}
+
+/** The owner's mailbox at an address, active or archived, after it was ended if its time has come; `undefined` for none. */
+async function presentMailboxAt(
+  tx: Tx,
+  { mailbox: { address }, now, eventId }: OwnMailbox,
+): Promise<OwnMailboxOutcome | undefined> {
+  const found = await tx.first(holdMailbox, { address });
+  if (found === undefined) return undefined;
+  const { id, archived_at, expires_at, recoverable } = found;
+  if (archived_at === null && expires_at > now) {
+    const mailbox = await readMailbox(tx, { id, now });
+    return mailbox && { outcome: 'there', mailbox };
+  }
+  if (archived_at === null) await endMailboxes(tx, [found], { now, eventId, reason: 'expired' });
+  return archived_at !== null || recoverable === 1 ? { outcome: 'archived', mailboxId: id } : undefined;
+}

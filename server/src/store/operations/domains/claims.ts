@@ -1,0 +1,71 @@
+import { statement, type Tx } from '../../statement.ts';
+
+/** Domain of an owner, as far as it says who may have mailboxes there. */
+export interface DomainClaim {
+  readonly id: string;
+  readonly owner: string;
+  readonly status: string;
+  readonly is_manual: number;
+}
+
+const selectVerifiedNames = statement<{ owner: string }>('selectOwnerDomains')(({ db, param }) =>
+  db
+    .selectFrom('domains')
+    .where('owner', '=', param('owner'))
+    .where('status', '=', 'verified')
+    .where('deleted_at', 'is', null)
+    .select('name')
+    .orderBy('name'),
+);
+
+const selectClaims = statement<{ name: string; owner: string }>('selectDomainClaims')(({ db, param }) =>
+  db
+    .selectFrom('domains')
+    .where('name', '=', param('name'))
+    .where('deleted_at', 'is', null)
+    .where((claim) => claim.or([claim('owner', '=', param('owner')), claim('status', '=', 'verified')]))
+    .select(['id', 'owner', 'status', 'is_manual']),
+);
+
+const holdVerification = statement<{ id: string }>('holdVerification')(({ db, param, hold }) =>
+  hold(
+    db
+      .selectFrom('domains')
+      .where('id', '=', param('id'))
+      .where('status', '=', 'verified')
+      .where('deleted_at', 'is', null)
+      .select('id'),
+    { lock: 'stay', of: 'domains' },
+  ),
+);
+
+const selectKnown = statement<{ domain: string }>('selectDomain')(({ db, param }) =>
+  db
+    .selectFrom('domains')
+    .where('name', '=', param('domain'))
+    .where('status', 'in', ['verified', 'lapsed'])
+    .where('deleted_at', 'is', null)
+    .select('name as domain')
+    .unionAll(db.selectFrom('key_domains').where('domain', '=', param('domain')).select('domain'))
+    .limit(1),
+);
+
+/** Reads the names of the verified domains of an account. */
+export async function readOwnerDomains(tx: Tx, args: { owner: string }): Promise<string[]> {
+  return (await tx.all(selectVerifiedNames, args)).map(({ name }) => name);
+}
+
+/** Reads who has a domain: the given owner in any state, and others who have it verified. */
+export async function readDomainClaims(tx: Tx, args: { name: string; owner: string }): Promise<DomainClaim[]> {
+  return tx.all(selectClaims, args);
+}
+
+/** Whether a domain is verified, and stays so until the transaction ends. */
+export async function holdVerifiedDomain(tx: Tx, args: { id: string }): Promise<boolean> {
+  return (await tx.first(holdVerification, args)) !== undefined;
+}
+
+/** Whether mail for a domain is taken because an account or a key has it. */
+export async function isDomainKnown(tx: Tx, args: { domain: string }): Promise<boolean> {
+  return (await tx.first(selectKnown, args)) !== undefined;
+}
