@@ -40,9 +40,12 @@ export interface App {
   dispatch(): Promise<void>;
   /** Ends the streams and waits whose key is no longer valid. Runs by itself once a second. */
   checkKeys(): Promise<void>;
-  /** Removes expired tickets, and events and webhook deliveries past their time. Runs by itself once a minute. */
+  /**
+   * Removes expired tickets, events, webhook deliveries and answers kept for Idempotency-Keys past their time, and the keys of
+   * mailboxes that are gone. Runs by itself once a minute.
+   */
   prune(): Promise<void>;
-  /** Saves the calls counted since the last save. Runs by itself once a second. */
+  /** Saves the calls and uses of keys noted since the last save. Runs by itself once a second. */
   saveCalls(): Promise<void>;
   /** Tells owners of mail that was refused since their mailboxes were told to be full. Runs by itself every five seconds. */
   tellRefusals(): Promise<void>;
@@ -110,6 +113,7 @@ async function listen({ options, smtpServer, http }: Assembly): Promise<{ smtp: 
 
 function upkeepOf(parts: Assembly): Upkeep {
   const { clock, ids, store, ending, clockWatch, removal, events, tickets, webhooks, quota, fullMailboxes } = parts;
+  const { apiKeys, claims, keyUse } = parts;
   const { signal } = ending;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
@@ -133,8 +137,12 @@ function upkeepOf(parts: Assembly): Upkeep {
       await events.prune(signal);
       await tickets.prune(signal);
       await webhooks.prune(signal);
+      await apiKeys.prune(signal);
+      await claims.prune(signal);
     },
-    saveCalls: () => quota.save(),
+    saveCalls: async () => {
+      await Promise.all([quota.save(), keyUse.save()]);
+    },
     tellRefusals: () => fullMailboxes.tellLater(),
   };
 }
@@ -179,6 +187,7 @@ async function stopAll(
     contents,
     metrics,
     quota,
+    keyUse,
     store,
     onError,
   }: Assembly,
@@ -206,7 +215,8 @@ async function stopAll(
     await stopPart('reading', () => contents.stop());
     metrics.stop();
     // The calls of the last second are not worth a failed end.
-    await stopPart('call counts', () => quota.save().catch(onError('saving the call counts')));
+    const saveAll = async () => void (await Promise.all([quota.save(), keyUse.save()]));
+    await stopPart('call counts', () => saveAll().catch(onError('saving the call counts')));
   } finally {
     await stopPart('store', () => store.close());
   }

@@ -9,6 +9,8 @@ export const eventTypes = [
   'mail.received',
   'mail.deleted',
   'mail.refused',
+  'key.created',
+  'key.revoked',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -25,7 +27,7 @@ export const Event = Type.Object(
     id: Type.String({ description: 'The cursor of this event: what comes after it is asked for with it.' }),
     type: Type.Enum([...eventTypes], { description: 'What has happened.' }),
     timestamp: Type.String({ format: 'date-time', description: 'When.' }),
-    mailboxId: Type.String({ description: 'In which mailbox.' }),
+    mailboxId: Type.Optional(Type.String({ description: 'In which mailbox; absent for key.*.' })),
     data: Type.Object(
       {
         address: Type.Optional(Type.String({ description: 'mailbox.*, mail.refused: the address of the mailbox.' })),
@@ -57,6 +59,9 @@ export const Event = Type.Object(
         subject: Type.Optional(Type.String({ description: 'mail.received: its first 200 characters.' })),
         hasAttachments: Type.Optional(Type.Boolean({ description: 'mail.received' })),
         sizeBytes: Type.Optional(Type.Integer({ minimum: 0, description: 'mail.received: of the whole message.' })),
+        keyId: Type.Optional(Type.String({ description: 'key.*: the identifier of the API key, not the key itself.' })),
+        name: Type.Optional(Type.String({ description: 'key.*: its name.' })),
+        scopes: Type.Optional(Type.Array(Type.String(), { description: 'key.created: what it may do.' })),
       },
       { additionalProperties: false },
     ),

@@ -84,7 +84,9 @@ export const WebhookDelivery = Type.Object(
     id: Type.String({ description: 'The webhook-id header of every attempt.' }),
     eventId: Type.String({ description: 'The id of the event.' }),
     type: Type.String({ description: 'The type of the event.' }),
-    mailboxId: Type.String({ description: 'In which mailbox it has happened.' }),
+    mailboxId: Type.Optional(
+      Type.String({ description: 'In which mailbox it has happened; absent for an event of none.' }),
+    ),
     state: Type.Enum([...deliveryStates], { description: 'pending: there will be another attempt.' }),
     createdAt: timestamp('When it was queued.'),
     nextAttemptAt: Type.Optional(timestamp('While it is pending: when the next attempt is due.')),

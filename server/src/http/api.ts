@@ -1,18 +1,26 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Caller } from '../core/accounts/accounts.ts';
+import type { ApiKeys } from '../core/accounts/api-keys.ts';
+import type { CallQuota } from '../core/accounts/call-quota.ts';
+import type { Claims } from '../core/accounts/claims.ts';
 import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
+import type { UsageReports } from '../core/accounts/usage.ts';
 import type { EventLog } from '../core/events/log.ts';
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import type { Mails } from '../core/mails/mails.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Waits } from '../core/waits/waits.ts';
 import type { Webhooks } from '../core/webhooks/webhooks.ts';
+import { takeIdempotencyKeys } from './idempotency.ts';
 import { takeShares } from './request-share.ts';
+import { addScopes, requireAccess } from './route-scopes.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
 import { attachmentRoutes } from './routes/attachments.ts';
 import { eventRoutes, isForStream } from './routes/events.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
 import { mailRoutes } from './routes/mails.ts';
 import { ticketRoutes } from './routes/tickets.ts';
+import { usageRoutes } from './routes/usage.ts';
 import { waitRoutes } from './routes/waits.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import type { EventStreams } from './streams/event-streams.ts';
@@ -31,6 +39,10 @@ declare module 'fastify' {
 /** The parts of the service that the API needs. */
 export interface ApiParts {
   readonly accounts: Accounts;
+  readonly apiKeys: ApiKeys;
+  readonly quota: Pick<CallQuota, 'secondsToReset'>;
+  readonly claims: Claims;
+  readonly usage: UsageReports;
   readonly mailboxes: Mailboxes;
   readonly mails: Mails;
   readonly events: EventLog;
@@ -47,28 +59,39 @@ interface StreamParts {
   readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/** Adds the API under /v1. Each request is authenticated first, then takes from the share of its owner. */
+/**
+ * Adds the API under /v1. Each request is authenticated first and its key checked for the scope of the route, then it takes
+ * from the share of its owner.
+ */
 export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamParts): Promise<void> {
   await app.register(async (api) => {
     api.decorateRequest('caller');
     api.decorateRequest('share');
+    api.decorateRequest('claim');
+    addScopes(api);
+    const idempotency = { claims: parts.claims, secondsToQuotaReset: () => parts.quota.secondsToReset() };
     api.addHook('onRequest', async (request, reply) => {
       request.caller = await callerOf(request, parts);
       reply.header('x-ratelimit-remaining', Math.max(0, request.caller.callsLeft));
+      requireAccess(request);
     });
     await api.register(async (specified) => {
       // interface.md knows no status for too many requests.
       takeShares(specified, { ...parts, beyondShare: 'waits' });
+      takeIdempotencyKeys(specified, idempotency);
       mailboxRoutes(specified, parts);
       mailRoutes(specified, parts);
       attachmentRoutes(specified, parts);
     });
     await api.register(async (extensions) => {
       takeShares(extensions, { ...parts, beyondShare: 'refused' });
+      takeIdempotencyKeys(extensions, idempotency);
       waitRoutes(extensions, parts);
       eventRoutes(extensions, parts);
       ticketRoutes(extensions, parts);
       webhookRoutes(extensions, parts);
+      apiKeyRoutes(extensions, parts);
+      usageRoutes(extensions, parts);
     });
   });
 }

@@ -3,9 +3,10 @@ import ucs2length from 'ajv/dist/runtime/ucs2length.js';
 import equal from 'ajv/dist/runtime/equal.js';
 
 const validator0 = validate10;
-const schema11 = {"$ref":"CreateMailbox#"};
-const schema12 = {"type":"object","properties":{"domain":{"type":"string","description":"The key's allowed domain or a verified domain of the account; has a default."},"expiresIn":{"type":"integer","minimum":1,"maximum":60,"default":15,"description":"Lifetime in minutes."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"CreateMailbox","additionalProperties":false};
+const schema11 = {"$ref":"CreateApiKey#"};
+const schema12 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"description":"Name of 1 to 100 characters."},"scopes":{"type":"array","items":{"enum":["mailboxes","mailboxes:read","domains","keys","webhooks"]},"minItems":1,"uniqueItems":true,"description":"What the key may do: scopes that the key of the call has too."},"domains":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"maxItems":100,"description":"Domains in which it may create mailboxes. Without: those of the key of the call."},"mailboxId":{"type":"string","description":"An active mailbox: the only one that the key reaches. Without: as the key of the call."},"expiresAt":{"type":"string","description":"When it expires, as 2027-01-31T12:00:00Z. Without: with the key of the call."}},"$id":"CreateApiKey","additionalProperties":false};
 const func2 = ucs2length.default;
+const func0 = equal.default;
 
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -13,151 +14,33 @@ let errors = 0;
 const _errs0 = errors;
 if(errors === _errs0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-const _errs2 = errors;
-for(const key0 in data){
-if(!(((((key0 === "domain") || (key0 === "expiresIn")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "noExpiration"))){
-validate10.errors = [{instancePath,schemaPath:"CreateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
-return false;
-break;
-}
-}
-if(_errs2 === errors){
-if(data.domain !== undefined){
-const _errs3 = errors;
-if(typeof data.domain !== "string"){
-validate10.errors = [{instancePath:instancePath+"/domain",schemaPath:"CreateMailbox#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid1 = _errs3 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.expiresIn !== undefined){
-let data1 = data.expiresIn;
-const _errs5 = errors;
-if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate10.errors = [{instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
-return false;
-}
-if(errors === _errs5){
-if((typeof data1 == "number") && (isFinite(data1))){
-if(data1 > 60 || isNaN(data1)){
-validate10.errors = [{instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60"}];
-return false;
-}
-else {
-if(data1 < 1 || isNaN(data1)){
-validate10.errors = [{instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
-return false;
-}
-}
-}
-}
-var valid1 = _errs5 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.recoverable !== undefined){
-const _errs7 = errors;
-if(typeof data.recoverable !== "boolean"){
-validate10.errors = [{instancePath:instancePath+"/recoverable",schemaPath:"CreateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
-var valid1 = _errs7 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.tag !== undefined){
-let data3 = data.tag;
-const _errs9 = errors;
-if(errors === _errs9){
-if(typeof data3 === "string"){
-if(func2(data3) < 1){
-validate10.errors = [{instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
-return false;
-}
-}
-else {
-validate10.errors = [{instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid1 = _errs9 === errors;
-}
-else {
-var valid1 = true;
-}
-if(valid1){
-if(data.noExpiration !== undefined){
-const _errs11 = errors;
-if(typeof data.noExpiration !== "boolean"){
-validate10.errors = [{instancePath:instancePath+"/noExpiration",schemaPath:"CreateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
-return false;
-}
-var valid1 = _errs11 === errors;
-}
-else {
-var valid1 = true;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate10.errors = [{instancePath,schemaPath:"CreateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate10.errors = vErrors;
-return errors === 0;
-}
-
-const validator1 = validate11;
-const schema13 = {"$ref":"CreateWebhook#"};
-const schema14 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused"]},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Without: of all."}},"$id":"CreateWebhook","additionalProperties":false};
-const func0 = equal.default;
-
-function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-const _errs0 = errors;
-if(errors === _errs0){
-if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.url === undefined) && (missing0 = "url")){
-validate11.errors = [{instancePath,schemaPath:"CreateWebhook#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+if(((data.name === undefined) && (missing0 = "name")) || ((data.scopes === undefined) && (missing0 = "scopes"))){
+validate10.errors = [{instancePath,schemaPath:"CreateApiKey#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs2 = errors;
 for(const key0 in data){
-if(!(((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId"))){
-validate11.errors = [{instancePath,schemaPath:"CreateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+if(!(((((key0 === "name") || (key0 === "scopes")) || (key0 === "domains")) || (key0 === "mailboxId")) || (key0 === "expiresAt"))){
+validate10.errors = [{instancePath,schemaPath:"CreateApiKey#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
 }
 if(_errs2 === errors){
-if(data.url !== undefined){
-let data0 = data.url;
+if(data.name !== undefined){
+let data0 = data.name;
 const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate10.errors = [{instancePath:instancePath+"/name",schemaPath:"CreateApiKey#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 else {
-validate11.errors = [{instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate10.errors = [{instancePath:instancePath+"/name",schemaPath:"CreateApiKey#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -167,13 +50,13 @@ else {
 var valid1 = true;
 }
 if(valid1){
-if(data.types !== undefined){
-let data1 = data.types;
+if(data.scopes !== undefined){
+let data1 = data.scopes;
 const _errs5 = errors;
 if(errors === _errs5){
 if(Array.isArray(data1)){
 if(data1.length < 1){
-validate11.errors = [{instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate10.errors = [{instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -182,8 +65,8 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 const _errs7 = errors;
-if(!(((((((data2 === "mailbox.created") || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused"))){
-validate11.errors = [{instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema14.properties.types.items.enum},message:"must be equal to one of the allowed values"}];
+if(!(((((data2 === "mailboxes") || (data2 === "mailboxes:read")) || (data2 === "domains")) || (data2 === "keys")) || (data2 === "webhooks"))){
+validate10.errors = [{instancePath:instancePath+"/scopes/" + i0,schemaPath:"CreateApiKey#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema12.properties.scopes.items.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid2 = _errs7 === errors;
@@ -199,7 +82,7 @@ outer0:
 for(;i1--;){
 for(j0 = i1; j0--;){
 if(func0(data1[i1], data1[j0])){
-validate11.errors = [{instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
+validate10.errors = [{instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
 return false;
 break outer0;
 }
@@ -210,7 +93,313 @@ break outer0;
 }
 }
 else {
-validate11.errors = [{instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate10.errors = [{instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.domains !== undefined){
+let data3 = data.domains;
+const _errs8 = errors;
+if(errors === _errs8){
+if(Array.isArray(data3)){
+if(data3.length > 100){
+validate10.errors = [{instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items"}];
+return false;
+}
+else {
+if(data3.length < 1){
+validate10.errors = [{instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+return false;
+}
+else {
+var valid4 = true;
+const len1 = data3.length;
+for(let i2=0; i2<len1; i2++){
+let data4 = data3[i2];
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+validate10.errors = [{instancePath:instancePath+"/domains/" + i2,schemaPath:"CreateApiKey#/properties/domains/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/domains/" + i2,schemaPath:"CreateApiKey#/properties/domains/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid4 = _errs10 === errors;
+if(!valid4){
+break;
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+return false;
+}
+}
+var valid1 = _errs8 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.mailboxId !== undefined){
+const _errs12 = errors;
+if(typeof data.mailboxId !== "string"){
+validate10.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"CreateApiKey#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs12 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.expiresAt !== undefined){
+const _errs14 = errors;
+if(typeof data.expiresAt !== "string"){
+validate10.errors = [{instancePath:instancePath+"/expiresAt",schemaPath:"CreateApiKey#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs14 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate10.errors = [{instancePath,schemaPath:"CreateApiKey#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate10.errors = vErrors;
+return errors === 0;
+}
+
+const validator1 = validate11;
+const schema13 = {"$ref":"CreateMailbox#"};
+const schema14 = {"type":"object","properties":{"domain":{"type":"string","description":"The key's allowed domain or a verified domain of the account; has a default."},"expiresIn":{"type":"integer","minimum":1,"maximum":60,"default":15,"description":"Lifetime in minutes."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"CreateMailbox","additionalProperties":false};
+
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+const _errs0 = errors;
+if(errors === _errs0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+const _errs2 = errors;
+for(const key0 in data){
+if(!(((((key0 === "domain") || (key0 === "expiresIn")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "noExpiration"))){
+validate11.errors = [{instancePath,schemaPath:"CreateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs2 === errors){
+if(data.domain !== undefined){
+const _errs3 = errors;
+if(typeof data.domain !== "string"){
+validate11.errors = [{instancePath:instancePath+"/domain",schemaPath:"CreateMailbox#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.expiresIn !== undefined){
+let data1 = data.expiresIn;
+const _errs5 = errors;
+if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
+validate11.errors = [{instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+return false;
+}
+if(errors === _errs5){
+if((typeof data1 == "number") && (isFinite(data1))){
+if(data1 > 60 || isNaN(data1)){
+validate11.errors = [{instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60"}];
+return false;
+}
+else {
+if(data1 < 1 || isNaN(data1)){
+validate11.errors = [{instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+return false;
+}
+}
+}
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.recoverable !== undefined){
+const _errs7 = errors;
+if(typeof data.recoverable !== "boolean"){
+validate11.errors = [{instancePath:instancePath+"/recoverable",schemaPath:"CreateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.tag !== undefined){
+let data3 = data.tag;
+const _errs9 = errors;
+if(errors === _errs9){
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+validate11.errors = [{instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+}
+else {
+validate11.errors = [{instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid1 = _errs9 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.noExpiration !== undefined){
+const _errs11 = errors;
+if(typeof data.noExpiration !== "boolean"){
+validate11.errors = [{instancePath:instancePath+"/noExpiration",schemaPath:"CreateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+return false;
+}
+var valid1 = _errs11 === errors;
+}
+else {
+var valid1 = true;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate11.errors = [{instancePath,schemaPath:"CreateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+const validator2 = validate12;
+const schema15 = {"$ref":"CreateWebhook#"};
+const schema16 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","key.created","key.revoked"]},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Without: of all."}},"$id":"CreateWebhook","additionalProperties":false};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+const _errs0 = errors;
+if(errors === _errs0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.url === undefined) && (missing0 = "url")){
+validate12.errors = [{instancePath,schemaPath:"CreateWebhook#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+const _errs2 = errors;
+for(const key0 in data){
+if(!(((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId"))){
+validate12.errors = [{instancePath,schemaPath:"CreateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+return false;
+break;
+}
+}
+if(_errs2 === errors){
+if(data.url !== undefined){
+let data0 = data.url;
+const _errs3 = errors;
+if(errors === _errs3){
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+validate12.errors = [{instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+return false;
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+var valid1 = _errs3 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.types !== undefined){
+let data1 = data.types;
+const _errs5 = errors;
+if(errors === _errs5){
+if(Array.isArray(data1)){
+if(data1.length < 1){
+validate12.errors = [{instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+return false;
+}
+else {
+var valid2 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs7 = errors;
+if(!(((((((((data2 === "mailbox.created") || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "key.created")) || (data2 === "key.revoked"))){
+validate12.errors = [{instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema16.properties.types.items.enum},message:"must be equal to one of the allowed values"}];
+return false;
+}
+var valid2 = _errs7 === errors;
+if(!valid2){
+break;
+}
+}
+if(valid2){
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func0(data1[i1], data1[j0])){
+validate12.errors = [{instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)"}];
+return false;
+break outer0;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate12.errors = [{instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -223,7 +412,7 @@ if(valid1){
 if(data.mailboxId !== undefined){
 const _errs8 = errors;
 if(typeof data.mailboxId !== "string"){
-validate11.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"CreateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate12.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"CreateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid1 = _errs8 === errors;
@@ -237,19 +426,19 @@ var valid1 = true;
 }
 }
 else {
-validate11.errors = [{instancePath,schemaPath:"CreateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate12.errors = [{instancePath,schemaPath:"CreateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate11.errors = vErrors;
+validate12.errors = vErrors;
 return errors === 0;
 }
 
-const validator2 = validate12;
-const schema15 = {"$ref":"Ids#"};
-const schema16 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false};
+const validator3 = validate13;
+const schema17 = {"$ref":"Ids#"};
+const schema18 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false};
 
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -257,14 +446,14 @@ if(errors === _errs0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.ids === undefined) && (missing0 = "ids")){
-validate12.errors = [{instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+validate13.errors = [{instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 const _errs2 = errors;
 for(const key0 in data){
 if(!(key0 === "ids")){
-validate12.errors = [{instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate13.errors = [{instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -276,12 +465,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(Array.isArray(data0)){
 if(data0.length > 10000){
-validate12.errors = [{instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"}];
+validate13.errors = [{instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items"}];
 return false;
 }
 else {
 if(data0.length < 1){
-validate12.errors = [{instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
+validate13.errors = [{instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items"}];
 return false;
 }
 else {
@@ -290,7 +479,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0; i0++){
 const _errs5 = errors;
 if(typeof data0[i0] !== "string"){
-validate12.errors = [{instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate13.errors = [{instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid2 = _errs5 === errors;
@@ -302,7 +491,7 @@ break;
 }
 }
 else {
-validate12.errors = [{instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array"}];
+validate13.errors = [{instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array"}];
 return false;
 }
 }
@@ -311,19 +500,19 @@ return false;
 }
 }
 else {
-validate12.errors = [{instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate13.errors = [{instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate12.errors = vErrors;
+validate13.errors = vErrors;
 return errors === 0;
 }
 
-const validator3 = validate13;
-const schema17 = {"$ref":"UpdateWebhook#"};
-const schema18 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused"]},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from where it stood; what could not be kept so long is missing."}},"$id":"UpdateWebhook","additionalProperties":false};
+const validator4 = validate14;
+const schema19 = {"$ref":"UpdateWebhook#"};
+const schema20 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","key.created","key.revoked"]},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from where it stood; what could not be kept so long is missing."}},"$id":"UpdateWebhook","additionalProperties":false};
 
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 const _errs0 = errors;
@@ -332,7 +521,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs2 = errors;
 for(const key0 in data){
 if(!((((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId")) || (key0 === "status"))){
-validate13.errors = [{instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate14.errors = [{instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -344,12 +533,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-validate13.errors = [{instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
+validate14.errors = [{instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters"}];
 return false;
 }
 }
 else {
-validate13.errors = [{instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate14.errors = [{instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -383,8 +572,8 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 const _errs9 = errors;
-if(!(((((((data2 === "mailbox.created") || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused"))){
-const err1 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema18.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values"};
+if(!(((((((((data2 === "mailbox.created") || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "key.created")) || (data2 === "key.revoked"))){
+const err1 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values"};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -459,7 +648,7 @@ else {
 vErrors.push(err5);
 }
 errors++;
-validate13.errors = vErrors;
+validate14.errors = vErrors;
 return false;
 }
 else {
@@ -483,7 +672,7 @@ if(data.mailboxId !== undefined){
 let data3 = data.mailboxId;
 const _errs12 = errors;
 if((typeof data3 !== "string") && (data3 !== null)){
-validate13.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema18.properties.mailboxId.type},message:"must be string,null"}];
+validate14.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema20.properties.mailboxId.type},message:"must be string,null"}];
 return false;
 }
 var valid1 = _errs12 === errors;
@@ -496,7 +685,7 @@ if(data.status !== undefined){
 let data4 = data.status;
 const _errs14 = errors;
 if(!((data4 === "active") || (data4 === "disabled"))){
-validate13.errors = [{instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema18.properties.status.enum},message:"must be equal to one of the allowed values"}];
+validate14.errors = [{instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema20.properties.status.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid1 = _errs14 === errors;
@@ -510,21 +699,21 @@ var valid1 = true;
 }
 }
 else {
-validate13.errors = [{instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate14.errors = [{instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate13.errors = vErrors;
+validate14.errors = vErrors;
 return errors === 0;
 }
 
-const validator4 = validate14;
-const schema19 = {"$ref":"WaitRequest#"};
-const schema20 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339)."},"count":{"type":"integer","minimum":0,"maximum":100,"default":1,"description":"How many emails have to match. 0: none may; the first that does ends the wait."},"timeout":{"type":"integer","minimum":0,"default":30,"description":"Seconds to wait at most. More than 55 means 55, as the answer says."},"order":{"enum":["oldest","newest"],"default":"oldest","description":"Which emails are given where more match: the first, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds in which no other email may match after the last one; then all that match are given."}},"$id":"WaitRequest","additionalProperties":false};
-const schema21 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`: the first 500."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"}},"$id":"EmailMatch","additionalProperties":false};
-const schema22 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
+const validator5 = validate15;
+const schema21 = {"$ref":"WaitRequest#"};
+const schema22 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339)."},"count":{"type":"integer","minimum":0,"maximum":100,"default":1,"description":"How many emails have to match. 0: none may; the first that does ends the wait."},"timeout":{"type":"integer","minimum":0,"default":30,"description":"Seconds to wait at most. More than 55 means 55, as the answer says."},"order":{"enum":["oldest","newest"],"default":"oldest","description":"Which emails are given where more match: the first, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds in which no other email may match after the last one; then all that match are given."}},"$id":"WaitRequest","additionalProperties":false};
+const schema23 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`: the first 500."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"}},"$id":"EmailMatch","additionalProperties":false};
+const schema24 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EmailMatch" */;
 let vErrors = null;
 let errors = 0;
@@ -533,7 +722,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!(((((key0 === "from") || (key0 === "to")) || (key0 === "subject")) || (key0 === "text")) || (key0 === "hasAttachments"))){
-validate16.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate17.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -756,7 +945,7 @@ else {
 vErrors.push(err14);
 }
 errors++;
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return false;
 }
 else {
@@ -993,7 +1182,7 @@ else {
 vErrors.push(err29);
 }
 errors++;
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return false;
 }
 else {
@@ -1230,7 +1419,7 @@ else {
 vErrors.push(err44);
 }
 errors++;
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return false;
 }
 else {
@@ -1467,7 +1656,7 @@ else {
 vErrors.push(err59);
 }
 errors++;
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return false;
 }
 else {
@@ -1490,7 +1679,7 @@ if(valid0){
 if(data.hasAttachments !== undefined){
 const _errs62 = errors;
 if(typeof data.hasAttachments !== "boolean"){
-validate16.errors = [{instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
+validate17.errors = [{instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean"}];
 return false;
 }
 var valid0 = _errs62 === errors;
@@ -1505,16 +1694,16 @@ var valid0 = true;
 }
 }
 else {
-validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate17.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -1523,7 +1712,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 const _errs1 = errors;
 for(const key0 in data){
 if(!((((((key0 === "match") || (key0 === "after")) || (key0 === "count")) || (key0 === "timeout")) || (key0 === "order")) || (key0 === "quietFor"))){
-validate15.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
+validate16.errors = [{instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties"}];
 return false;
 break;
 }
@@ -1531,8 +1720,8 @@ break;
 if(_errs1 === errors){
 if(data.match !== undefined){
 const _errs2 = errors;
-if(!(validate16(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
+if(!(validate17(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs2 === errors;
@@ -1544,7 +1733,7 @@ if(valid0){
 if(data.after !== undefined){
 const _errs3 = errors;
 if(typeof data.after !== "string"){
-validate15.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate16.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1557,18 +1746,18 @@ if(data.count !== undefined){
 let data2 = data.count;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate15.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate16.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs5){
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-validate15.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
+validate16.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100"}];
 return false;
 }
 else {
 if(data2 < 0 || isNaN(data2)){
-validate15.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate16.errors = [{instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -1584,13 +1773,13 @@ if(data.timeout !== undefined){
 let data3 = data.timeout;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate15.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate16.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs7){
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-validate15.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
+validate16.errors = [{instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0"}];
 return false;
 }
 }
@@ -1605,7 +1794,7 @@ if(data.order !== undefined){
 let data4 = data.order;
 const _errs9 = errors;
 if(!((data4 === "oldest") || (data4 === "newest"))){
-validate15.errors = [{instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema20.properties.order.enum},message:"must be equal to one of the allowed values"}];
+validate16.errors = [{instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema22.properties.order.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs9 === errors;
@@ -1618,18 +1807,18 @@ if(data.quietFor !== undefined){
 let data5 = data.quietFor;
 const _errs10 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate15.errors = [{instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
+validate16.errors = [{instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer"}];
 return false;
 }
 if(errors === _errs10){
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 55000 || isNaN(data5)){
-validate15.errors = [{instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000"}];
+validate16.errors = [{instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000"}];
 return false;
 }
 else {
 if(data5 < 1 || isNaN(data5)){
-validate15.errors = [{instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
+validate16.errors = [{instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1"}];
 return false;
 }
 }
@@ -1648,55 +1837,55 @@ var valid0 = true;
 }
 }
 else {
-validate15.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate16.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(validate16(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
+errors = vErrors.length;
 }
 validate15.errors = vErrors;
 return errors === 0;
 }
 
+const validator6 = validate20;
+const schema28 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."}}};
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(validate15(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
-errors = vErrors.length;
-}
-validate14.errors = vErrors;
-return errors === 0;
-}
-
-const validator5 = validate19;
-const schema26 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."}}};
-
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address !== undefined){
 if(typeof data.address !== "string"){
-validate19.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate20.errors = [{instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
 }
 else {
-validate19.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
 return false;
 }
 }
-validate19.errors = vErrors;
+validate20.errors = vErrors;
 return errors === 0;
 }
 
-const validator6 = validate20;
-const schema27 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: only what comes after it. Without: all that is kept; for a stream, from now on."},"limit":{"type":"string","pattern":"^([1-9][0-9]{0,2}|1000)$","description":"At most so many, 1 to 1000; 100 when not given. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream, where no header can be given: a ticket in place of the key."}}};
+const validator7 = validate21;
+const schema29 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: only what comes after it. Without: all that is kept; for a stream, from now on."},"limit":{"type":"string","pattern":"^([1-9][0-9]{0,2}|1000)$","description":"At most so many, 1 to 1000; 100 when not given. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream, where no header can be given: a ticket in place of the key."}}};
 const pattern0 = new RegExp("^([1-9][0-9]{0,2}|1000)$", "u");
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -1704,7 +1893,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.after !== undefined){
 const _errs1 = errors;
 if(typeof data.after !== "string"){
-validate20.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate21.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -1719,12 +1908,12 @@ const _errs3 = errors;
 if(errors === _errs3){
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-validate20.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]{0,2}|1000)$"},message:"must match pattern \""+"^([1-9][0-9]{0,2}|1000)$"+"\""}];
+validate21.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]{0,2}|1000)$"},message:"must match pattern \""+"^([1-9][0-9]{0,2}|1000)$"+"\""}];
 return false;
 }
 }
 else {
-validate20.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate21.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -1737,7 +1926,7 @@ if(valid0){
 if(data.types !== undefined){
 const _errs5 = errors;
 if(typeof data.types !== "string"){
-validate20.errors = [{instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate21.errors = [{instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -1749,7 +1938,7 @@ if(valid0){
 if(data.ticket !== undefined){
 const _errs7 = errors;
 if(typeof data.ticket !== "string"){
-validate20.errors = [{instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate21.errors = [{instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs7 === errors;
@@ -1758,30 +1947,6 @@ else {
 var valid0 = true;
 }
 }
-}
-}
-}
-else {
-validate20.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
-return false;
-}
-}
-validate20.errors = vErrors;
-return errors === 0;
-}
-
-const validator7 = validate21;
-const schema28 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
-
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["last-event-id"] !== undefined){
-if(typeof data["last-event-id"] !== "string"){
-validate21.errors = [{instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
 }
 }
 }
@@ -1795,59 +1960,17 @@ return errors === 0;
 }
 
 const validator8 = validate22;
-const schema29 = {"type":"object","properties":{"limit":{"type":"string","pattern":"^([1-9][0-9]?|100)$","description":"At most so many, 1 to 100; 50 when not given."},"before":{"type":"string","description":"The id of a delivery: only older ones."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}}};
-const pattern1 = new RegExp("^([1-9][0-9]?|100)$", "u");
+const schema30 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
 
 function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.limit !== undefined){
-let data0 = data.limit;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(!pattern1.test(data0)){
-validate22.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|100)$"},message:"must match pattern \""+"^([1-9][0-9]?|100)$"+"\""}];
+if(data["idempotency-key"] !== undefined){
+if(typeof data["idempotency-key"] !== "string"){
+validate22.errors = [{instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
-}
-}
-else {
-validate22.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.before !== undefined){
-const _errs3 = errors;
-if(typeof data.before !== "string"){
-validate22.errors = [{instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data2 = data.state;
-const _errs5 = errors;
-if(!(((data2 === "pending") || (data2 === "delivered")) || (data2 === "failed"))){
-validate22.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema29.properties.state.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -1861,45 +1984,17 @@ return errors === 0;
 }
 
 const validator9 = validate23;
-const schema30 = {"type":"object","properties":{"wait":{"type":"string","pattern":"^(0|[1-9][0-9]{0,5})$","description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
-const pattern2 = new RegExp("^(0|[1-9][0-9]{0,5})$", "u");
+const schema31 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.wait !== undefined){
-let data0 = data.wait;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(!pattern2.test(data0)){
-validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/pattern",keyword:"pattern",params:{pattern: "^(0|[1-9][0-9]{0,5})$"},message:"must match pattern \""+"^(0|[1-9][0-9]{0,5})$"+"\""}];
+if(data["last-event-id"] !== undefined){
+if(typeof data["last-event-id"] !== "string"){
+validate23.errors = [{instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
-}
-}
-else {
-validate23.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.after !== undefined){
-const _errs3 = errors;
-if(typeof data.after !== "string"){
-validate23.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -1913,24 +2008,28 @@ return errors === 0;
 }
 
 const validator10 = validate24;
-const schema31 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const schema32 = {"type":"object","properties":{"limit":{"type":"string","pattern":"^([1-9][0-9]?|100)$","description":"At most so many, 1 to 100; 50 when not given."},"before":{"type":"string","description":"The id of a delivery: only older ones."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}}};
+const pattern1 = new RegExp("^([1-9][0-9]?|100)$", "u");
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.mailboxId === undefined) && (missing0 = "mailboxId")) || ((data.mailId === undefined) && (missing0 = "mailId"))) || ((data.attachmentId === undefined) && (missing0 = "attachmentId"))){
-validate24.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+if(data.limit !== undefined){
+let data0 = data.limit;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(!pattern1.test(data0)){
+validate24.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|100)$"},message:"must match pattern \""+"^([1-9][0-9]?|100)$"+"\""}];
 return false;
 }
+}
 else {
-if(data.mailboxId !== undefined){
-const _errs1 = errors;
-if(typeof data.mailboxId !== "string"){
-validate24.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate24.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
 }
 var valid0 = _errs1 === errors;
 }
@@ -1938,10 +2037,10 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.mailId !== undefined){
+if(data.before !== undefined){
 const _errs3 = errors;
-if(typeof data.mailId !== "string"){
-validate24.errors = [{instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.before !== "string"){
+validate24.errors = [{instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
@@ -1950,17 +2049,17 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.attachmentId !== undefined){
+if(data.state !== undefined){
+let data2 = data.state;
 const _errs5 = errors;
-if(typeof data.attachmentId !== "string"){
-validate24.errors = [{instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(!(((data2 === "pending") || (data2 === "delivered")) || (data2 === "failed"))){
+validate24.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema32.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs5 === errors;
 }
 else {
 var valid0 = true;
-}
 }
 }
 }
@@ -1975,24 +2074,28 @@ return errors === 0;
 }
 
 const validator11 = validate25;
-const schema32 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const schema33 = {"type":"object","properties":{"wait":{"type":"string","pattern":"^(0|[1-9][0-9]{0,5})$","description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
+const pattern2 = new RegExp("^(0|[1-9][0-9]{0,5})$", "u");
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.mailboxId === undefined) && (missing0 = "mailboxId")) || ((data.mailId === undefined) && (missing0 = "mailId"))){
-validate25.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+if(data.wait !== undefined){
+let data0 = data.wait;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(!pattern2.test(data0)){
+validate25.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/pattern",keyword:"pattern",params:{pattern: "^(0|[1-9][0-9]{0,5})$"},message:"must match pattern \""+"^(0|[1-9][0-9]{0,5})$"+"\""}];
 return false;
 }
+}
 else {
-if(data.mailboxId !== undefined){
-const _errs1 = errors;
-if(typeof data.mailboxId !== "string"){
-validate25.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate25.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
 }
 var valid0 = _errs1 === errors;
 }
@@ -2000,17 +2103,16 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.mailId !== undefined){
+if(data.after !== undefined){
 const _errs3 = errors;
-if(typeof data.mailId !== "string"){
-validate25.errors = [{instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.after !== "string"){
+validate25.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
-}
 }
 }
 }
@@ -2024,7 +2126,7 @@ return errors === 0;
 }
 
 const validator12 = validate26;
-const schema33 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const schema34 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2032,14 +2134,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.mailboxId === undefined) && (missing0 = "mailboxId")){
+if((data.keyId === undefined) && (missing0 = "keyId")){
 validate26.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data.mailboxId !== undefined){
-if(typeof data.mailboxId !== "string"){
-validate26.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(data.keyId !== undefined){
+if(typeof data.keyId !== "string"){
+validate26.errors = [{instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -2055,7 +2157,7 @@ return errors === 0;
 }
 
 const validator13 = validate27;
-const schema34 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const schema35 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2063,15 +2165,15 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.webhookId === undefined) && (missing0 = "webhookId")) || ((data.deliveryId === undefined) && (missing0 = "deliveryId"))){
+if((((data.mailboxId === undefined) && (missing0 = "mailboxId")) || ((data.mailId === undefined) && (missing0 = "mailId"))) || ((data.attachmentId === undefined) && (missing0 = "attachmentId"))){
 validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data.webhookId !== undefined){
+if(data.mailboxId !== undefined){
 const _errs1 = errors;
-if(typeof data.webhookId !== "string"){
-validate27.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.mailboxId !== "string"){
+validate27.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs1 === errors;
@@ -2080,16 +2182,29 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.deliveryId !== undefined){
+if(data.mailId !== undefined){
 const _errs3 = errors;
-if(typeof data.deliveryId !== "string"){
-validate27.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.mailId !== "string"){
+validate27.errors = [{instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.attachmentId !== undefined){
+const _errs5 = errors;
+if(typeof data.attachmentId !== "string"){
+validate27.errors = [{instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -2104,7 +2219,7 @@ return errors === 0;
 }
 
 const validator14 = validate28;
-const schema35 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema36 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2112,15 +2227,33 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.webhookId === undefined) && (missing0 = "webhookId")){
+if(((data.mailboxId === undefined) && (missing0 = "mailboxId")) || ((data.mailId === undefined) && (missing0 = "mailId"))){
 validate28.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data.webhookId !== undefined){
-if(typeof data.webhookId !== "string"){
-validate28.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(data.mailboxId !== undefined){
+const _errs1 = errors;
+if(typeof data.mailboxId !== "string"){
+validate28.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.mailId !== undefined){
+const _errs3 = errors;
+if(typeof data.mailId !== "string"){
+validate28.errors = [{instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -2134,39 +2267,157 @@ validate28.errors = vErrors;
 return errors === 0;
 }
 
+const validator15 = validate29;
+const schema37 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.mailboxId === undefined) && (missing0 = "mailboxId")){
+validate29.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.mailboxId !== undefined){
+if(typeof data.mailboxId !== "string"){
+validate29.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+}
+else {
+validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate29.errors = vErrors;
+return errors === 0;
+}
+
+const validator16 = validate30;
+const schema38 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.webhookId === undefined) && (missing0 = "webhookId")) || ((data.deliveryId === undefined) && (missing0 = "deliveryId"))){
+validate30.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.webhookId !== undefined){
+const _errs1 = errors;
+if(typeof data.webhookId !== "string"){
+validate30.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deliveryId !== undefined){
+const _errs3 = errors;
+if(typeof data.deliveryId !== "string"){
+validate30.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
+}
+}
+}
+}
+else {
+validate30.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate30.errors = vErrors;
+return errors === 0;
+}
+
+const validator17 = validate31;
+const schema39 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.webhookId === undefined) && (missing0 = "webhookId")){
+validate31.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.webhookId !== undefined){
+if(typeof data.webhookId !== "string"){
+validate31.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+}
+else {
+validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate31.errors = vErrors;
+return errors === 0;
+}
+
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/mailboxes body": validator2,
-  "DELETE /v1/mailboxes/:mailboxId params": validator12,
-  "DELETE /v1/mailboxes/:mailboxId/mails body": validator2,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator12,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator11,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator2,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator11,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator10,
-  "DELETE /v1/webhooks/:webhookId params": validator14,
-  "GET /v1/events headers": validator7,
-  "GET /v1/events querystring": validator6,
-  "GET /v1/mailboxes querystring": validator5,
-  "GET /v1/mailboxes/:mailboxId params": validator12,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator7,
-  "GET /v1/mailboxes/:mailboxId/events params": validator12,
-  "GET /v1/mailboxes/:mailboxId/events querystring": validator6,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator12,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator9,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator11,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator11,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator10,
-  "GET /v1/webhooks/:webhookId params": validator14,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator14,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator8,
-  "PATCH /v1/webhooks/:webhookId body": validator3,
-  "PATCH /v1/webhooks/:webhookId params": validator14,
-  "POST /v1/mailboxes body": validator0,
-  "POST /v1/mailboxes/:mailboxId/wait body": validator4,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator12,
-  "POST /v1/webhooks body": validator1,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator13,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator14,
-  "POST /v1/webhooks/:webhookId/test params": validator14,
+  "DELETE /v1/api-keys/:keyId params": validator12,
+  "DELETE /v1/mailboxes body": validator3,
+  "DELETE /v1/mailboxes/:mailboxId params": validator15,
+  "DELETE /v1/mailboxes/:mailboxId/mails body": validator3,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator15,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator14,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator3,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator14,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator13,
+  "DELETE /v1/webhooks/:webhookId params": validator17,
+  "GET /v1/api-keys/:keyId params": validator12,
+  "GET /v1/events headers": validator9,
+  "GET /v1/events querystring": validator7,
+  "GET /v1/mailboxes querystring": validator6,
+  "GET /v1/mailboxes/:mailboxId params": validator15,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator9,
+  "GET /v1/mailboxes/:mailboxId/events params": validator15,
+  "GET /v1/mailboxes/:mailboxId/events querystring": validator7,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator15,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator11,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator14,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator14,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator13,
+  "GET /v1/webhooks/:webhookId params": validator17,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator17,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator10,
+  "PATCH /v1/webhooks/:webhookId body": validator4,
+  "PATCH /v1/webhooks/:webhookId params": validator17,
+  "POST /v1/api-keys body": validator0,
+  "POST /v1/api-keys headers": validator8,
+  "POST /v1/mailboxes body": validator1,
+  "POST /v1/mailboxes headers": validator8,
+  "POST /v1/mailboxes/:mailboxId/wait body": validator5,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator15,
+  "POST /v1/webhooks body": validator2,
+  "POST /v1/webhooks headers": validator8,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator8,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator16,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator17,
+  "POST /v1/webhooks/:webhookId/test params": validator17,
 };

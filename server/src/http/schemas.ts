@@ -1,8 +1,10 @@
+import { ApiKey, CreateApiKey } from '../contract/api-keys.ts';
 import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
+import { Usage } from '../contract/usage.ts';
 import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import { problemType } from './problem.ts';
@@ -12,6 +14,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
+  ...[ApiKey, CreateApiKey, Usage],
 ];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */
@@ -35,6 +38,7 @@ const descriptions: Readonly<Record<number, string>> = {
   405: 'The path does not take this method.',
   410: 'The events behind the cursor are gone.',
   413: 'The request body is too large.',
+  422: 'The Idempotency-Key was used for another call.',
   429: 'A quota is exceeded.',
   500: 'A bug in the service.',
   503: 'The service cannot do this now.',
@@ -106,6 +110,8 @@ export const attachmentPath = Type.Object({
 });
 /** Path parameters of a webhook. */
 export const webhookPath = Type.Object({ webhookId: id('Webhook identifier.') });
+/** Path parameters of an API key. */
+export const keyPath = Type.Object({ keyId: id('Identifier of an API key, not the key itself.') });
 /** Path parameters of a delivery of a webhook. */
 export const deliveryPath = Type.Object({
   webhookId: id('Webhook identifier.'),

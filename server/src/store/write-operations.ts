@@ -1,12 +1,13 @@
+import { claimedWrite, pruneClaimedCalls } from './operations/access/claimed-calls.ts';
 import {
-  addCalls,
-  deleteDomain,
-  insertDomain,
-  insertKey,
+  makeKey,
+  pruneKeys,
+  recordKeyUse,
   replaceKey,
   revokeKey,
-  setLimits,
-} from './operations/accounts.ts';
+  revokeOrphanedKeys,
+} from './operations/access/keys.ts';
+import { addCalls, deleteDomain, insertDomain, insertKey, setLimits } from './operations/accounts.ts';
 import { deleteAttachments } from './operations/attachments.ts';
 import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/delivery.ts';
 import { endDueMailboxes } from './operations/expiry.ts';
@@ -31,6 +32,7 @@ const operations: readonly Operation<never, unknown>[] = [
   abandonSearch,
   addCalls,
   claimDeliveries,
+  claimedWrite,
   claimIndexing,
   claimTicket,
   deleteAttachments,
@@ -51,11 +53,15 @@ const operations: readonly Operation<never, unknown>[] = [
   insertMailbox,
   insertTicket,
   insertWebhook,
+  makeKey,
   noteSearch,
   openLog,
+  pruneClaimedCalls,
   pruneEvents,
+  pruneKeys,
   pruneTickets,
   pruneWebhooks,
+  recordKeyUse,
   recordRefusal,
   redeliver,
   releaseDelivery,
@@ -65,6 +71,7 @@ const operations: readonly Operation<never, unknown>[] = [
   replaceKey,
   replaceOutlines,
   revokeKey,
+  revokeOrphanedKeys,
   rotateSecret,
   setLimits,
   updateWebhook,
@@ -90,5 +97,8 @@ export const batchReads: readonly Batched[] = [{ single: findRecipient, batch: f
 
 /** Names of the operations that append to the event log: after one of them, readers of the log are woken. */
 export const loggedOperations: ReadonlySet<string> = new Set(
-  [deleteMailboxes, deleteMails, deliverMail, endDueMailboxes, insertMailbox, recordRefusal].map(({ name }) => name),
+  [
+    ...[claimedWrite, deleteMailboxes, deleteMails, deliverMail, endDueMailboxes, insertMailbox, makeKey],
+    ...[recordRefusal, replaceKey, revokeKey, revokeOrphanedKeys],
+  ].map(({ name }) => name),
 );

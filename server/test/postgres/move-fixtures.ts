@@ -9,6 +9,7 @@ import { openStore } from '../../src/app/open-store.ts';
 import { moveDatabase } from '../../src/cli/offline.ts';
 import { type Database, readConfig } from '../../src/config.ts';
 import { movedTables } from '../../src/store/move/tables.ts';
+import { revokeKey } from '../../src/store/operations/access/keys.ts';
 import {
   addCalls,
   insertDomain,
@@ -18,7 +19,6 @@ import {
   readDomains,
   readKeyHolder,
   readKeys,
-  revokeKey,
   setLimits,
 } from '../../src/store/operations/accounts.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
@@ -82,7 +82,7 @@ export async function fillAccounts(store: Store): Promise<void> {
     domains: ['z.test', 'a.test'],
   });
   await store.write(insertKey, { key: { ...key, id: revoked, hash: 'b'.repeat(64) }, domains: [] });
-  await store.write(revokeKey, { id: revoked, now: start + 5 });
+  await store.write(revokeKey, { id: revoked, ...at(start + 5) });
   await store.write(insertDomain, { owner: 'bob', domain: 'bob.test', now: start });
   await store.write(setLimits, { owner: 'bob', activeMailboxesMax: 7, dailyCallsMax: null, now: start });
   await store.write(addCalls, { counts: [{ owner: 'alice', day, calls: 12 }] });

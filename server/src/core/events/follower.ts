@@ -149,7 +149,7 @@ export function presentEvent(row: EventRow, log: Pick<LogState, 'name'>): Event 
     // Only known types are stored.
     type: row.type as EventType,
     timestamp: new Date(row.created_at).toISOString(),
-    mailboxId: row.mailbox_id,
+    ...(row.mailbox_id === '' ? {} : { mailboxId: row.mailbox_id }),
     data: JSON.parse(row.data),
   };
   presented.set(row, event);

@@ -18,6 +18,9 @@ import {
 import { forever, type Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import { requireCallsLeft } from '../accounts/call-quota.ts';
+import { type Claim, writeClaimed } from '../accounts/claims.ts';
+import { hasScope } from '../accounts/scopes.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { normalizeAddress } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
@@ -59,15 +62,11 @@ export class Mailboxes {
    * Creates a mailbox (interface.md: POST /v1/mailboxes).
    * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`.
    */
-  async create(caller: Caller, body: CreateMailbox): Promise<Mailbox> {
+  async create(caller: Caller, body: CreateMailbox, claim?: Claim): Promise<Mailbox> {
     const { expiresIn = lifetimeMinutesDefault, recoverable = false, noExpiration = false } = body;
     const tag = checkTag(body.tag, recoverable);
     const domain = await this.#chooseDomain(caller, body.domain);
-    if (caller.callsLeft < 0) {
-      throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', {
-        retryAfterSeconds: this.#parts.secondsToQuotaReset(),
-      });
-    }
+    requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const now = this.#parts.clock.now();
     const row = {
       id: this.#parts.ids.next(now),
@@ -84,8 +83,10 @@ export class Mailboxes {
       const alias = base32(this.#parts.random(aliasBytes)).slice(0, aliasCharacters);
       const mailbox = { ...row, alias, address: `${alias}@${domain}` };
       const { activeMailboxesMax } = caller;
-      const result = await this.#parts.store.write(insertMailbox, { mailbox, activeMailboxesMax, now });
-      if (result.outcome === 'inserted') return present(mailbox, 0);
+      const answer = present(mailbox, 0);
+      const args = { mailbox, activeMailboxesMax, now };
+      const result = await writeClaimed(this.#parts.store, { claim, status: 201, answer }, insertMailbox, args);
+      if (result.outcome === 'inserted') return answer;
       if (result.outcome === 'limit_reached')
         throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
     }
@@ -94,11 +95,18 @@ export class Mailboxes {
 
   /**
    * Lists the caller's active mailboxes, newest first, as pages of serialised Mailboxes. With `address`, lists only
-   * the mailbox of that address.
+   * the mailbox of that address. A caller without the scope for it sees none.
    */
   async *list(caller: Caller, filter: { address?: string }): AsyncGenerator<string[], void> {
     const { owner } = caller;
     const now = this.#parts.clock.now();
+    if (!hasScope(caller, 'mailboxes:read')) return;
+    if (caller.mailboxId !== undefined) {
+      const row = await this.#parts.store.read(readMailbox, { id: caller.mailboxId, now });
+      const isListed = filter.address === undefined || row?.address === normalizeAddress(filter.address);
+      if (row !== undefined && isListed) yield [JSON.stringify(present(row, row.message_count))];
+      return;
+    }
     if (filter.address !== undefined) {
       const address = normalizeAddress(filter.address);
       // PostgreSQL takes no NUL in a text, and no address has one.
@@ -123,7 +131,7 @@ export class Mailboxes {
   async get(caller: Caller, id: string): Promise<Mailbox> {
     const row = isId(id) ? await this.#parts.store.read(readMailbox, { id, now: this.#parts.clock.now() }) : undefined;
     if (row === undefined) throw mailboxNotFound();
-    if (row.owner !== caller.owner) throw forbidden();
+    requireOwner(caller, row);
     return present(row, row.message_count);
   }
 
@@ -135,7 +143,7 @@ export class Mailboxes {
     const owner = isId(id)
       ? await this.#parts.store.read(readMailboxOwner, { id, now: this.#parts.clock.now() })
       : undefined;
-    requireOwner(caller, owner);
+    requireOwner(caller, { id, owner });
   }
 
   /**
@@ -147,22 +155,21 @@ export class Mailboxes {
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
     const now = this.#parts.clock.now();
     const eventId = this.#parts.ids.next(now);
-    const args = { owner: caller.owner, ids, now, eventId };
+    const args = { owner: caller.owner, ids, within: caller.mailboxId, now, eventId };
     const outcome = await this.#parts.store.write(deleteMailboxes, args).finally(this.#parts.onEnd);
-    if (outcome === 'forbidden') throw forbidden();
+    if (outcome === 'forbidden') throw forbidden(caller);
     if (outcome === 'not_found') throw mailboxNotFound();
     this.#parts.removal.start();
   }
 
   /** Chooses the domain of a new mailbox: the wanted one if the caller may use it, else the default of the caller. */
   async #chooseDomain(caller: Caller, wanted: string | undefined): Promise<string> {
-    const keyDomains = await this.#parts.store.read(readKeyDomains, { keyId: caller.keyId });
-    const allowed = keyDomains.length > 0 ? keyDomains : this.#parts.domains;
-    if (wanted === undefined) {
-      const [serviceDefault] = this.#parts.domains;
-      return allowed.includes(serviceDefault) ? serviceDefault : (allowed[0] ?? serviceDefault);
-    }
-    const domain = toALabels(wanted);
+    const ofKey = await this.#parts.store.read(readKeyDomains, { keyId: caller.keyId });
+    const granted = ofKey.filter(({ is_granted }) => is_granted === 1).map(({ domain }) => domain);
+    const allowed = ofKey.length > 0 ? granted : this.#parts.domains;
+    const [serviceDefault] = this.#parts.domains;
+    if (wanted === undefined && allowed.includes(serviceDefault)) return serviceDefault;
+    const domain = wanted === undefined ? (allowed[0] ?? ofKey[0]?.domain ?? serviceDefault) : toALabels(wanted);
     if (allowed.includes(domain)) return domain;
     const verified = await this.#parts.store.read(readOwnerDomains, { owner: caller.owner });
     if (verified.includes(domain)) return domain;
@@ -171,13 +178,14 @@ export class Mailboxes {
 }
 
 /**
- * Checks that a mailbox exists and belongs to the caller.
- * @param owner The owner of the mailbox; `undefined` when there is no such mailbox.
+ * Checks that a mailbox exists, belongs to the caller's owner and is within what the caller's key reaches.
+ * @param mailbox.owner The owner of the mailbox; `undefined` when there is no such mailbox.
  * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
  */
-export function requireOwner(caller: Caller, owner: string | undefined): void {
+export function requireOwner(caller: Caller, { id, owner }: { id: string; owner: string | undefined }): void {
   if (owner === undefined) throw mailboxNotFound();
-  if (owner !== caller.owner) throw forbidden();
+  const isReached = caller.mailboxId === undefined || caller.mailboxId === id;
+  if (owner !== caller.owner || !isReached) throw forbidden(caller);
 }
 
 /** Makes the error for a mailbox that never existed, has expired or was deleted. */
@@ -185,8 +193,13 @@ export function mailboxNotFound(): AppError {
   return new AppError('mailbox_not_found', 'there is no such mailbox, or it has expired');
 }
 
-function forbidden(): AppError {
-  return new AppError('mailbox_forbidden', 'the mailbox belongs to another owner');
+/** Makes the error for a mailbox that is not the caller's. */
+function forbidden({ mailboxId }: Caller): AppError {
+  const reason =
+    mailboxId === undefined
+      ? 'the mailbox belongs to another owner'
+      : `the key is bound to the mailbox ${mailboxId} and reaches no other`;
+  return new AppError('mailbox_forbidden', reason);
 }
 
 function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number; now: number }): AppError {

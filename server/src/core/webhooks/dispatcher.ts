@@ -246,7 +246,7 @@ function eventOf(row: DeliveryRow): Event {
     // Only known types are stored.
     type: row.type as EventType,
     timestamp: new Date(row.happened_at).toISOString(),
-    mailboxId: row.mailbox_id,
+    ...(row.mailbox_id === '' ? {} : { mailboxId: row.mailbox_id }),
     data: JSON.parse(row.data),
   };
 }

@@ -19,18 +19,19 @@ const tags = ['Mailboxes'];
 
 function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
   app.post<{ Body: CreateMailbox }>('/v1/mailboxes', {
+    config: { makesSomething: true },
     schema: {
       tags,
       operationId: 'createMailbox',
       summary: 'Creates a mailbox',
       body: ref('CreateMailbox'),
-      response: answers({ 201: ref('Mailbox') }, [400, 403, 413, 429]),
+      response: answers({ 201: ref('Mailbox') }, [400, 403, 413, 422, 429]),
     },
     preValidation: async (request) => {
       if (request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
-      const mailbox = await mailboxes.create(request.caller, request.body);
+      const mailbox = await mailboxes.create(request.caller, request.body, request.claim);
       return reply.code(201).send(mailbox);
     },
   });

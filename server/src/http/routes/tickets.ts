@@ -9,7 +9,7 @@ export function ticketRoutes(app: FastifyInstance, { tickets }: { tickets: Strea
       tags: ['Events'],
       operationId: 'createStreamTicket',
       summary: 'Makes a ticket that opens one event stream within 60 seconds',
-      response: extensionAnswers({ 201: ref('StreamTicket') }, [413]),
+      response: extensionAnswers({ 201: ref('StreamTicket') }, [403, 413]),
     },
     handler: async ({ caller }, reply) => reply.code(201).send(await tickets.create(caller)),
   });

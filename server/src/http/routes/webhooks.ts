@@ -19,14 +19,15 @@ export function webhookRoutes(app: FastifyInstance, { webhooks }: { webhooks: We
 
 function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
   app.post<{ Body: CreateWebhook }>('/v1/webhooks', {
+    config: { makesSomething: true },
     schema: {
       tags,
       operationId: 'createWebhook',
       summary: 'Creates a webhook, which is sent events from now on; the answer alone has its secret',
       body: ref('CreateWebhook'),
-      response: extensionAnswers({ 201: ref('Webhook') }, [400, 403, 404, 413]),
+      response: extensionAnswers({ 201: ref('Webhook') }, [400, 403, 404, 413, 422]),
     },
-    handler: async ({ caller, body }, reply) => reply.code(201).send(await webhooks.create(caller, body)),
+    handler: async ({ caller, body, claim }, reply) => reply.code(201).send(await webhooks.create(caller, body, claim)),
   });
 
   app.get('/v1/webhooks', {
@@ -34,7 +35,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       tags,
       operationId: 'listWebhooks',
       summary: 'Lists the webhooks of the account, newest first',
-      response: extensionAnswers({ 200: listOf('Webhook') }, []),
+      response: extensionAnswers({ 200: listOf('Webhook') }, [403]),
     },
     handler: async ({ caller }) => ({ items: await webhooks.list(caller) }),
   });
@@ -116,13 +117,14 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
   });
 
   app.post<{ Params: WebhookPath & { deliveryId: string } }>(`${path}/deliveries/:deliveryId/redeliver`, {
+    config: { makesSomething: true },
     schema: {
       tags,
       operationId: 'redeliver',
       summary: 'Sends a delivery again, with the same id',
       params: deliveryPath,
-      response: extensionAnswers({ 200: ref('WebhookDelivery') }, [403, 404]),
+      response: extensionAnswers({ 200: ref('WebhookDelivery') }, [400, 403, 404, 422]),
     },
-    handler: async ({ caller, params }) => webhooks.redeliver(caller, params.webhookId, params.deliveryId),
+    handler: async ({ caller, params, claim }) => webhooks.redeliver(caller, params, claim),
   });
 }

@@ -2,6 +2,7 @@ import type { Dialect } from '../dialect.ts';
 import type { Builder } from '../schema.ts';
 import { eventLog, streamTickets } from './event-log.ts';
 import { initialSchema } from './first-tables.ts';
+import { idempotentCalls, keyScopes } from './key-tables.ts';
 import { endedMailboxes, rawParts, usage, withoutOldMails } from './mail-tables.ts';
 import { searchTables } from './search-tables.ts';
 import type { Step } from './step.ts';
@@ -21,6 +22,8 @@ export const migrations: Readonly<Record<number, Migration>> = {
   8: withoutOldMails,
   9: usage,
   10: searchTables,
+  13: keyScopes,
+  14: idempotentCalls,
 };
 
 /** Statement that creates the table of applied migrations. */
