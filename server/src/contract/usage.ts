@@ -3,7 +3,7 @@ import { type Static, Type } from './schema.ts';
 const count = (description: string) => Type.Integer({ minimum: 0, description });
 
 /** What an owner uses, and its limits. */
-export const Usage = Type.Object(
+export const AccountUsage = Type.Object(
   {
     callsToday: count('API calls since midnight UTC, this one included.'),
     dailyCallsMax: count('API calls of a day.'),
@@ -16,6 +16,6 @@ export const Usage = Type.Object(
     streams: count('Event streams and held waits that are open at this node.'),
     streamsMax: count('Most of them that one owner may have open at this node.'),
   },
-  { $id: 'Usage', additionalProperties: false },
+  { $id: 'AccountUsage', additionalProperties: false },
 );
-export type Usage = Static<typeof Usage>;
+export type AccountUsage = Static<typeof AccountUsage>;

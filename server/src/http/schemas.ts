@@ -4,7 +4,7 @@ import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
-import { Usage } from '../contract/usage.ts';
+import { AccountUsage } from '../contract/usage.ts';
 import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import { problemType } from './problem.ts';
@@ -14,7 +14,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
-  ...[ApiKey, CreateApiKey, Usage],
+  ...[ApiKey, CreateApiKey, AccountUsage],
 ];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */

@@ -2,7 +2,6 @@ import { type Clock, dayMs, utcDay } from '../../lib/clock.ts';
 import { addCalls, readCalls } from '../../store/operations/accounts.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
-import type { Caller } from './accounts.ts';
 
 interface Tally {
   /** Calls of the day, saved ones included. */
@@ -96,7 +95,7 @@ export class CallQuota {
  * Checks that a call is within the daily quota of its owner.
  * @throws AppError `daily_quota_exceeded`
  */
-export function requireCallsLeft({ callsLeft }: Caller, retryAfterSeconds: number): void {
+export function requireCallsLeft({ callsLeft }: { callsLeft: number }, retryAfterSeconds: number): void {
   if (callsLeft >= 0) return;
   throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', { retryAfterSeconds });
 }

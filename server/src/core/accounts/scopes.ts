@@ -1,6 +1,9 @@
 import { type Scope, scopes } from '../../contract/api-keys.ts';
 import { AppError } from '../errors.ts';
-import type { Caller } from './accounts.ts';
+
+interface ScopeHolder {
+  readonly scopes: ReadonlySet<Scope>;
+}
 
 /** Sets of scopes by their stored texts: there are few, and every call asks for one. */
 const parsed = new Map<string, ReadonlySet<Scope>>();
@@ -29,7 +32,7 @@ export function scopeNamed(name: string): Scope | undefined {
 export const scopeNames = scopes.join(', ');
 
 /** Whether a caller has a scope. `mailboxes` includes `mailboxes:read`. */
-export function hasScope({ scopes: held }: Pick<Caller, 'scopes'>, scope: Scope): boolean {
+export function hasScope({ scopes: held }: ScopeHolder, scope: Scope): boolean {
   return held.has(scope) || (scope === 'mailboxes:read' && held.has('mailboxes'));
 }
 
@@ -37,7 +40,7 @@ export function hasScope({ scopes: held }: Pick<Caller, 'scopes'>, scope: Scope)
  * Checks that a caller has a scope.
  * @throws AppError `scope_missing`
  */
-export function requireScope(caller: Caller, scope: Scope): void {
+export function requireScope(caller: ScopeHolder, scope: Scope): void {
   if (hasScope(caller, scope)) return;
   const held = [...caller.scopes].join(', ');
   throw new AppError('scope_missing', `the key lacks the scope ${scope}: it has ${held}; use a key that has it`);

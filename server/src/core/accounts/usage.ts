@@ -1,4 +1,4 @@
-import type { Usage } from '../../contract/usage.ts';
+import type { AccountUsage } from '../../contract/usage.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { readOwnerUsage } from '../../store/operations/access/owner-usage.ts';
 import type { Store } from '../../store/store.ts';
@@ -23,7 +23,7 @@ export class UsageReports {
   }
 
   /** Reports the usage of the caller's owner. */
-  async of({ owner, activeMailboxesMax, callsLeft }: Caller): Promise<Usage> {
+  async of({ owner, activeMailboxesMax, callsLeft }: Caller): Promise<AccountUsage> {
     const { store, clock, quota, ownerLimits, limits } = this.#parts;
     const now = clock.now();
     const used = await store.read(readOwnerUsage, { owner, now });
