@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { assemble } from '../src/app/assemble.ts';
 import { readConfig } from '../src/config.ts';
+import { parseScopes } from '../src/core/accounts/scopes.ts';
 import type { SearchRequest } from '../src/core/mails/search/mail-search.ts';
 import { createLog } from '../src/lib/log.ts';
 import { insertMailbox } from '../src/store/operations/mailboxes.ts';
@@ -38,7 +39,9 @@ const config = readConfig({
 const parts = await assemble({ config, log: createLog('warn') });
 const { store, clock, ids, search, indexer, contents, reader, delivery } = parts;
 const writer = new MailWriter({ mailBytes: input.mailBytes });
-const caller = { owner: 'searching', keyId: 'bench', activeMailboxesMax: 0, callsLeft: 1 };
+const scopes = parseScopes('mailboxes');
+const key = { keyId: 'bench', scopes, mailboxId: undefined };
+const caller = { owner: 'searching', ...key, activeMailboxesMax: 0, callsLeft: 1 };
 const addresses: string[] = [];
 const otherMails: { mailboxId: string; mailId: string }[] = [];
 

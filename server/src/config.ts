@@ -172,6 +172,7 @@ const settings = {
   webhookSendsPerOwnerMax: perOwner('WEBHOOK_SENDS', 'requests to webhooks of one owner at once'),
   lookupsPerOwnerMax: perOwner('LOOKUPS', 'host names of webhooks of one owner that are resolved at once'),
   webhooksMax: setting('WEBHOOKS_MAX', '100', whole(0), 'webhooks per owner'),
+  keysMax: setting('KEYS_MAX', '100', whole(0), 'API keys per owner, those neither revoked nor expired'),
   webhookAllowHttp: setting('WEBHOOK_ALLOW_HTTP', 'false', truth, 'whether a webhook may have an http:// URL'),
   webhookAllowNetworks: setting(
     'WEBHOOK_ALLOW_NETWORKS',

@@ -1,9 +1,13 @@
 import type { Config } from '../config.ts';
-import { Accounts } from '../core/accounts/accounts.ts';
+import { Accounts, type Caller } from '../core/accounts/accounts.ts';
+import { ApiKeys } from '../core/accounts/api-keys.ts';
 import { CallQuota } from '../core/accounts/call-quota.ts';
+import { Claims } from '../core/accounts/claims.ts';
+import { KeyUse } from '../core/accounts/key-use.ts';
 import { KeyWatch } from '../core/accounts/key-watch.ts';
 import { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import { UsableDomains } from '../core/accounts/usable-domains.ts';
+import { UsageReports } from '../core/accounts/usage.ts';
 import { ClockWatch } from '../core/clock-watch.ts';
 import { DomainEndings } from '../core/domains/domain-endings.ts';
 import { DomainLooks } from '../core/domains/domain-looks.ts';
@@ -99,6 +103,10 @@ interface Foundation {
 interface Nouns {
   readonly quota: CallQuota;
   readonly accounts: Accounts;
+  readonly keyUse: KeyUse;
+  readonly apiKeys: ApiKeys;
+  readonly claims: Claims;
+  readonly usage: UsageReports;
   readonly keyWatch: KeyWatch;
   readonly tickets: StreamTickets;
   readonly clockWatch: ClockWatch;
@@ -170,7 +178,8 @@ function buildNouns(foundation: Foundation): Nouns {
   const { options, store, clock, random, ids, turns, ownerLimits, onError } = foundation;
   const { config, log } = options;
   const quota = new CallQuota({ store, clock });
-  const accounts = new Accounts({ store, clock, ids, random, quota, limits: config });
+  const keyUse = new KeyUse({ store, clock });
+  const accounts = new Accounts({ store, clock, ids, random, quota, keyUse, limits: config });
   const removal = new MailRemoval({ store, onError: onError('removing the mails of ended mailboxes') });
   const secondsToQuotaReset = () => quota.secondsToReset();
   const { domains } = config;
@@ -190,6 +199,10 @@ function buildNouns(foundation: Foundation): Nouns {
   return {
     quota,
     accounts,
+    keyUse,
+    apiKeys: buildApiKeys(foundation, { quota, mailboxes }),
+    claims: new Claims({ store, clock }),
+    usage: new UsageReports({ store, clock, quota, ownerLimits, limits: config }),
     keyWatch,
     tickets: new StreamTickets({ store, clock, random, accounts }),
     clockWatch: new ClockWatch({ store, clock: options.machineClock ?? systemClock, log }),
@@ -238,6 +251,15 @@ function buildDomains(
     onError: onError('ending the mailboxes of deleted domains'),
   });
   return { domains, domainLooks: looks, domainEndings: endings };
+}
+
+function buildApiKeys(
+  { options, store, clock, ids, random }: Foundation,
+  { quota, mailboxes }: { quota: CallQuota; mailboxes: Mailboxes },
+): ApiKeys {
+  const { domains, keysMax } = options.config;
+  const requireMailbox = (caller: Caller, id: string) => mailboxes.requireOwn(caller, id);
+  return new ApiKeys({ store, clock, ids, random, quota, domains, keysMax, requireMailbox });
 }
 
 function buildReader({ options, clock, processLimits, onError }: Foundation): MailReader {

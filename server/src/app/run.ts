@@ -45,9 +45,12 @@ export interface App {
   dispatch(): Promise<void>;
   /** Ends the streams and waits whose key is no longer valid. Runs by itself once a second. */
   checkKeys(): Promise<void>;
-  /** Removes expired tickets, and events and webhook deliveries past their time. Runs by itself once a minute. */
+  /**
+   * Removes expired tickets, events, webhook deliveries and answers kept for Idempotency-Keys past their time, and the keys of
+   * mailboxes that are gone. Runs by itself once a minute.
+   */
   prune(): Promise<void>;
-  /** Saves the calls counted since the last save. Runs by itself once a second. */
+  /** Saves the calls and uses of keys noted since the last save. Runs by itself once a second. */
   saveCalls(): Promise<void>;
   /** Looks at the records of the domains whose day is over. Runs by itself once a minute. */
   lookAtDomains(): Promise<void>;
@@ -123,6 +126,7 @@ async function listen({ options, smtpServer, http }: Assembly): Promise<{ smtp: 
 function upkeepOf(parts: Assembly): Upkeep {
   const { clock, ids, store, ending, clockWatch, removal, events, tickets, webhooks } = parts;
   const { quota, fullMailboxes, newestMails, domainLooks, domainEndings } = parts;
+  const { apiKeys, claims, keyUse } = parts;
   const { signal } = ending;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
@@ -147,8 +151,12 @@ function upkeepOf(parts: Assembly): Upkeep {
       await events.prune(signal);
       await tickets.prune(signal);
       await webhooks.prune(signal);
+      await apiKeys.prune(signal);
+      await claims.prune(signal);
     },
-    saveCalls: () => quota.save(),
+    saveCalls: async () => {
+      await Promise.all([quota.save(), keyUse.save()]);
+    },
     tellRefusals: () => fullMailboxes.tellLater(),
     lookAtDomains: async () => {
       if (clockWatch.isRight) await domainLooks.round();
@@ -201,6 +209,7 @@ async function stopAll(
     contents,
     metrics,
     quota,
+    keyUse,
     store,
     onError,
   }: Assembly,
@@ -229,7 +238,8 @@ async function stopAll(
     await stopPart('reading', () => contents.stop());
     metrics.stop();
     // The calls of the last second are not worth a failed end.
-    await stopPart('call counts', () => quota.save().catch(onError('saving the call counts')));
+    const saveAll = async () => void (await Promise.all([quota.save(), keyUse.save()]));
+    await stopPart('call counts', () => saveAll().catch(onError('saving the call counts')));
   } finally {
     await stopPart('store', () => store.close());
   }

@@ -2,6 +2,7 @@ import { messageOf, openStore, StartError } from '../app/open-store.ts';
 import type { Config, Database } from '../config.ts';
 import { Accounts } from '../core/accounts/accounts.ts';
 import { CallQuota } from '../core/accounts/call-quota.ts';
+import { KeyUse } from '../core/accounts/key-use.ts';
 import { systemClock } from '../lib/clock.ts';
 import { IdSource } from '../lib/ids.ts';
 import { systemRandom } from '../lib/random.ts';
@@ -18,7 +19,8 @@ export async function withAccounts(config: Config, task: (accounts: Accounts) =>
   const store = await openStore(config, { clock, random, asServer: false, limits: {} });
   try {
     const quota = new CallQuota({ store, clock });
-    await task(new Accounts({ store, clock, ids: new IdSource(random), random, quota, limits: config }));
+    const keyUse = new KeyUse({ store, clock });
+    await task(new Accounts({ store, clock, ids: new IdSource(random), random, quota, keyUse, limits: config }));
   } finally {
     await store.close();
   }

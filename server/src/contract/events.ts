@@ -13,6 +13,8 @@ export const eventTypes = [
   'mail.refused',
   'domain.verified',
   'domain.lapsed',
+  'key.created',
+  'key.revoked',
 ] as const;
 export type EventType = (typeof eventTypes)[number];
 
@@ -73,6 +75,8 @@ export const Event = Type.Object(
       ),
       domainId: Type.Optional(Type.String({ description: 'domain.*' })),
       name: Type.Optional(Type.String({ description: 'domain.*, key.*: the name of the domain or key.' })),
+      keyId: Type.Optional(Type.String({ description: 'key.*: the identifier of the API key, not the key itself.' })),
+      scopes: Type.Optional(Type.Array(Type.String(), { description: 'key.created: what it may do.' })),
     }),
   },
   { $id: 'Event' },

@@ -74,6 +74,11 @@ export class OwnerLimits {
     return this.#shares[kind].held;
   }
 
+  /** Largest amount of a kind that one owner may hold, when it is alone. */
+  mostOf(kind: HeldKind): number {
+    return this.#shares[kind].mostAlone;
+  }
+
   /** Amount of a kind that one owner holds. */
   heldBy(kind: HeldKind, owner: string): number {
     return this.#shares[kind].heldBy(owner);

@@ -1,6 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Caller } from '../core/accounts/accounts.ts';
+import type { ApiKeys } from '../core/accounts/api-keys.ts';
+import type { CallQuota } from '../core/accounts/call-quota.ts';
+import type { Claims } from '../core/accounts/claims.ts';
 import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
+import type { UsageReports } from '../core/accounts/usage.ts';
 import type { Domains } from '../core/domains/domains.ts';
 import type { EventLog } from '../core/events/log.ts';
 import type { Archive } from '../core/mailboxes/archive.ts';
@@ -11,10 +15,13 @@ import type { Mails } from '../core/mails/mails.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Waits } from '../core/waits/waits.ts';
 import type { Webhooks } from '../core/webhooks/webhooks.ts';
+import { takeIdempotencyKeys } from './idempotency.ts';
 import { allowAbsentBodies } from './optional-body.ts';
 import { nameUnknownParameters, refuseUnknownParameters } from './query-parameters.ts';
 import { takeShares } from './request-share.ts';
+import { addScopes, requireAccess } from './route-scopes.ts';
 import { addressRoutes } from './routes/addresses.ts';
+import { apiKeyRoutes } from './routes/api-keys.ts';
 import { archiveRoutes } from './routes/archive.ts';
 import { attachmentRoutes } from './routes/attachments.ts';
 import { domainRoutes } from './routes/domains.ts';
@@ -23,6 +30,7 @@ import { mailboxChangeRoutes } from './routes/mailbox-changes.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
 import { mailRoutes } from './routes/mails.ts';
 import { ticketRoutes } from './routes/tickets.ts';
+import { usageRoutes } from './routes/usage.ts';
 import { waitRoutes } from './routes/waits.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 import type { EventStreams } from './streams/event-streams.ts';
@@ -41,6 +49,10 @@ declare module 'fastify' {
 /** The parts of the service that the API needs. */
 export interface ApiParts {
   readonly accounts: Accounts;
+  readonly apiKeys: ApiKeys;
+  readonly quota: Pick<CallQuota, 'secondsToReset'>;
+  readonly claims: Claims;
+  readonly usage: UsageReports;
   readonly mailboxes: Mailboxes;
   readonly mailboxChanges: MailboxChanges;
   readonly archive: Archive;
@@ -61,20 +73,28 @@ interface StreamParts {
   readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
-/** Adds the API under /v1. Each request is authenticated first, then takes from the share of its owner. */
+/**
+ * Adds the API under /v1. Each request is authenticated first and its key checked for the scope of the route, then it takes
+ * from the share of its owner.
+ */
 export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamParts): Promise<void> {
   await app.register(async (api) => {
     api.decorateRequest('caller');
     api.decorateRequest('share');
+    api.decorateRequest('claim');
+    addScopes(api);
+    const idempotency = { claims: parts.claims, secondsToQuotaReset: () => parts.quota.secondsToReset() };
     api.addHook('onRequest', async (request, reply) => {
       request.caller = await callerOf(request, parts);
       reply.header('x-ratelimit-remaining', Math.max(0, request.caller.callsLeft));
+      requireAccess(request);
     });
     allowAbsentBodies(api);
     await api.register(async (specified) => {
       nameUnknownParameters(specified);
       // interface.md knows no status for too many requests.
       takeShares(specified, { ...parts, beyondShare: 'waits' });
+      takeIdempotencyKeys(specified, idempotency);
       mailboxRoutes(specified, parts);
       mailRoutes(specified, parts);
       attachmentRoutes(specified, parts);
@@ -82,6 +102,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
     await api.register(async (extensions) => {
       refuseUnknownParameters(extensions);
       takeShares(extensions, { ...parts, beyondShare: 'refused' });
+      takeIdempotencyKeys(extensions, idempotency);
       mailboxChangeRoutes(extensions, parts);
       archiveRoutes(extensions, parts);
       waitRoutes(extensions, parts);
@@ -90,6 +111,8 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       webhookRoutes(extensions, parts);
       addressRoutes(extensions, parts);
       domainRoutes(extensions, parts);
+      apiKeyRoutes(extensions, parts);
+      usageRoutes(extensions, parts);
     });
   });
 }

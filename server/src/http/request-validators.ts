@@ -1,5 +1,6 @@
 // @ts-nocheck: this file is generated; `npm run generate` writes it from the schemas of the routes.
 import ucs2length from 'ajv/dist/runtime/ucs2length.js';
+import equal from 'ajv/dist/runtime/equal.js';
 
 const validator0 = validate10;
 const schema11 = {"$ref":"ClaimAddress#"};
@@ -125,15 +126,243 @@ return errors === 0;
 }
 
 const validator1 = validate11;
-const schema13 = {"$ref":"CreateDomain#"};
-const schema14 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":1000,"description":"Name such as mail.example.com, in any script."}},"$id":"CreateDomain","additionalProperties":false};
+const schema13 = {"$ref":"CreateApiKey#"};
+const schema14 = {"type":"object","required":["name","scopes"],"properties":{"name":{"type":"string","minLength":1,"description":"Name of 1 to 100 characters."},"scopes":{"type":"array","items":{"enum":["mailboxes","mailboxes:read","domains","keys","webhooks"]},"minItems":1,"uniqueItems":true,"description":"What the key may do: scopes that the key of the call has too."},"domains":{"type":"array","items":{"type":"string","minLength":1},"minItems":1,"maxItems":100,"description":"Domains in which it may create mailboxes. Without: those of the key of the call."},"mailboxId":{"type":"string","description":"An active mailbox: the only one that the key reaches. Without: as the key of the call."},"expiresAt":{"type":"string","description":"When it expires, as 2027-01-31T12:00:00Z. Without: with the key of the call."}},"$id":"CreateApiKey","additionalProperties":false};
+const func0 = equal.default;
 
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.name === undefined){
-const err0 = {instancePath,schemaPath:"CreateDomain#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.required,parentSchema:schema14,data};
+const err0 = {instancePath,schemaPath:"CreateApiKey#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema14.required,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.scopes === undefined){
+const err1 = {instancePath,schemaPath:"CreateApiKey#/required",keyword:"required",params:{missingProperty: "scopes"},message:"must have required property '"+"scopes"+"'",schema:schema14.required,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((((key0 === "name") || (key0 === "scopes")) || (key0 === "domains")) || (key0 === "mailboxId")) || (key0 === "expiresAt"))){
+const err2 = {instancePath,schemaPath:"CreateApiKey#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.name !== undefined){
+let data0 = data.name;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err3 = {instancePath:instancePath+"/name",schemaPath:"CreateApiKey#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.name,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/name",schemaPath:"CreateApiKey#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.name.type,parentSchema:schema14.properties.name,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.scopes !== undefined){
+let data1 = data.scopes;
+if(Array.isArray(data1)){
+if(data1.length < 1){
+const err5 = {instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.scopes,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data2 = data1[i0];
+if(!(((((data2 === "mailboxes") || (data2 === "mailboxes:read")) || (data2 === "domains")) || (data2 === "keys")) || (data2 === "webhooks"))){
+const err6 = {instancePath:instancePath+"/scopes/" + i0,schemaPath:"CreateApiKey#/properties/scopes/items/enum",keyword:"enum",params:{allowedValues: schema14.properties.scopes.items.enum},message:"must be equal to one of the allowed values",schema:schema14.properties.scopes.items.enum,parentSchema:schema14.properties.scopes.items,data:data2};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+outer0:
+for(;i1--;){
+for(j0 = i1; j0--;){
+if(func0(data1[i1], data1[j0])){
+const err7 = {instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema14.properties.scopes,data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+break outer0;
+}
+}
+}
+}
+}
+else {
+const err8 = {instancePath:instancePath+"/scopes",schemaPath:"CreateApiKey#/properties/scopes/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.scopes.type,parentSchema:schema14.properties.scopes,data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+if(data.domains !== undefined){
+let data3 = data.domains;
+if(Array.isArray(data3)){
+if(data3.length > 100){
+const err9 = {instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/maxItems",keyword:"maxItems",params:{limit: 100},message:"must NOT have more than 100 items",schema:100,parentSchema:schema14.properties.domains,data:data3};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+if(data3.length < 1){
+const err10 = {instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema14.properties.domains,data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const len1 = data3.length;
+for(let i2=0; i2<len1 && errors < 20; i2++){
+let data4 = data3[i2];
+if(typeof data4 === "string"){
+if(func2(data4) < 1){
+const err11 = {instancePath:instancePath+"/domains/" + i2,schemaPath:"CreateApiKey#/properties/domains/items/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.domains.items,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/domains/" + i2,schemaPath:"CreateApiKey#/properties/domains/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.domains.items.type,parentSchema:schema14.properties.domains.items,data:data4};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/domains",schemaPath:"CreateApiKey#/properties/domains/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema14.properties.domains.type,parentSchema:schema14.properties.domains,data:data3};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.mailboxId !== undefined){
+let data5 = data.mailboxId;
+if(typeof data5 !== "string"){
+const err14 = {instancePath:instancePath+"/mailboxId",schemaPath:"CreateApiKey#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.mailboxId.type,parentSchema:schema14.properties.mailboxId,data:data5};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+if(data.expiresAt !== undefined){
+let data6 = data.expiresAt;
+if(typeof data6 !== "string"){
+const err15 = {instancePath:instancePath+"/expiresAt",schemaPath:"CreateApiKey#/properties/expiresAt/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.expiresAt.type,parentSchema:schema14.properties.expiresAt,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+}
+else {
+const err16 = {instancePath,schemaPath:"CreateApiKey#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+validate11.errors = vErrors;
+return errors === 0;
+}
+
+const validator2 = validate12;
+const schema15 = {"$ref":"CreateDomain#"};
+const schema16 = {"type":"object","required":["name"],"properties":{"name":{"type":"string","minLength":1,"maxLength":1000,"description":"Name such as mail.example.com, in any script."}},"$id":"CreateDomain","additionalProperties":false};
+
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.name === undefined){
+const err0 = {instancePath,schemaPath:"CreateDomain#/required",keyword:"required",params:{missingProperty: "name"},message:"must have required property '"+"name"+"'",schema:schema16.required,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -145,7 +374,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "name")){
-const err1 = {instancePath,schemaPath:"CreateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema14,data};
+const err1 = {instancePath,schemaPath:"CreateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -159,7 +388,7 @@ if(data.name !== undefined){
 let data0 = data.name;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err2 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema14.properties.name,data:data0};
+const err2 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema16.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -169,7 +398,7 @@ vErrors.push(err2);
 errors++;
 }
 if(func2(data0) < 1){
-const err3 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema14.properties.name,data:data0};
+const err3 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema16.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -180,7 +409,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema14.properties.name.type,parentSchema:schema14.properties.name,data:data0};
+const err4 = {instancePath:instancePath+"/name",schemaPath:"CreateDomain#/properties/name/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.name.type,parentSchema:schema16.properties.name,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -192,7 +421,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"CreateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema14.type,parentSchema:schema14,data};
+const err5 = {instancePath,schemaPath:"CreateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -201,22 +430,22 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate11.errors = vErrors;
+validate12.errors = vErrors;
 return errors === 0;
 }
 
-const validator2 = validate12;
-const schema15 = {"$ref":"CreateMailbox#"};
-const schema16 = {"type":"object","properties":{"domain":{"type":"string","description":"The key's allowed domain or a verified domain of the account; has a default."},"expiresIn":{"type":"integer","minimum":1,"maximum":60,"default":15,"description":"Lifetime in minutes."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"CreateMailbox","additionalProperties":false,"examples":[{"expiresIn":15,"tag":"signup test"}]};
+const validator3 = validate13;
+const schema17 = {"$ref":"CreateMailbox#"};
+const schema18 = {"type":"object","properties":{"domain":{"type":"string","description":"The key's allowed domain or a verified domain of the account; has a default."},"expiresIn":{"type":"integer","minimum":1,"maximum":60,"default":15,"description":"Lifetime in minutes."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it expires."},"tag":{"type":"string","minLength":1,"description":"Label of 1 to 100 characters. Required when recoverable is true."},"noExpiration":{"type":"boolean","description":"Creates a mailbox that never expires."}},"$id":"CreateMailbox","additionalProperties":false,"examples":[{"expiresIn":15,"tag":"signup test"}]};
 
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((key0 === "domain") || (key0 === "expiresIn")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "noExpiration"))){
-const err0 = {instancePath,schemaPath:"CreateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema16,data};
+const err0 = {instancePath,schemaPath:"CreateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -229,7 +458,7 @@ errors++;
 if(data.domain !== undefined){
 let data0 = data.domain;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domain",schemaPath:"CreateMailbox#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.domain.type,parentSchema:schema16.properties.domain,data:data0};
+const err1 = {instancePath:instancePath+"/domain",schemaPath:"CreateMailbox#/properties/domain/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.domain.type,parentSchema:schema18.properties.domain,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -242,7 +471,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data1 = data.expiresIn;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema16.properties.expiresIn.type,parentSchema:schema16.properties.expiresIn,data:data1};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema18.properties.expiresIn.type,parentSchema:schema18.properties.expiresIn,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -253,7 +482,7 @@ errors++;
 }
 if((typeof data1 == "number") && (isFinite(data1))){
 if(data1 > 60 || isNaN(data1)){
-const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema16.properties.expiresIn,data:data1};
+const err3 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/maximum",keyword:"maximum",params:{comparison: "<=", limit: 60},message:"must be <= 60",schema:60,parentSchema:schema18.properties.expiresIn,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -263,7 +492,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data1 < 1 || isNaN(data1)){
-const err4 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema16.properties.expiresIn,data:data1};
+const err4 = {instancePath:instancePath+"/expiresIn",schemaPath:"CreateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema18.properties.expiresIn,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -277,7 +506,7 @@ errors++;
 if(data.recoverable !== undefined){
 let data2 = data.recoverable;
 if(typeof data2 !== "boolean"){
-const err5 = {instancePath:instancePath+"/recoverable",schemaPath:"CreateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema16.properties.recoverable.type,parentSchema:schema16.properties.recoverable,data:data2};
+const err5 = {instancePath:instancePath+"/recoverable",schemaPath:"CreateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.recoverable.type,parentSchema:schema18.properties.recoverable,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -291,7 +520,7 @@ if(data.tag !== undefined){
 let data3 = data.tag;
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema16.properties.tag,data:data3};
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema18.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -302,7 +531,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema16.properties.tag.type,parentSchema:schema16.properties.tag,data:data3};
+const err7 = {instancePath:instancePath+"/tag",schemaPath:"CreateMailbox#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.tag.type,parentSchema:schema18.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -315,7 +544,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data4 = data.noExpiration;
 if(typeof data4 !== "boolean"){
-const err8 = {instancePath:instancePath+"/noExpiration",schemaPath:"CreateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema16.properties.noExpiration.type,parentSchema:schema16.properties.noExpiration,data:data4};
+const err8 = {instancePath:instancePath+"/noExpiration",schemaPath:"CreateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema18.properties.noExpiration.type,parentSchema:schema18.properties.noExpiration,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -327,7 +556,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"CreateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema16.type,parentSchema:schema16,data};
+const err9 = {instancePath,schemaPath:"CreateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema18.type,parentSchema:schema18,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -336,20 +565,20 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate12.errors = vErrors;
+validate13.errors = vErrors;
 return errors === 0;
 }
 
-const validator3 = validate13;
-const schema17 = {"$ref":"CreateWebhook#"};
-const schema18 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Without: of all."}},"$id":"CreateWebhook","additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
+const validator4 = validate14;
+const schema19 = {"$ref":"CreateWebhook#"};
+const schema20 = {"type":"object","required":["url"],"properties":{"url":{"type":"string","minLength":1,"description":"An https URL of at most 2,048 characters, on a public host."},"types":{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types. Without: all."},"mailboxId":{"type":"string","description":"Only events of this active mailbox; the webhook is deleted after its end. Without: of all."}},"$id":"CreateWebhook","additionalProperties":false,"examples":[{"url":"https://example.com/mayfly","types":["mail.received"]}]};
 
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.url === undefined){
-const err0 = {instancePath,schemaPath:"CreateWebhook#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema18.required,parentSchema:schema18,data};
+const err0 = {instancePath,schemaPath:"CreateWebhook#/required",keyword:"required",params:{missingProperty: "url"},message:"must have required property '"+"url"+"'",schema:schema20.required,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -361,7 +590,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId"))){
-const err1 = {instancePath,schemaPath:"CreateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema18,data};
+const err1 = {instancePath,schemaPath:"CreateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -375,7 +604,7 @@ if(data.url !== undefined){
 let data0 = data.url;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema18.properties.url,data:data0};
+const err2 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema20.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -386,7 +615,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.url.type,parentSchema:schema18.properties.url,data:data0};
+const err3 = {instancePath:instancePath+"/url",schemaPath:"CreateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.url.type,parentSchema:schema20.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -400,7 +629,7 @@ if(data.types !== undefined){
 let data1 = data.types;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err4 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema18.properties.types,data:data1};
+const err4 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema20.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -413,7 +642,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data2 = data1[i0];
 if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.types.items.type,parentSchema:schema18.properties.types.items,data:data2};
+const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.types.items.type,parentSchema:schema20.properties.types.items,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -422,8 +651,8 @@ vErrors.push(err5);
 }
 errors++;
 }
-if(!(((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed"))){
-const err6 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema18.properties.types.items.enum},message:"must be equal to one of the allowed values",schema:schema18.properties.types.items.enum,parentSchema:schema18.properties.types.items,data:data2};
+if(!(((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked"))){
+const err6 = {instancePath:instancePath+"/types/" + i0,schemaPath:"CreateWebhook#/properties/types/items/enum",keyword:"enum",params:{allowedValues: schema20.properties.types.items.enum},message:"must be equal to one of the allowed values",schema:schema20.properties.types.items.enum,parentSchema:schema20.properties.types.items,data:data2};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -444,7 +673,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err7 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema18.properties.types,data:data1};
+const err7 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema20.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -459,7 +688,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema18.properties.types.type,parentSchema:schema18.properties.types,data:data1};
+const err8 = {instancePath:instancePath+"/types",schemaPath:"CreateWebhook#/properties/types/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema20.properties.types.type,parentSchema:schema20.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -472,7 +701,7 @@ errors++;
 if(data.mailboxId !== undefined){
 let data3 = data.mailboxId;
 if(typeof data3 !== "string"){
-const err9 = {instancePath:instancePath+"/mailboxId",schemaPath:"CreateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema18.properties.mailboxId.type,parentSchema:schema18.properties.mailboxId,data:data3};
+const err9 = {instancePath:instancePath+"/mailboxId",schemaPath:"CreateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.mailboxId.type,parentSchema:schema20.properties.mailboxId,data:data3};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -484,7 +713,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath,schemaPath:"CreateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema18.type,parentSchema:schema18,data};
+const err10 = {instancePath,schemaPath:"CreateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -493,20 +722,20 @@ vErrors.push(err10);
 }
 errors++;
 }
-validate13.errors = vErrors;
+validate14.errors = vErrors;
 return errors === 0;
 }
 
-const validator4 = validate14;
-const schema19 = {"$ref":"Ids#"};
-const schema20 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000001"]}]};
+const validator5 = validate15;
+const schema21 = {"$ref":"Ids#"};
+const schema22 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000001"]}]};
 
-function validate14(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.ids === undefined){
-const err0 = {instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema20.required,parentSchema:schema20,data};
+const err0 = {instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema22.required,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -518,7 +747,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "ids")){
-const err1 = {instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema20,data};
+const err1 = {instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -532,7 +761,7 @@ if(data.ids !== undefined){
 let data0 = data.ids;
 if(Array.isArray(data0)){
 if(data0.length > 10000){
-const err2 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema20.properties.ids,data:data0};
+const err2 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema22.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -542,7 +771,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data0.length < 1){
-const err3 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema20.properties.ids,data:data0};
+const err3 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema22.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -555,7 +784,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema20.properties.ids.items.type,parentSchema:schema20.properties.ids.items,data:data1};
+const err4 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.ids.items.type,parentSchema:schema22.properties.ids.items,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -567,7 +796,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema20.properties.ids.type,parentSchema:schema20.properties.ids,data:data0};
+const err5 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema22.properties.ids.type,parentSchema:schema22.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -579,7 +808,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema20.type,parentSchema:schema20,data};
+const err6 = {instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -588,22 +817,22 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate14.errors = vErrors;
+validate15.errors = vErrors;
 return errors === 0;
 }
 
-const validator5 = validate15;
-const schema21 = {"$ref":"ReactivateMailbox#"};
-const schema22 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires."}},"$id":"ReactivateMailbox","additionalProperties":false};
+const validator6 = validate16;
+const schema23 = {"$ref":"ReactivateMailbox#"};
+const schema24 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires."}},"$id":"ReactivateMailbox","additionalProperties":false};
 
-function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "expiresIn") || (key0 === "noExpiration"))){
-const err0 = {instancePath,schemaPath:"ReactivateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data};
+const err0 = {instancePath,schemaPath:"ReactivateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -616,7 +845,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema22.properties.expiresIn.type,parentSchema:schema22.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.expiresIn.type,parentSchema:schema24.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -627,7 +856,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema22.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema24.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -641,7 +870,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data1 = data.noExpiration;
 if(typeof data1 !== "boolean"){
-const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"ReactivateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema22.properties.noExpiration.type,parentSchema:schema22.properties.noExpiration,data:data1};
+const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"ReactivateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema24.properties.noExpiration.type,parentSchema:schema24.properties.noExpiration,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -653,7 +882,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"ReactivateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
+const err4 = {instancePath,schemaPath:"ReactivateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -662,20 +891,20 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-const validator6 = validate16;
-const schema23 = {"$ref":"UpdateDomain#"};
-const schema24 = {"type":"object","required":["catchAll"],"properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain; null: none."}},"$id":"UpdateDomain","additionalProperties":false};
+const validator7 = validate17;
+const schema25 = {"$ref":"UpdateDomain#"};
+const schema26 = {"type":"object","required":["catchAll"],"properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain; null: none."}},"$id":"UpdateDomain","additionalProperties":false};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.catchAll === undefined){
-const err0 = {instancePath,schemaPath:"UpdateDomain#/required",keyword:"required",params:{missingProperty: "catchAll"},message:"must have required property '"+"catchAll"+"'",schema:schema24.required,parentSchema:schema24,data};
+const err0 = {instancePath,schemaPath:"UpdateDomain#/required",keyword:"required",params:{missingProperty: "catchAll"},message:"must have required property '"+"catchAll"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -687,7 +916,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "catchAll")){
-const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -700,7 +929,7 @@ errors++;
 if(data.catchAll !== undefined){
 let data0 = data.catchAll;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema24.properties.catchAll.type},message:"must be string,null",schema:schema24.properties.catchAll.type,parentSchema:schema24.properties.catchAll,data:data0};
+const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema26.properties.catchAll.type},message:"must be string,null",schema:schema26.properties.catchAll.type,parentSchema:schema26.properties.catchAll,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -712,7 +941,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
+const err3 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -721,22 +950,22 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate16.errors = vErrors;
+validate17.errors = vErrors;
 return errors === 0;
 }
 
-const validator7 = validate17;
-const schema25 = {"$ref":"UpdateMailbox#"};
-const schema26 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: expiresIn has to say when."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
+const validator8 = validate18;
+const schema27 = {"$ref":"UpdateMailbox#"};
+const schema28 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: expiresIn has to say when."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((key0 === "expiresIn") || (key0 === "noExpiration")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "keepNewest"))){
-const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data};
+const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -749,7 +978,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema26.properties.expiresIn.type,parentSchema:schema26.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema28.properties.expiresIn.type,parentSchema:schema28.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -760,7 +989,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema26.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema28.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -774,7 +1003,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data1 = data.noExpiration;
 if(typeof data1 !== "boolean"){
-const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema26.properties.noExpiration.type,parentSchema:schema26.properties.noExpiration,data:data1};
+const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.noExpiration.type,parentSchema:schema28.properties.noExpiration,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -787,7 +1016,7 @@ errors++;
 if(data.recoverable !== undefined){
 let data2 = data.recoverable;
 if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema26.properties.recoverable.type,parentSchema:schema26.properties.recoverable,data:data2};
+const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.recoverable.type,parentSchema:schema28.properties.recoverable,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -800,7 +1029,7 @@ errors++;
 if(data.tag !== undefined){
 let data3 = data.tag;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema26.properties.tag.type},message:"must be string,null",schema:schema26.properties.tag.type,parentSchema:schema26.properties.tag,data:data3};
+const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema28.properties.tag.type},message:"must be string,null",schema:schema28.properties.tag.type,parentSchema:schema28.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -811,7 +1040,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.properties.tag,data:data3};
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -825,7 +1054,7 @@ errors++;
 if(data.keepNewest !== undefined){
 let data4 = data.keepNewest;
 if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema26.properties.keepNewest.type},message:"must be integer,null",schema:schema26.properties.keepNewest.type,parentSchema:schema26.properties.keepNewest,data:data4};
+const err7 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema28.properties.keepNewest.type},message:"must be integer,null",schema:schema28.properties.keepNewest.type,parentSchema:schema28.properties.keepNewest,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -836,7 +1065,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 1 || isNaN(data4)){
-const err8 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema26.properties.keepNewest,data:data4};
+const err8 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema28.properties.keepNewest,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -849,7 +1078,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
+const err9 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.type,parentSchema:schema28,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -858,22 +1087,22 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate17.errors = vErrors;
+validate18.errors = vErrors;
 return errors === 0;
 }
 
-const validator8 = validate18;
-const schema27 = {"$ref":"UpdateWebhook#"};
-const schema28 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from where it stood; what could not be kept so long is missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
+const validator9 = validate19;
+const schema29 = {"$ref":"UpdateWebhook#"};
+const schema30 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from where it stood; what could not be kept so long is missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId")) || (key0 === "status"))){
-const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema28,data};
+const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -887,7 +1116,7 @@ if(data.url !== undefined){
 let data0 = data.url;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.properties.url,data:data0};
+const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema30.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -898,7 +1127,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.url.type,parentSchema:schema28.properties.url,data:data0};
+const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema30.properties.url.type,parentSchema:schema30.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -915,7 +1144,7 @@ let valid2 = false;
 const _errs7 = errors;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema28.properties.types.anyOf[0],data:data1};
+const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema30.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -928,7 +1157,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data2 = data1[i0];
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.properties.types.anyOf[0].items.type,parentSchema:schema28.properties.types.anyOf[0].items,data:data2};
+const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema30.properties.types.anyOf[0].items.type,parentSchema:schema30.properties.types.anyOf[0].items,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -937,8 +1166,8 @@ vErrors.push(err4);
 }
 errors++;
 }
-if(!(((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed"))){
-const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema28.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema28.properties.types.anyOf[0].items.enum,parentSchema:schema28.properties.types.anyOf[0].items,data:data2};
+if(!(((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked"))){
+const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema30.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema30.properties.types.anyOf[0].items.enum,parentSchema:schema30.properties.types.anyOf[0].items,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -959,7 +1188,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema28.properties.types.anyOf[0],data:data1};
+const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema30.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -974,7 +1203,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema28.properties.types.anyOf[0].type,parentSchema:schema28.properties.types.anyOf[0],data:data1};
+const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema30.properties.types.anyOf[0].type,parentSchema:schema30.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -988,7 +1217,7 @@ valid2 = valid2 || _valid0;
 if(!valid2){
 const _errs11 = errors;
 if(data1 !== null){
-const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema28.properties.types.anyOf[1].type,parentSchema:schema28.properties.types.anyOf[1],data:data1};
+const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema30.properties.types.anyOf[1].type,parentSchema:schema30.properties.types.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1001,7 +1230,7 @@ var _valid0 = _errs11 === errors;
 valid2 = valid2 || _valid0;
 }
 if(!valid2){
-const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema28.properties.types.anyOf,parentSchema:schema28.properties.types,data:data1};
+const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema30.properties.types.anyOf,parentSchema:schema30.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1025,7 +1254,7 @@ vErrors = null;
 if(data.mailboxId !== undefined){
 let data3 = data.mailboxId;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema28.properties.mailboxId.type},message:"must be string,null",schema:schema28.properties.mailboxId.type,parentSchema:schema28.properties.mailboxId,data:data3};
+const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema30.properties.mailboxId.type},message:"must be string,null",schema:schema30.properties.mailboxId.type,parentSchema:schema30.properties.mailboxId,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1038,7 +1267,7 @@ errors++;
 if(data.status !== undefined){
 let data4 = data.status;
 if(!((data4 === "active") || (data4 === "disabled"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema28.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema28.properties.status.enum,parentSchema:schema28.properties.status,data:data4};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema30.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema30.properties.status.enum,parentSchema:schema30.properties.status,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1050,7 +1279,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.type,parentSchema:schema28,data};
+const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1059,17 +1288,17 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
-const validator9 = validate19;
-const schema29 = {"$ref":"WaitRequest#"};
-const schema30 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339)."},"count":{"type":"integer","minimum":0,"maximum":100,"default":1,"description":"How many emails have to match. 0: none may; the first that does ends the wait."},"timeout":{"type":"integer","minimum":0,"default":30,"description":"Seconds to wait at most. More than 55 means 55, as the answer says."},"order":{"enum":["oldest","newest"],"default":"oldest","description":"Which emails are given where more match: the first, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds in which no other email may match after the last one; then all that match are given."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
-const schema31 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`: the first 500."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"}},"$id":"EmailMatch","additionalProperties":false,"examples":[{"subject":"hello"}]};
-const schema32 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
+const validator10 = validate20;
+const schema31 = {"$ref":"WaitRequest#"};
+const schema32 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339)."},"count":{"type":"integer","minimum":0,"maximum":100,"default":1,"description":"How many emails have to match. 0: none may; the first that does ends the wait."},"timeout":{"type":"integer","minimum":0,"default":30,"description":"Seconds to wait at most. More than 55 means 55, as the answer says."},"order":{"enum":["oldest","newest"],"default":"oldest","description":"Which emails are given where more match: the first, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds in which no other email may match after the last one; then all that match are given."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
+const schema33 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`: the first 500."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"}},"$id":"EmailMatch","additionalProperties":false,"examples":[{"subject":"hello"}]};
+const schema34 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
 
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EmailMatch" */;
 let vErrors = null;
 let errors = 0;
@@ -1077,7 +1306,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((key0 === "from") || (key0 === "to")) || (key0 === "subject")) || (key0 === "text")) || (key0 === "hasAttachments"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema31,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1094,7 +1323,7 @@ let valid2 = false;
 const _errs5 = errors;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data0};
+const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1104,7 +1333,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data0};
+const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1115,7 +1344,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data0};
+const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[0].type,parentSchema:schema34.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1130,7 +1359,7 @@ if(!valid2){
 const _errs7 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.equals === undefined){
-const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data0};
+const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema34.anyOf[1].required,parentSchema:schema34.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1142,7 +1371,7 @@ errors++;
 for(const key1 in data0){
 if(errors >= 20) break;
 if(!(key1 === "equals")){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data0};
+const err5 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1156,7 +1385,7 @@ if(data0.equals !== undefined){
 let data1 = data0.equals;
 if(typeof data1 === "string"){
 if(func2(data1) > 10000){
-const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data1};
+const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema34.anyOf[1].properties.equals,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1167,7 +1396,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data1};
+const err7 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[1].properties.equals.type,parentSchema:schema34.anyOf[1].properties.equals,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1179,7 +1408,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data0};
+const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[1].type,parentSchema:schema34.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1194,7 +1423,7 @@ if(!valid2){
 const _errs12 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.regex === undefined){
-const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data0};
+const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema34.anyOf[2].required,parentSchema:schema34.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1206,7 +1435,7 @@ errors++;
 for(const key2 in data0){
 if(errors >= 20) break;
 if(!(key2 === "regex")){
-const err10 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data0};
+const err10 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1220,7 +1449,7 @@ if(data0.regex !== undefined){
 let data2 = data0.regex;
 if(typeof data2 === "string"){
 if(func2(data2) > 1000){
-const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data2};
+const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1230,7 +1459,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func2(data2) < 1){
-const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data2};
+const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1241,7 +1470,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data2};
+const err13 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[2].properties.regex.type,parentSchema:schema34.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1253,7 +1482,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data0};
+const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[2].type,parentSchema:schema34.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1267,7 +1496,7 @@ valid2 = valid2 || _valid0;
 }
 }
 if(!valid2){
-const err15 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data0};
+const err15 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema34.anyOf,parentSchema:schema34,data:data0};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1295,7 +1524,7 @@ let valid6 = false;
 const _errs20 = errors;
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data3};
+const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1305,7 +1534,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func2(data3) < 1){
-const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data3};
+const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1316,7 +1545,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data3};
+const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[0].type,parentSchema:schema34.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1331,7 +1560,7 @@ if(!valid6){
 const _errs22 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.equals === undefined){
-const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data3};
+const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema34.anyOf[1].required,parentSchema:schema34.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1343,7 +1572,7 @@ errors++;
 for(const key3 in data3){
 if(errors >= 20) break;
 if(!(key3 === "equals")){
-const err20 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data3};
+const err20 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1357,7 +1586,7 @@ if(data3.equals !== undefined){
 let data4 = data3.equals;
 if(typeof data4 === "string"){
 if(func2(data4) > 10000){
-const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data4};
+const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema34.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1368,7 +1597,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data4};
+const err22 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[1].properties.equals.type,parentSchema:schema34.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1380,7 +1609,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data3};
+const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[1].type,parentSchema:schema34.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1395,7 +1624,7 @@ if(!valid6){
 const _errs27 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.regex === undefined){
-const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data3};
+const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema34.anyOf[2].required,parentSchema:schema34.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1407,7 +1636,7 @@ errors++;
 for(const key4 in data3){
 if(errors >= 20) break;
 if(!(key4 === "regex")){
-const err25 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data3};
+const err25 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1421,7 +1650,7 @@ if(data3.regex !== undefined){
 let data5 = data3.regex;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data5};
+const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1431,7 +1660,7 @@ vErrors.push(err26);
 errors++;
 }
 if(func2(data5) < 1){
-const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data5};
+const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1442,7 +1671,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data5};
+const err28 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[2].properties.regex.type,parentSchema:schema34.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1454,7 +1683,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data3};
+const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[2].type,parentSchema:schema34.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1468,7 +1697,7 @@ valid6 = valid6 || _valid1;
 }
 }
 if(!valid6){
-const err30 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data3};
+const err30 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema34.anyOf,parentSchema:schema34,data:data3};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1496,7 +1725,7 @@ let valid10 = false;
 const _errs35 = errors;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data6};
+const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1506,7 +1735,7 @@ vErrors.push(err31);
 errors++;
 }
 if(func2(data6) < 1){
-const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data6};
+const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1517,7 +1746,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data6};
+const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[0].type,parentSchema:schema34.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1532,7 +1761,7 @@ if(!valid10){
 const _errs37 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.equals === undefined){
-const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data6};
+const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema34.anyOf[1].required,parentSchema:schema34.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1544,7 +1773,7 @@ errors++;
 for(const key5 in data6){
 if(errors >= 20) break;
 if(!(key5 === "equals")){
-const err35 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data6};
+const err35 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1558,7 +1787,7 @@ if(data6.equals !== undefined){
 let data7 = data6.equals;
 if(typeof data7 === "string"){
 if(func2(data7) > 10000){
-const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data7};
+const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema34.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1569,7 +1798,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data7};
+const err37 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[1].properties.equals.type,parentSchema:schema34.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1581,7 +1810,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data6};
+const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[1].type,parentSchema:schema34.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1596,7 +1825,7 @@ if(!valid10){
 const _errs42 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.regex === undefined){
-const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data6};
+const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema34.anyOf[2].required,parentSchema:schema34.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1608,7 +1837,7 @@ errors++;
 for(const key6 in data6){
 if(errors >= 20) break;
 if(!(key6 === "regex")){
-const err40 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data6};
+const err40 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1622,7 +1851,7 @@ if(data6.regex !== undefined){
 let data8 = data6.regex;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data8};
+const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1632,7 +1861,7 @@ vErrors.push(err41);
 errors++;
 }
 if(func2(data8) < 1){
-const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data8};
+const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1643,7 +1872,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data8};
+const err43 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[2].properties.regex.type,parentSchema:schema34.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1655,7 +1884,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data6};
+const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[2].type,parentSchema:schema34.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1669,7 +1898,7 @@ valid10 = valid10 || _valid2;
 }
 }
 if(!valid10){
-const err45 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data6};
+const err45 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema34.anyOf,parentSchema:schema34,data:data6};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1697,7 +1926,7 @@ let valid14 = false;
 const _errs50 = errors;
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[0],data:data9};
+const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1707,7 +1936,7 @@ vErrors.push(err46);
 errors++;
 }
 if(func2(data9) < 1){
-const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[0],data:data9};
+const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1718,7 +1947,7 @@ errors++;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[0].type,parentSchema:schema32.anyOf[0],data:data9};
+const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[0].type,parentSchema:schema34.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1733,7 +1962,7 @@ if(!valid14){
 const _errs52 = errors;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.equals === undefined){
-const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema32.anyOf[1].required,parentSchema:schema32.anyOf[1],data:data9};
+const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema34.anyOf[1].required,parentSchema:schema34.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1745,7 +1974,7 @@ errors++;
 for(const key7 in data9){
 if(errors >= 20) break;
 if(!(key7 === "equals")){
-const err50 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[1],data:data9};
+const err50 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1759,7 +1988,7 @@ if(data9.equals !== undefined){
 let data10 = data9.equals;
 if(typeof data10 === "string"){
 if(func2(data10) > 10000){
-const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema32.anyOf[1].properties.equals,data:data10};
+const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema34.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1770,7 +1999,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[1].properties.equals.type,parentSchema:schema32.anyOf[1].properties.equals,data:data10};
+const err52 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[1].properties.equals.type,parentSchema:schema34.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1782,7 +2011,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[1].type,parentSchema:schema32.anyOf[1],data:data9};
+const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[1].type,parentSchema:schema34.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1797,7 +2026,7 @@ if(!valid14){
 const _errs57 = errors;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.regex === undefined){
-const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema32.anyOf[2].required,parentSchema:schema32.anyOf[2],data:data9};
+const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema34.anyOf[2].required,parentSchema:schema34.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1809,7 +2038,7 @@ errors++;
 for(const key8 in data9){
 if(errors >= 20) break;
 if(!(key8 === "regex")){
-const err55 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema32.anyOf[2],data:data9};
+const err55 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1823,7 +2052,7 @@ if(data9.regex !== undefined){
 let data11 = data9.regex;
 if(typeof data11 === "string"){
 if(func2(data11) > 1000){
-const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema32.anyOf[2].properties.regex,data:data11};
+const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1833,7 +2062,7 @@ vErrors.push(err56);
 errors++;
 }
 if(func2(data11) < 1){
-const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema32.anyOf[2].properties.regex,data:data11};
+const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1844,7 +2073,7 @@ errors++;
 }
 }
 else {
-const err58 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.anyOf[2].properties.regex.type,parentSchema:schema32.anyOf[2].properties.regex,data:data11};
+const err58 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[2].properties.regex.type,parentSchema:schema34.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1856,7 +2085,7 @@ errors++;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.anyOf[2].type,parentSchema:schema32.anyOf[2],data:data9};
+const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[2].type,parentSchema:schema34.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1870,7 +2099,7 @@ valid14 = valid14 || _valid3;
 }
 }
 if(!valid14){
-const err60 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema32.anyOf,parentSchema:schema32,data:data9};
+const err60 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema34.anyOf,parentSchema:schema34,data:data9};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1894,7 +2123,7 @@ vErrors = null;
 if(data.hasAttachments !== undefined){
 let data12 = data.hasAttachments;
 if(typeof data12 !== "boolean"){
-const err61 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema31.properties.hasAttachments.type,parentSchema:schema31.properties.hasAttachments,data:data12};
+const err61 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema33.properties.hasAttachments.type,parentSchema:schema33.properties.hasAttachments,data:data12};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1906,7 +2135,7 @@ errors++;
 }
 }
 else {
-const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1915,12 +2144,12 @@ vErrors.push(err62);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitRequest" */;
 let vErrors = null;
 let errors = 0;
@@ -1928,7 +2157,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((((key0 === "match") || (key0 === "after")) || (key0 === "count")) || (key0 === "timeout")) || (key0 === "order")) || (key0 === "quietFor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema30,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1939,15 +2168,15 @@ errors++;
 }
 }
 if(data.match !== undefined){
-if(!(validate21(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+if(!(validate22(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
 errors = vErrors.length;
 }
 }
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema30.properties.after.type,parentSchema:schema30.properties.after,data:data1};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.after.type,parentSchema:schema32.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1960,7 +2189,7 @@ errors++;
 if(data.count !== undefined){
 let data2 = data.count;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema30.properties.count.type,parentSchema:schema30.properties.count,data:data2};
+const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema32.properties.count.type,parentSchema:schema32.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1971,7 +2200,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema30.properties.count,data:data2};
+const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema32.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1981,7 +2210,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema30.properties.count,data:data2};
+const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema32.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1995,7 +2224,7 @@ errors++;
 if(data.timeout !== undefined){
 let data3 = data.timeout;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema30.properties.timeout.type,parentSchema:schema30.properties.timeout,data:data3};
+const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema32.properties.timeout.type,parentSchema:schema32.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2006,7 +2235,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema30.properties.timeout,data:data3};
+const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema32.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2020,7 +2249,7 @@ errors++;
 if(data.order !== undefined){
 let data4 = data.order;
 if(!((data4 === "oldest") || (data4 === "newest"))){
-const err7 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema30.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema30.properties.order.enum,parentSchema:schema30.properties.order,data:data4};
+const err7 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema32.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema32.properties.order.enum,parentSchema:schema32.properties.order,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2033,7 +2262,7 @@ errors++;
 if(data.quietFor !== undefined){
 let data5 = data.quietFor;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err8 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema30.properties.quietFor.type,parentSchema:schema30.properties.quietFor,data:data5};
+const err8 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema32.properties.quietFor.type,parentSchema:schema32.properties.quietFor,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2044,7 +2273,7 @@ errors++;
 }
 if((typeof data5 == "number") && (isFinite(data5))){
 if(data5 > 55000 || isNaN(data5)){
-const err9 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema30.properties.quietFor,data:data5};
+const err9 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema32.properties.quietFor,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2054,7 +2283,7 @@ vErrors.push(err9);
 errors++;
 }
 if(data5 < 1 || isNaN(data5)){
-const err10 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema30.properties.quietFor,data:data5};
+const err10 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema32.properties.quietFor,data:data5};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2067,7 +2296,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data};
+const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2076,34 +2305,34 @@ vErrors.push(err11);
 }
 errors++;
 }
+validate21.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
 validate20.errors = vErrors;
 return errors === 0;
 }
 
-
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(validate20(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.errors);
-errors = vErrors.length;
-}
-validate19.errors = vErrors;
-return errors === 0;
-}
-
-const validator10 = validate24;
-const schema36 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","pattern":"^([1-9][0-9]?|1[0-9]{2}|200)$","description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}}};
+const validator11 = validate25;
+const schema38 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","pattern":"^([1-9][0-9]?|1[0-9]{2}|200)$","description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}}};
 const pattern0 = new RegExp("^([1-9][0-9]?|1[0-9]{2}|200)$", "u");
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.address.type,parentSchema:schema36.properties.address,data:data0};
+const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.address.type,parentSchema:schema38.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2116,7 +2345,7 @@ errors++;
 if(data.tag !== undefined){
 let data1 = data.tag;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.tag.type,parentSchema:schema36.properties.tag,data:data1};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.tag.type,parentSchema:schema38.properties.tag,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2130,7 +2359,7 @@ if(data.limit !== undefined){
 let data2 = data.limit;
 if(typeof data2 === "string"){
 if(!pattern0.test(data2)){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|1[0-9]{2}|200)$"},message:"must match pattern \""+"^([1-9][0-9]?|1[0-9]{2}|200)$"+"\"",schema:"^([1-9][0-9]?|1[0-9]{2}|200)$",parentSchema:schema36.properties.limit,data:data2};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|1[0-9]{2}|200)$"},message:"must match pattern \""+"^([1-9][0-9]?|1[0-9]{2}|200)$"+"\"",schema:"^([1-9][0-9]?|1[0-9]{2}|200)$",parentSchema:schema38.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2141,7 +2370,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.limit.type,parentSchema:schema36.properties.limit,data:data2};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.limit.type,parentSchema:schema38.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2154,7 +2383,7 @@ errors++;
 if(data.cursor !== undefined){
 let data3 = data.cursor;
 if(typeof data3 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema36.properties.cursor.type,parentSchema:schema36.properties.cursor,data:data3};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.cursor.type,parentSchema:schema38.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2166,7 +2395,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema36.type,parentSchema:schema36,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2175,21 +2404,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate24.errors = vErrors;
+validate25.errors = vErrors;
 return errors === 0;
 }
 
-const validator11 = validate25;
-const schema37 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: only what comes after it. Without: all that is kept; for a stream, from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"At most so many. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream, where no header can be given: a ticket in place of the key."}},"additionalProperties":false};
+const validator12 = validate26;
+const schema39 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: only what comes after it. Without: all that is kept; for a stream, from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"At most so many. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream, where no header can be given: a ticket in place of the key."}},"additionalProperties":false};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "after") || (key0 === "limit")) || (key0 === "types")) || (key0 === "ticket"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2202,7 +2431,7 @@ errors++;
 if(data.after !== undefined){
 let data0 = data.after;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.after.type,parentSchema:schema37.properties.after,data:data0};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.after.type,parentSchema:schema39.properties.after,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2216,7 +2445,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 1000){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema37.properties.limit.digits,parentSchema:schema37.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema39.properties.limit.digits,parentSchema:schema39.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2227,7 +2456,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.limit.type,parentSchema:schema37.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.limit.type,parentSchema:schema39.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2240,7 +2469,7 @@ errors++;
 if(data.types !== undefined){
 let data2 = data.types;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.types.type,parentSchema:schema37.properties.types,data:data2};
+const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.types.type,parentSchema:schema39.properties.types,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2253,7 +2482,7 @@ errors++;
 if(data.ticket !== undefined){
 let data3 = data.ticket;
 if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.ticket.type,parentSchema:schema37.properties.ticket,data:data3};
+const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.ticket.type,parentSchema:schema39.properties.ticket,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2265,7 +2494,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2274,21 +2503,21 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate26.errors = vErrors;
 return errors === 0;
 }
 
-const validator12 = validate26;
-const schema38 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
+const validator13 = validate27;
+const schema40 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["last-event-id"] !== undefined){
-let data0 = data["last-event-id"];
+if(data["idempotency-key"] !== undefined){
+let data0 = data["idempotency-key"];
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties["last-event-id"].type,parentSchema:schema38.properties["last-event-id"],data:data0};
+const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties["idempotency-key"].type,parentSchema:schema40.properties["idempotency-key"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2300,7 +2529,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2309,21 +2538,56 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-const validator13 = validate27;
-const schema39 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":100},"description":"At most so many."},"before":{"type":"string","description":"The id of a delivery: only older ones."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+const validator14 = validate28;
+const schema41 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["last-event-id"] !== undefined){
+let data0 = data["last-event-id"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties["last-event-id"].type,parentSchema:schema41.properties["last-event-id"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate28.errors = vErrors;
+return errors === 0;
+}
+
+const validator15 = validate29;
+const schema42 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":100},"description":"At most so many."},"before":{"type":"string","description":"The id of a delivery: only older ones."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "limit") || (key0 === "before")) || (key0 === "state"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2337,7 +2601,7 @@ if(data.limit !== undefined){
 let data0 = data.limit;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 100){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":100},message:"must be a whole number",schema:schema39.properties.limit.digits,parentSchema:schema39.properties.limit,data:data0};
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":100},message:"must be a whole number",schema:schema42.properties.limit.digits,parentSchema:schema42.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2348,7 +2612,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.limit.type,parentSchema:schema39.properties.limit,data:data0};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.limit.type,parentSchema:schema42.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2361,7 +2625,7 @@ errors++;
 if(data.before !== undefined){
 let data1 = data.before;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.before.type,parentSchema:schema39.properties.before,data:data1};
+const err3 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties.before.type,parentSchema:schema42.properties.before,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2374,7 +2638,7 @@ errors++;
 if(data.state !== undefined){
 let data2 = data.state;
 if(!(((data2 === "pending") || (data2 === "delivered")) || (data2 === "failed"))){
-const err4 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema39.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema39.properties.state.enum,parentSchema:schema39.properties.state,data:data2};
+const err4 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema42.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema42.properties.state.enum,parentSchema:schema42.properties.state,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2386,7 +2650,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2395,21 +2659,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-const validator14 = validate28;
-const schema40 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","pattern":"^([1-9][0-9]?|1[0-9]{2}|200)$","description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
+const validator16 = validate30;
+const schema43 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","pattern":"^([1-9][0-9]?|1[0-9]{2}|200)$","description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema40,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2422,7 +2686,7 @@ errors++;
 if(data.tag !== undefined){
 let data0 = data.tag;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.tag.type,parentSchema:schema40.properties.tag,data:data0};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.tag.type,parentSchema:schema43.properties.tag,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2436,7 +2700,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!pattern0.test(data1)){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|1[0-9]{2}|200)$"},message:"must match pattern \""+"^([1-9][0-9]?|1[0-9]{2}|200)$"+"\"",schema:"^([1-9][0-9]?|1[0-9]{2}|200)$",parentSchema:schema40.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|1[0-9]{2}|200)$"},message:"must match pattern \""+"^([1-9][0-9]?|1[0-9]{2}|200)$"+"\"",schema:"^([1-9][0-9]?|1[0-9]{2}|200)$",parentSchema:schema43.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2447,7 +2711,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.limit.type,parentSchema:schema40.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.limit.type,parentSchema:schema43.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2460,7 +2724,7 @@ errors++;
 if(data.cursor !== undefined){
 let data2 = data.cursor;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties.cursor.type,parentSchema:schema40.properties.cursor,data:data2};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.cursor.type,parentSchema:schema43.properties.cursor,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2472,7 +2736,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2481,14 +2745,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate30.errors = vErrors;
 return errors === 0;
 }
 
-const validator15 = validate29;
-const schema41 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
+const validator17 = validate31;
+const schema44 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2496,7 +2760,7 @@ if(data.wait !== undefined){
 let data0 = data.wait;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
-const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema41.properties.wait.digits,parentSchema:schema41.properties.wait,data:data0};
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema44.properties.wait.digits,parentSchema:schema44.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2507,7 +2771,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.wait.type,parentSchema:schema41.properties.wait,data:data0};
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.wait.type,parentSchema:schema44.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2520,7 +2784,7 @@ errors++;
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.after.type,parentSchema:schema41.properties.after,data:data1};
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.after.type,parentSchema:schema44.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2532,7 +2796,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2541,20 +2805,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate29.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-const validator16 = validate30;
-const schema42 = {"type":"object","properties":{},"additionalProperties":false};
+const validator18 = validate32;
+const schema45 = {"type":"object","properties":{},"additionalProperties":false};
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema42,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2565,7 +2829,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2574,19 +2838,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate30.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-const validator17 = validate31;
-const schema43 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
+const validator19 = validate33;
+const schema46 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema43.required,parentSchema:schema43,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema46.required,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2598,7 +2862,7 @@ errors++;
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.address.type,parentSchema:schema43.properties.address,data:data0};
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.address.type,parentSchema:schema46.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2610,7 +2874,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2619,19 +2883,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate31.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
-const validator18 = validate32;
-const schema44 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
+const validator20 = validate34;
+const schema47 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema44.required,parentSchema:schema44,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema47.required,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2643,211 +2907,7 @@ errors++;
 if(data.domainId !== undefined){
 let data0 = data.domainId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.domainId.type,parentSchema:schema44.properties.domainId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate32.errors = vErrors;
-return errors === 0;
-}
-
-const validator19 = validate33;
-const schema45 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema45.required,parentSchema:schema45,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema45.required,parentSchema:schema45,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema45.required,parentSchema:schema45,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.mailboxId.type,parentSchema:schema45.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.mailId.type,parentSchema:schema45.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.attachmentId.type,parentSchema:schema45.properties.attachmentId,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate33.errors = vErrors;
-return errors === 0;
-}
-
-const validator20 = validate34;
-const schema46 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
-
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema46.required,parentSchema:schema46,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema46.required,parentSchema:schema46,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.mailboxId.type,parentSchema:schema46.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.mailId.type,parentSchema:schema46.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate34.errors = vErrors;
-return errors === 0;
-}
-
-const validator21 = validate35;
-const schema47 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
-
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema47.required,parentSchema:schema47,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.mailboxId.type,parentSchema:schema47.properties.mailboxId,data:data0};
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.domainId.type,parentSchema:schema47.properties.domainId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2868,19 +2928,268 @@ vErrors.push(err2);
 }
 errors++;
 }
+validate34.errors = vErrors;
+return errors === 0;
+}
+
+const validator21 = validate35;
+const schema48 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema48.required,parentSchema:schema48,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.keyId !== undefined){
+let data0 = data.keyId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.keyId.type,parentSchema:schema48.properties.keyId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate35.errors = vErrors;
 return errors === 0;
 }
 
 const validator22 = validate36;
-const schema48 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const schema49 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema49.required,parentSchema:schema49,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema49.required,parentSchema:schema49,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema49.required,parentSchema:schema49,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.mailboxId.type,parentSchema:schema49.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.mailId.type,parentSchema:schema49.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.attachmentId.type,parentSchema:schema49.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate36.errors = vErrors;
+return errors === 0;
+}
+
+const validator23 = validate37;
+const schema50 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema50.required,parentSchema:schema50,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema50.required,parentSchema:schema50,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.mailboxId.type,parentSchema:schema50.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.mailId.type,parentSchema:schema50.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const validator24 = validate38;
+const schema51 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema51.required,parentSchema:schema51,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.mailboxId.type,parentSchema:schema51.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+
+const validator25 = validate39;
+const schema52 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema48.required,parentSchema:schema48,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2890,7 +3199,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema48.required,parentSchema:schema48,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2902,7 +3211,7 @@ errors++;
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.webhookId.type,parentSchema:schema48.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.webhookId.type,parentSchema:schema52.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2915,7 +3224,7 @@ errors++;
 if(data.deliveryId !== undefined){
 let data1 = data.deliveryId;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.deliveryId.type,parentSchema:schema48.properties.deliveryId,data:data1};
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.deliveryId.type,parentSchema:schema52.properties.deliveryId,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2927,7 +3236,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2936,19 +3245,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate36.errors = vErrors;
+validate39.errors = vErrors;
 return errors === 0;
 }
 
-const validator23 = validate37;
-const schema49 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const validator26 = validate40;
+const schema53 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema49.required,parentSchema:schema49,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema53.required,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2960,7 +3269,7 @@ errors++;
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.webhookId.type,parentSchema:schema49.properties.webhookId,data:data0};
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.webhookId.type,parentSchema:schema53.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2972,7 +3281,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2981,81 +3290,95 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/archived-mailboxes body": validator4,
-  "DELETE /v1/archived-mailboxes querystring": validator16,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator21,
-  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator16,
-  "DELETE /v1/domains/:domainId params": validator18,
-  "DELETE /v1/domains/:domainId querystring": validator16,
-  "DELETE /v1/mailboxes body": validator4,
-  "DELETE /v1/mailboxes/:mailboxId params": validator21,
-  "DELETE /v1/mailboxes/:mailboxId/mails body": validator4,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator21,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator20,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator4,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator20,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator19,
-  "DELETE /v1/webhooks/:webhookId params": validator23,
-  "DELETE /v1/webhooks/:webhookId querystring": validator16,
-  "GET /v1/archived-mailboxes querystring": validator14,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator21,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator16,
-  "GET /v1/domains querystring": validator16,
-  "GET /v1/domains/:domainId params": validator18,
-  "GET /v1/domains/:domainId querystring": validator16,
-  "GET /v1/events headers": validator12,
-  "GET /v1/events querystring": validator11,
-  "GET /v1/mailboxes querystring": validator10,
-  "GET /v1/mailboxes/:mailboxId params": validator21,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator12,
-  "GET /v1/mailboxes/:mailboxId/events params": validator21,
-  "GET /v1/mailboxes/:mailboxId/events querystring": validator11,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator21,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator15,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator20,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator20,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator19,
-  "GET /v1/webhooks querystring": validator16,
-  "GET /v1/webhooks/:webhookId params": validator23,
-  "GET /v1/webhooks/:webhookId querystring": validator16,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator23,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator13,
-  "PATCH /v1/domains/:domainId body": validator6,
-  "PATCH /v1/domains/:domainId params": validator18,
-  "PATCH /v1/domains/:domainId querystring": validator16,
-  "PATCH /v1/mailboxes/:mailboxId body": validator7,
-  "PATCH /v1/mailboxes/:mailboxId params": validator21,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator16,
-  "PATCH /v1/webhooks/:webhookId body": validator8,
-  "PATCH /v1/webhooks/:webhookId params": validator23,
-  "PATCH /v1/webhooks/:webhookId querystring": validator16,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator5,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator21,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator16,
-  "POST /v1/domains body": validator1,
-  "POST /v1/domains querystring": validator16,
-  "POST /v1/domains/:domainId/verify params": validator18,
-  "POST /v1/domains/:domainId/verify querystring": validator16,
-  "POST /v1/mailboxes body": validator2,
-  "POST /v1/mailboxes/:mailboxId/wait body": validator9,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator21,
-  "POST /v1/mailboxes/:mailboxId/wait querystring": validator16,
-  "POST /v1/stream-tickets querystring": validator16,
-  "POST /v1/webhooks body": validator3,
-  "POST /v1/webhooks querystring": validator16,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator22,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator16,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator23,
-  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator16,
-  "POST /v1/webhooks/:webhookId/test params": validator23,
-  "POST /v1/webhooks/:webhookId/test querystring": validator16,
+  "DELETE /v1/api-keys/:keyId params": validator21,
+  "DELETE /v1/api-keys/:keyId querystring": validator18,
+  "DELETE /v1/archived-mailboxes body": validator5,
+  "DELETE /v1/archived-mailboxes querystring": validator18,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator24,
+  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator18,
+  "DELETE /v1/domains/:domainId params": validator20,
+  "DELETE /v1/domains/:domainId querystring": validator18,
+  "DELETE /v1/mailboxes body": validator5,
+  "DELETE /v1/mailboxes/:mailboxId params": validator24,
+  "DELETE /v1/mailboxes/:mailboxId/mails body": validator5,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator24,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator23,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator5,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator23,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator22,
+  "DELETE /v1/webhooks/:webhookId params": validator26,
+  "DELETE /v1/webhooks/:webhookId querystring": validator18,
+  "GET /v1/api-keys querystring": validator18,
+  "GET /v1/api-keys/:keyId params": validator21,
+  "GET /v1/api-keys/:keyId querystring": validator18,
+  "GET /v1/archived-mailboxes querystring": validator16,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator24,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator18,
+  "GET /v1/domains querystring": validator18,
+  "GET /v1/domains/:domainId params": validator20,
+  "GET /v1/domains/:domainId querystring": validator18,
+  "GET /v1/events headers": validator14,
+  "GET /v1/events querystring": validator12,
+  "GET /v1/mailboxes querystring": validator11,
+  "GET /v1/mailboxes/:mailboxId params": validator24,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator14,
+  "GET /v1/mailboxes/:mailboxId/events params": validator24,
+  "GET /v1/mailboxes/:mailboxId/events querystring": validator12,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator24,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator17,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator22,
+  "GET /v1/usage querystring": validator18,
+  "GET /v1/webhooks querystring": validator18,
+  "GET /v1/webhooks/:webhookId params": validator26,
+  "GET /v1/webhooks/:webhookId querystring": validator18,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator26,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator15,
+  "PATCH /v1/domains/:domainId body": validator7,
+  "PATCH /v1/domains/:domainId params": validator20,
+  "PATCH /v1/domains/:domainId querystring": validator18,
+  "PATCH /v1/mailboxes/:mailboxId body": validator8,
+  "PATCH /v1/mailboxes/:mailboxId params": validator24,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator18,
+  "PATCH /v1/webhooks/:webhookId body": validator9,
+  "PATCH /v1/webhooks/:webhookId params": validator26,
+  "PATCH /v1/webhooks/:webhookId querystring": validator18,
+  "POST /v1/api-keys body": validator1,
+  "POST /v1/api-keys headers": validator13,
+  "POST /v1/api-keys querystring": validator18,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator6,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator13,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator24,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator18,
+  "POST /v1/domains body": validator2,
+  "POST /v1/domains headers": validator13,
+  "POST /v1/domains querystring": validator18,
+  "POST /v1/domains/:domainId/verify params": validator20,
+  "POST /v1/domains/:domainId/verify querystring": validator18,
+  "POST /v1/mailboxes body": validator3,
+  "POST /v1/mailboxes headers": validator13,
+  "POST /v1/mailboxes/:mailboxId/wait body": validator10,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator24,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator18,
+  "POST /v1/stream-tickets querystring": validator18,
+  "POST /v1/webhooks body": validator4,
+  "POST /v1/webhooks headers": validator13,
+  "POST /v1/webhooks querystring": validator18,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator13,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator25,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator18,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator26,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator18,
+  "POST /v1/webhooks/:webhookId/test params": validator26,
+  "POST /v1/webhooks/:webhookId/test querystring": validator18,
   "PUT /v1/addresses/:address body": validator0,
-  "PUT /v1/addresses/:address params": validator17,
-  "PUT /v1/addresses/:address querystring": validator16,
+  "PUT /v1/addresses/:address params": validator19,
+  "PUT /v1/addresses/:address querystring": validator18,
 };

@@ -1,4 +1,5 @@
 import { ClaimAddress } from '../contract/addresses.ts';
+import { ApiKey, CreateApiKey } from '../contract/api-keys.ts';
 import { ArchivedMailbox } from '../contract/archive.ts';
 import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
@@ -7,6 +8,7 @@ import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
+import { AccountUsage } from '../contract/usage.ts';
 import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import { type AnswerHeader, answerHeaders } from './answers/answer-headers.ts';
@@ -19,6 +21,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
+  ...[ApiKey, CreateApiKey, AccountUsage],
 ];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */
@@ -51,7 +54,7 @@ const descriptions: Readonly<Record<number, string>> = {
   409: 'In conflict with another resource or call.',
   410: 'The events behind the cursor are gone.',
   413: 'The request body is too large.',
-  422: 'The request does not fit an earlier one.',
+  422: 'The Idempotency-Key was used for another call.',
   429: 'A quota or a limit is exceeded.',
   500: 'A bug in the service.',
   503: 'The service cannot do this now.',
@@ -157,6 +160,8 @@ export const addressPath = Type.Object({
 export const domainPath = Type.Object({ domainId: id('Domain identifier.') });
 /** Path parameters of a webhook. */
 export const webhookPath = Type.Object({ webhookId: id('Webhook identifier.') });
+/** Path parameters of an API key. */
+export const keyPath = Type.Object({ keyId: id('Identifier of an API key, not the key itself.') });
 /** Path parameters of a delivery of a webhook. */
 export const deliveryPath = Type.Object({
   webhookId: id('Webhook identifier.'),

@@ -52,6 +52,26 @@ export interface Schema {
     created_at: number;
     expires_at: number | null;
     revoked_at: number | null;
+    /** Scopes of the key, with blanks between them. */
+    scopes: string;
+    /** Key with which it was made; null for a key of the command line or the configuration. */
+    maker_id: string | null;
+    /** The only mailbox that the key reaches; null: all of the owner's. */
+    mailbox_id: string | null;
+    /** Time of its last call, to the minute; null before the first. */
+    last_used_at: number | null;
+  };
+  /** Calls with an Idempotency-Key that had their effect, and their answers. */
+  idempotent_calls: {
+    owner: string;
+    /** Idempotency-Key of the call. */
+    key: string;
+    /** SHA-256 of the method, path and body of the call, hexadecimal. */
+    request_hash: string;
+    status: number;
+    /** Body of the answer as JSON, without a secret. */
+    answer: string;
+    created_at: number;
   };
   /** Stream tickets: each opens one stream in place of a key. */
   stream_tickets: {
@@ -66,6 +86,8 @@ export interface Schema {
     domain: string;
     /** Position of the domain in the list of the key, from 0. */
     position: number;
+    /** 1 when the key may use the domain in any case, 0 when only while it is a verified domain of the account. */
+    is_granted: number;
   };
   /** API calls by owner and UTC day. */
   calls: { owner: string; day: number; calls: number };

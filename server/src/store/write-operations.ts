@@ -1,4 +1,13 @@
-import { addCalls, insertKey, replaceKey, revokeKey, setLimits } from './operations/accounts.ts';
+import { claimedWrite, pruneClaimedCalls } from './operations/access/claimed-calls.ts';
+import {
+  makeKey,
+  pruneKeys,
+  recordKeyUse,
+  replaceKey,
+  revokeKey,
+  revokeOrphanedKeys,
+} from './operations/access/keys.ts';
+import { addCalls, insertKey, setLimits } from './operations/accounts.ts';
 import { insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
 import { deleteAttachments } from './operations/attachments.ts';
 import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/delivery.ts';
@@ -33,6 +42,7 @@ const operations: readonly Operation<never, unknown>[] = [
   addDomain,
   claimDeliveries,
   claimDomainLooks,
+  claimedWrite,
   claimIndexing,
   claimTicket,
   deleteArchived,
@@ -57,12 +67,16 @@ const operations: readonly Operation<never, unknown>[] = [
   insertOwnMailbox,
   insertTicket,
   insertWebhook,
+  makeKey,
   noteSearch,
   openLog,
+  pruneClaimedCalls,
   pruneEvents,
+  pruneKeys,
   pruneTickets,
   pruneWebhooks,
   reactivateMailbox,
+  recordKeyUse,
   recordRefusal,
   redeliver,
   releaseDelivery,
@@ -73,6 +87,7 @@ const operations: readonly Operation<never, unknown>[] = [
   replaceKey,
   replaceOutlines,
   revokeKey,
+  revokeOrphanedKeys,
   rotateSecret,
   setCatchAll,
   setLimits,
@@ -102,6 +117,7 @@ export const batchReads: readonly Batched[] = [{ single: findRecipient, batch: f
 /** Names of the operations that append to the event log: after one of them, readers of the log are woken. */
 export const loggedOperations: ReadonlySet<string> = new Set(
   [
+    claimedWrite,
     deleteArchived,
     deleteMailboxes,
     deleteMails,
@@ -111,8 +127,12 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     finishDomainLook,
     insertMailbox,
     insertOwnMailbox,
+    makeKey,
     reactivateMailbox,
     recordRefusal,
+    replaceKey,
+    revokeKey,
+    revokeOrphanedKeys,
     trimMailbox,
     updateMailbox,
   ].map(({ name }) => name),

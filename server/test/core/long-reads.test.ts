@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
 import type { Caller } from '../../src/core/accounts/accounts.ts';
+import { parseScopes } from '../../src/core/accounts/scopes.ts';
 import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
 import { EventBell } from '../../src/core/events/bell.ts';
 import { EventLog } from '../../src/core/events/log.ts';
@@ -20,7 +21,9 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { startService } from '../support/service.ts';
 
-const caller: Caller = { keyId: '', owner: 'alice', callsLeft: 1, activeMailboxesMax: 1_000 };
+const scopes = parseScopes('mailboxes');
+const key = { keyId: '', scopes, mailboxId: undefined };
+const caller: Caller = { ...key, owner: 'alice', callsLeft: 1, activeMailboxesMax: 1_000 };
 
 test('a long list of mails gives way to others between its pages', async (t) => {
   const { mails, mailbox, turn } = await slowReads(t);

@@ -19,6 +19,7 @@ const archive = '/v1/archived-mailboxes';
 const archived = `${archive}/{mailboxId}`;
 const webhook = '/v1/webhooks/{webhookId}';
 const deliveries = `${webhook}/deliveries`;
+const apiKey = '/v1/api-keys/{keyId}';
 const redeliver = `${deliveries}/{deliveryId}/redeliver`;
 
 // biome-ignore format: a table, columns as in `situations`
@@ -57,6 +58,11 @@ const table: Readonly<Record<string, readonly Cell[]>> = {
   [`POST ${webhook}/rotate-secret`]: [401, 401, 401, 200, 200, 403, '-', '-', '-', '-', '-', '-', '-', '-', 404, 404, '-', '-'],
   [`GET ${deliveries}`]:           [401, 401, 401, 200, 200, 403, '-', '-', '-', '-', '-', '-', '-', '-', 404, 404, '-', '-'],
   [`POST ${redeliver}`]:           [401, 401, 401, 200, 200, 403, '-', '-', '-', '-', '-', '-', '-', '-', 404, 404, 404, 404],
+  'POST /v1/api-keys':             [401, 401, 401, 201, 201, 201, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
+  'GET /v1/api-keys':              [401, 401, 401, 200, 200, 200, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
+  'GET /v1/usage':                 [401, 401, 401, 200, 200, 200, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
+  [`GET ${apiKey}`]:               [401, 401, 401, 200, 200, 403, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
+  [`DELETE ${apiKey}`]:            [401, 401, 401, 204, 204, 403, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
 };
 
 /** Paths that ask for no key: the operator's, and the documentation. */

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import { routeScopes } from '../../src/http/route-scopes.ts';
+import { makeKey, ordinaryScopes } from '../support/api-keys.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
 import { startHttp } from '../webhooks/receiver.ts';
 import type { Operation, Resource } from './access-operations.ts';
 import { bearer, exchange } from './exchange.ts';
-import { filledMailbox } from './mail.ts';
+import { createMailbox, filledMailbox } from './mail.ts';
 
 /** Who calls, or what the ids in the call lead to; every other id in the call is right. */
 export const situations = [
@@ -29,8 +31,12 @@ export const situations = [
 ] as const;
 export type Situation = (typeof situations)[number];
 
+/** Whose key calls, where its scopes and its mailbox matter; all ids in the call are right. */
+export const scopeSituations = ['key without the scope', 'key of this mailbox', 'key of another mailbox'] as const;
+export type ScopeSituation = (typeof scopeSituations)[number];
+
 /** The resource that a situation is about; the caller when there is none. */
-export function resourceOf(situation: Situation): Resource | undefined {
+export function resourceOf(situation: Situation | ScopeSituation): Resource | undefined {
   switch (situation) {
     case 'unknown mailbox':
     case 'expired mailbox':
@@ -56,6 +62,7 @@ export function resourceOf(situation: Situation): Resource | undefined {
 
 const archive = '/v1/archived-mailboxes';
 const minuteMs = 60_000;
+const readScope = 'mailboxes:read';
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
 /** Ids of everything that a call can name. */
@@ -64,7 +71,7 @@ type Ids = Record<Resource, string>;
 /** A service with keys of alice and bob, and a receiver of webhooks. */
 export class AccessWorld {
   readonly #service: Service;
-  readonly #keys: Readonly<Partial<Record<Situation, string>>>;
+  readonly #keys: Readonly<Partial<Record<Situation | ScopeSituation, string>>>;
   readonly #alice: string;
   readonly #receiver: string;
 
@@ -84,6 +91,7 @@ export class AccessWorld {
     const { port } = await startHttp(t, (_request, response) => response.writeHead(204).end());
     const environment = {
       MAYFLY_WEBHOOKS_MAX: '1000',
+      MAYFLY_KEYS_MAX: '1000',
       MAYFLY_WEBHOOK_ALLOW_HTTP: 'true',
       MAYFLY_WEBHOOK_ALLOW_NETWORKS: '127.0.0.1',
     };
@@ -100,13 +108,13 @@ export class AccessWorld {
   /** Prepares what the operation names, as the situation wants it, and makes the call. */
   async stage(
     t: TestContext,
-    { operation, situation }: { operation: Operation; situation: Situation },
+    { operation, situation }: { operation: Operation; situation: Situation | ScopeSituation },
   ): Promise<{ answer: ApiAnswer; right: Ids }> {
     const right = await this.#makeRight(t, { operation, situation });
     const named = { ...right, ...(await this.#makeWrong(t, { operation, right, situation })) };
     const path = operation.path.replace(/\{(\w+)Id\}/g, (_, name: Resource) => named[name]);
     const body = this.#bodyOf(operation, named);
-    const key = this.#keys[situation] ?? this.#alice;
+    const key = this.#keys[situation] ?? (await this.#scopedKey(situation, { operation, right })) ?? this.#alice;
     const answer = await exchange(this.#service.app.url, {
       method: operation.method,
       path,
@@ -132,9 +140,10 @@ export class AccessWorld {
   /** Fresh resources of alice's. */
   async #makeRight(
     t: TestContext,
-    { operation: { names, path }, situation }: { operation: Operation; situation: Situation },
+    { operation: { names, path }, situation }: { operation: Operation; situation: Situation | ScopeSituation },
   ): Promise<Ids> {
-    const ids = { mailbox: '', mail: '', attachment: '', webhook: '', delivery: '' };
+    const ids = { mailbox: '', mail: '', attachment: '', webhook: '', delivery: '', key: '' };
+    if (names.includes('key')) ids.key = (await makeKey(this.#service, this.#alice)).id;
     if (names.includes('webhook')) {
       ids.webhook = await this.#createWebhook();
       if (names.includes('delivery')) ids.delivery = await this.#createDelivery(ids.webhook);
@@ -149,7 +158,7 @@ export class AccessWorld {
   /** What of the right things the situation replaces, or does to them. */
   async #makeWrong(
     t: TestContext,
-    { operation, right, situation }: { operation: Operation; right: Ids; situation: Situation },
+    { operation, right, situation }: { operation: Operation; right: Ids; situation: Situation | ScopeSituation },
   ): Promise<Partial<Ids>> {
     const { clock, call } = this.#service;
     const end = async (path: string) => assert.equal((await call('DELETE', path, { key: this.#alice })).status, 204);
@@ -190,6 +199,8 @@ export class AccessWorld {
         return this.#webhook();
       case 'UpdateWebhook':
         return { status: 'active' };
+      case 'CreateApiKey':
+        return { name: 'made', scopes: ['keys'] };
       default:
         throw new Error(`${endpoint} takes a ${body}: tell the access table what to send`);
     }
@@ -207,6 +218,24 @@ export class AccessWorld {
     const { body: mailbox } = await this.#service.call('POST', '/v1/mailboxes', { key: this.#alice, body });
     this.#service.clock.advance(minuteMs);
     return mailbox.id;
+  }
+
+  /** A key of alice's that lacks the scope of the operation, or is bound to a mailbox. */
+  async #scopedKey(
+    situation: Situation | ScopeSituation,
+    { operation, right }: { operation: Operation; right: Ids },
+  ): Promise<string | undefined> {
+    const needed = routeScopes[operation.endpoint]?.scope;
+    if (situation === 'key without the scope') {
+      const scopes = ordinaryScopes.filter(
+        (scope) => scope !== needed && !(needed === readScope && scope === 'mailboxes'),
+      );
+      return (await makeKey(this.#service, this.#alice, { scopes })).key;
+    }
+    if (situation !== 'key of this mailbox' && situation !== 'key of another mailbox') return undefined;
+    const isThis = situation === 'key of this mailbox' && right.mailbox !== '';
+    const mailboxId = isThis ? right.mailbox : (await createMailbox(this.#service, this.#alice)).id;
+    return (await makeKey(this.#service, this.#alice, { mailboxId })).key;
   }
 
   #webhook() {

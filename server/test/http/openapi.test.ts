@@ -15,7 +15,10 @@ const always = [500, 503];
 
 /** Every operation: the statuses that interface.md: Endpoints lists, and behind them those that are ours. */
 const operations: Readonly<Record<string, readonly [documented: readonly number[], ours: readonly number[]]>> = {
-  'post /v1/mailboxes': [[201, 400, 401, 403, 429], [413]],
+  'post /v1/mailboxes': [
+    [201, 400, 401, 403, 429],
+    [413, 422],
+  ],
   'get /v1/mailboxes': [[200, 401], [400]],
   'delete /v1/mailboxes': [[204, 400, 401, 403, 404], [413]],
   [`get ${mailbox}`]: [[200, 401, 403, 404], []],
@@ -38,7 +41,7 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`get ${archive}/{mailboxId}`]: [[], [200, 401, 403, 404, 429]],
   [`delete ${archive}/{mailboxId}`]: [[], [204, 401, 403, 404, 429]],
   [`post ${archive}/{mailboxId}/reactivate`]: [[], [201, 400, 401, 403, 404, 413, 429]],
-  'get /v1/events': [[], [200, 400, 401, 410, 429]],
+  'get /v1/events': [[], [200, 400, 401, 403, 410, 429]],
   [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410, 429]],
   'post /v1/stream-tickets': [[], [201, 400, 401, 413, 429]],
   'post /v1/webhooks': [[], [201, 400, 401, 403, 404, 413, 429]],
@@ -49,7 +52,12 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`post ${webhook}/test`]: [[], [200, 400, 401, 403, 404, 429]],
   [`post ${webhook}/rotate-secret`]: [[], [200, 400, 401, 403, 404, 429]],
   [`get ${webhook}/deliveries`]: [[], [200, 400, 401, 403, 404, 429]],
-  [`post ${webhook}/deliveries/{deliveryId}/redeliver`]: [[], [200, 400, 401, 403, 404, 429]],
+  [`post ${webhook}/deliveries/{deliveryId}/redeliver`]: [[], [200, 400, 401, 403, 404, 422, 429]],
+  'post /v1/api-keys': [[], [201, 400, 401, 403, 404, 413, 422, 429]],
+  'get /v1/api-keys': [[], [200, 401, 429]],
+  'get /v1/api-keys/{keyId}': [[], [200, 401, 403, 404, 429]],
+  'delete /v1/api-keys/{keyId}': [[], [204, 401, 403, 404, 429]],
+  'get /v1/usage': [[], [200, 401, 403, 429]],
 };
 
 /** Operations that also answer with an event stream. */
@@ -86,7 +94,10 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
   assert.deepEqual([typeof document.info.title, typeof document.info.version], ['string', 'string']);
   assert.deepEqual(Object.keys(document.components.schemas).sort(), [
     'ArchivedMailbox',
+    'AccountUsage',
+    'ApiKey',
     'Attachment',
+    'CreateApiKey',
     'CreateMailbox',
     'CreateWebhook',
     'Email',

@@ -9,6 +9,8 @@ import { openStore } from '../../src/app/open-store.ts';
 import { moveDatabase } from '../../src/cli/offline.ts';
 import { type Database, readConfig } from '../../src/config.ts';
 import { movedTables } from '../../src/store/move/tables.ts';
+import { claimedWrite, readClaimedCall } from '../../src/store/operations/access/claimed-calls.ts';
+import { makeKey, recordKeyUse, revokeKey } from '../../src/store/operations/access/keys.ts';
 import {
   addCalls,
   insertKey,
@@ -16,7 +18,6 @@ import {
   readCalls,
   readKeyHolder,
   readKeys,
-  revokeKey,
   setLimits,
 } from '../../src/store/operations/accounts.ts';
 import { deliverMail } from '../../src/store/operations/delivery.ts';
@@ -76,12 +77,25 @@ async function fillWebhooks(store: Store): Promise<void> {
 export async function fillAccounts(store: Store): Promise<void> {
   const key = { owner: 'alice', name: 'ключ', created_at: start, expires_at: null };
   const revoked = newId();
+  const maker = newId();
   await store.write(insertKey, {
-    key: { ...key, id: newId(), hash: 'a'.repeat(64) },
+    key: { ...key, id: maker, hash: 'a'.repeat(64) },
     domains: ['z.test', 'a.test'],
   });
   await store.write(insertKey, { key: { ...key, id: revoked, hash: 'b'.repeat(64) }, domains: [] });
-  await store.write(revokeKey, { id: revoked, now: start + 5 });
+  await store.write(revokeKey, { id: revoked, ...at(start + 5) });
+  const made = { ...key, id: newId(), hash: 'c'.repeat(64), scopes: 'keys', maker_id: maker, mailbox_id: newId() };
+  const args = { key: made, domains: [{ domain: 'a.test', is_granted: 0 }], keysMax: 9, eventId: newId() };
+  const call = {
+    owner: 'alice',
+    key: 'once',
+    request_hash: 'd'.repeat(64),
+    status: 201,
+    answer: '{}',
+    created_at: start,
+  };
+  await store.write(claimedWrite, { call, before: 0, operation: makeKey.name, args });
+  await store.write(recordKeyUse, { used: [{ at: start, ids: [maker] }] });
   await store.write(insertDomain, { id: newId(), owner: 'bob', domain: 'bob.test', now: start });
   await store.write(setLimits, { owner: 'bob', activeMailboxesMax: 7, dailyCallsMax: null, now: start });
   await store.write(addCalls, { counts: [{ owner: 'alice', day, calls: 12 }] });
@@ -110,6 +124,7 @@ export async function contentOf(store: Store) {
     mails,
     accounts: await store.read(readAccounts, {}),
     keys: await store.read(readKeys, {}),
+    claimed: await store.read(readClaimedCall, { owner: 'alice', key: 'once', before: 0 }),
     holder: await store.read(readKeyHolder, { hash: 'a'.repeat(64), now: start }),
     domains: await store.read(readDomains, {}),
     calls,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { replaceKey, revokeKey } from '../../src/store/operations/access/keys.ts';
 import {
   addCalls,
   insertKey,
@@ -7,14 +8,12 @@ import {
   readKeyHolder,
   readKeys,
   readValidKeys,
-  replaceKey,
-  revokeKey,
   setLimits,
 } from '../../src/store/operations/accounts.ts';
 import { isDomainKnown } from '../../src/store/operations/domains/claims.ts';
 import { deleteDomain, insertDomain, readDomains } from '../../src/store/operations/domains/manual-domains.ts';
 import { claimTicket, insertTicket, pruneTickets } from '../../src/store/operations/stream-tickets.ts';
-import { minute, newId, start } from './fixtures.ts';
+import { at, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';
 
 /** Accounts: keys, domains, limits, calls. */
@@ -29,10 +28,10 @@ export const accountCases: StoreCases = {
     assert.equal(await holder(start, 'H'), undefined);
     assert.equal((await holder(start + minute - 1))?.owner, 'alice');
     assert.equal(await holder(start + minute), undefined);
-    assert.equal(await store.write(revokeKey, { id: key.id, now: start }), true);
+    assert.equal(await store.write(revokeKey, { id: key.id, ...at() }), true);
     assert.equal(await holder(start), undefined);
-    assert.equal(await store.write(revokeKey, { id: key.id, now: start }), false);
-    assert.equal(await store.write(revokeKey, { id: newId(), now: start }), false);
+    assert.equal(await store.write(revokeKey, { id: key.id, ...at() }), false);
+    assert.equal(await store.write(revokeKey, { id: newId(), ...at() }), false);
     const [listed] = await store.read(readKeys, {});
     assert.deepEqual([listed?.domains, listed?.revoked_at], [['a.test'], start]);
   },
@@ -46,7 +45,7 @@ export const accountCases: StoreCases = {
     ];
     for (const key of others) await store.write(insertKey, { key, domains: [] });
     const configure = (hash: string) =>
-      store.write(replaceKey, { key: { ...given, id: newId(), name: 'configured', hash } });
+      store.write(replaceKey, { key: { ...given, id: newId(), name: 'configured', hash }, ...at() });
     const hashes = ['a', 'b', 'of the same owner', 'of another owner'];
     const valid = async () => {
       const holders = await Promise.all(hashes.map((hash) => store.read(readKeyHolder, { hash, now: start })));
@@ -61,7 +60,7 @@ export const accountCases: StoreCases = {
     assert.equal((await store.read(readKeys, {})).length, 3, 'also of several at once one is left');
     await configure('a');
     const revoked = await store.read(readKeyHolder, { hash: 'a', now: start });
-    await store.write(revokeKey, { id: revoked?.key_id ?? '', now: start });
+    await store.write(revokeKey, { id: revoked?.key_id ?? '', ...at() });
     assert.equal(await configure('a'), false);
     assert.deepEqual(await valid(), untouched);
     assert.equal(await configure('b'), true);
@@ -104,7 +103,7 @@ export const accountCases: StoreCases = {
     }));
     for (const key of keys) await store.write(insertKey, { key, domains: [] });
     const [first = '', second = '', third = ''] = keys.map(({ id }) => id);
-    await store.write(revokeKey, { id: third, now: start });
+    await store.write(revokeKey, { id: third, ...at() });
     const valid = async (now: number) =>
       (await store.read(readValidKeys, { ids: [first, second, third, newId()], now })).toSorted();
     assert.deepEqual(await valid(start), [first, second].toSorted());

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import fc from 'fast-check';
+import { parseScopes } from '../../src/core/accounts/scopes.ts';
 import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
 import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
@@ -212,7 +213,8 @@ export const searchCases: StoreCases = {
   },
 };
 
-const alice = { owner: 'alice', keyId: 'key', activeMailboxesMax: 9, callsLeft: 9 };
+const scopes = parseScopes('mailboxes');
+const alice = { owner: 'alice', keyId: 'key', scopes, mailboxId: undefined, activeMailboxesMax: 9, callsLeft: 9 };
 
 interface SearchBench {
   readonly store: Store;

@@ -1,19 +1,18 @@
 import { hash } from 'node:crypto';
+import type { Scope } from '../../contract/api-keys.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { base32, type IdSource } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import { TickEnd } from '../../lib/scheduling/tick-end.ts';
+import { type KeyWithDomains, replaceKey, revokeKey } from '../../store/operations/access/keys.ts';
 import {
   type AccountSettings,
   insertKey,
   type KeyHolder,
-  type KeyRow,
   readAccounts,
   readKeyHolder,
   readKeys,
   readValidKeys,
-  replaceKey,
-  revokeKey,
   setLimits,
 } from '../../store/operations/accounts.ts';
 import { deleteDomain, insertDomain, readDomains } from '../../store/operations/domains/manual-domains.ts';
@@ -21,11 +20,17 @@ import type { Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
 import type { CallQuota } from './call-quota.ts';
+import type { KeyUse } from './key-use.ts';
+import { parseScopes, scopesText } from './scopes.ts';
 
 /** The caller of the API, identified by its key. */
 export interface Caller {
   readonly owner: string;
   readonly keyId: string;
+  /** Scopes of the key. */
+  readonly scopes: ReadonlySet<Scope>;
+  /** The only mailbox that the key reaches; `undefined`: all of the owner's. */
+  readonly mailboxId: string | undefined;
   readonly activeMailboxesMax: number;
   /** Calls left today after this one; negative when the quota is exceeded. */
   readonly callsLeft: number;
@@ -45,6 +50,7 @@ interface AccountsParts {
   readonly ids: IdSource;
   readonly random: RandomBytes;
   readonly quota: CallQuota;
+  readonly keyUse: KeyUse;
   readonly limits: AccountLimits;
 }
 
@@ -73,9 +79,12 @@ export class Accounts {
   /** Makes the holder of a valid key a caller and counts the call. */
   async admit(holder: KeyHolder): Promise<Caller> {
     const calls = await this.#parts.quota.count(holder.owner);
+    this.#parts.keyUse.note(holder.key_id);
     return {
       owner: holder.owner,
       keyId: holder.key_id,
+      scopes: parseScopes(holder.scopes),
+      mailboxId: holder.mailbox_id ?? undefined,
       activeMailboxesMax: holder.active_mailboxes_max ?? this.#parts.limits.activeMailboxesMax,
       callsLeft: (holder.daily_calls_max ?? this.#parts.limits.dailyCallsMax) - calls,
     };
@@ -98,13 +107,8 @@ export class Accounts {
   }
 
   /** Creates a key and returns it with its id. The key is never shown again: only its hash is stored. */
-  async createKey(options: {
-    owner: string;
-    name: string;
-    domains: readonly string[];
-    expiresAtMs: number | null;
-  }): Promise<{ id: string; key: string }> {
-    const key = `mfk_${base32(this.#parts.random(keyBytes))}`;
+  async createKey(options: KeyOptions): Promise<{ id: string; key: string }> {
+    const key = createSecretKey(this.#parts.random);
     const id = await this.#addKey(key, options);
     if (id === undefined) throw new Error('a random key exists already');
     return { id, key };
@@ -118,17 +122,22 @@ export class Accounts {
     const now = this.#parts.clock.now();
     const owner = defaultOwner;
     const row = { owner, name: configuredKeyName, hash: hashSecret(key), created_at: now, expires_at: null };
-    return this.#parts.store.write(replaceKey, { key: { id: this.#parts.ids.next(now), ...row } });
+    const { ids, store } = this.#parts;
+    return store.write(replaceKey, { key: { id: ids.next(now), ...row }, now, eventId: ids.next(now) });
   }
 
   /** Lists all keys, oldest first, each with the domains it is limited to. */
-  listKeys(): Promise<(KeyRow & { domains: string[] })[]> {
+  listKeys(): Promise<KeyWithDomains[]> {
     return this.#parts.store.read(readKeys, {});
   }
 
-  /** Revokes a key, at once and for good. Returns false when the key does not exist or is revoked already. */
+  /**
+   * Revokes a key and all keys that were made with it, at once and for good. Returns false when the key does not exist or is
+   * revoked already.
+   */
   revokeKey(id: string): Promise<boolean> {
-    return this.#parts.store.write(revokeKey, { id, now: this.#parts.clock.now() });
+    const now = this.#parts.clock.now();
+    return this.#parts.store.write(revokeKey, { id, now, eventId: this.#parts.ids.next(now) });
   }
 
   /** Lists all accounts that have limits of their own. */
@@ -164,19 +173,28 @@ export class Accounts {
   }
 
   /** Stores a key and returns its id; `undefined` when the key exists already. */
-  async #addKey(
-    key: string,
-    options: { owner: string; name: string; domains: readonly string[]; expiresAtMs: number | null },
-  ): Promise<string | undefined> {
-    const { owner, name, domains, expiresAtMs } = options;
+  async #addKey(key: string, { owner, name, domains, expiresAtMs, scopes }: KeyOptions): Promise<string | undefined> {
     const now = this.#parts.clock.now();
     const id = this.#parts.ids.next(now);
     const isNew = await this.#parts.store.write(insertKey, {
-      key: { id, owner, name, hash: hashSecret(key), created_at: now, expires_at: expiresAtMs },
+      key: {
+        ...{ id, owner, name, hash: hashSecret(key), created_at: now, expires_at: expiresAtMs },
+        ...(scopes === undefined ? {} : { scopes: scopesText(scopes) }),
+      },
       domains,
     });
     return isNew ? id : undefined;
   }
+}
+
+/** Key to be made for an owner. */
+interface KeyOptions {
+  readonly owner: string;
+  readonly name: string;
+  readonly domains: readonly string[];
+  readonly expiresAtMs: number | null;
+  /** Scopes of the key; by default all but the operator's. */
+  readonly scopes?: readonly Scope[];
 }
 
 /** Default limits, for accounts without limits of their own. */
@@ -188,6 +206,11 @@ export interface AccountLimits {
 /** The error for a call without a valid key or ticket. */
 export function unauthorized(): AppError {
   return new AppError('unauthorized', 'a valid API key is required');
+}
+
+/** Makes a new random key. */
+export function createSecretKey(random: RandomBytes): string {
+  return `mfk_${base32(random(keyBytes))}`;
 }
 
 /** Hash of a secret, which is stored in its place. */

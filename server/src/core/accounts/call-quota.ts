@@ -1,6 +1,7 @@
 import { type Clock, dayMs, utcDay } from '../../lib/clock.ts';
 import { addCalls, readCalls } from '../../store/operations/accounts.ts';
 import type { Store } from '../../store/store.ts';
+import { AppError } from '../errors.ts';
 
 interface Tally {
   /** Calls of the day, saved ones included. */
@@ -44,9 +45,15 @@ export class CallQuota {
     return this.count(owner);
   }
 
+  /** Time at which the quota starts again: the midnight UTC after `now`. */
+  resetsAt(now: number): number {
+    return now - (now % dayMs) + dayMs;
+  }
+
   /** Seconds until the quota starts again, at midnight UTC. */
   secondsToReset(): number {
-    return Math.ceil((dayMs - (this.#parts.clock.now() % dayMs)) / 1000);
+    const now = this.#parts.clock.now();
+    return Math.ceil((this.resetsAt(now) - now) / 1000);
   }
 
   /** Saves the calls counted since the last save. */
@@ -82,4 +89,13 @@ export class CallQuota {
     }
     return day;
   }
+}
+
+/**
+ * Checks that a call is within the daily quota of its owner.
+ * @throws AppError `daily_quota_exceeded`
+ */
+export function requireCallsLeft({ callsLeft }: { callsLeft: number }, retryAfterSeconds: number): void {
+  if (callsLeft >= 0) return;
+  throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', { retryAfterSeconds });
 }

@@ -37,9 +37,11 @@ export class UsableDomains {
    */
   async choose(caller: Caller, wanted: string | undefined): Promise<UsableDomain> {
     const [serviceDefault] = this.#parts.domains;
-    const keyDomains = await this.#parts.store.read(readKeyDomains, { keyId: caller.keyId });
-    const allowed = keyDomains.length > 0 ? keyDomains : this.#parts.domains;
-    const ofCaller = allowed.includes(serviceDefault) ? serviceDefault : (allowed[0] ?? serviceDefault);
+    const ofKey = await this.#parts.store.read(readKeyDomains, { keyId: caller.keyId });
+    const granted = ofKey.filter(({ is_granted }) => is_granted === 1).map(({ domain }) => domain);
+    const allowed = ofKey.length > 0 ? granted : this.#parts.domains;
+    const first = allowed[0] ?? ofKey[0]?.domain ?? serviceDefault;
+    const ofCaller = allowed.includes(serviceDefault) ? serviceDefault : first;
     const name = wanted === undefined ? ofCaller : toALabels(wanted);
     const isAllowed = allowed.includes(name);
     if (isAllowed && this.isOfService(name)) return { name, verification: '' };

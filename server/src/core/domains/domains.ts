@@ -13,6 +13,7 @@ import {
 import { removeDomain } from '../../store/operations/domains/endings.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import { type Claim, writeClaimed } from '../accounts/claims.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { mailboxForbidden, mailboxNotFound } from '../mailboxes/mailboxes.ts';
 import type { OwnerLimits } from '../owner-limits.ts';
@@ -51,7 +52,7 @@ export class Domains {
    * Adds a domain, which is to be verified.
    * @throws AppError `invalid_request`, `domain_exists`, `domain_limit`.
    */
-  async create({ owner }: Caller, body: CreateDomain): Promise<Domain> {
+  async create({ owner }: Caller, body: CreateDomain, claim?: Claim): Promise<Domain> {
     const { store, clock, ids, random, serviceDomains, domainsMax } = this.#parts;
     const name = parseDomainName(body.name, serviceDomains);
     const now = clock.now();
@@ -60,12 +61,14 @@ export class Domains {
       ...{ catch_all: null, created_at: now, verified_at: null, checked_at: null, failing_since: null },
       ...{ records: '[]', is_manual: 0, next_look_at: null, deleted_at: null },
     };
-    const outcome = await store.write(addDomain, { domain, domainsMax, now });
+    const answer = this.#present(domain);
+    const args = { domain, domainsMax, now };
+    const outcome = await writeClaimed(store, { claim, status: 201, answer }, addDomain, args);
     if (outcome === 'exists') throw new AppError('domain_exists', `the account has ${name} already`);
     if (outcome === 'limit_reached') {
       throw new AppError('domain_limit', `the limit of ${domainsMax} domains is reached`);
     }
-    return this.#present(domain);
+    return answer;
   }
 
   /** Lists the caller's domains, newest first. */
@@ -108,7 +111,7 @@ export class Domains {
     await this.#requireOwn(caller, id);
     if (mailboxId !== null && !isId(mailboxId)) throw mailboxNotFound();
     const now = this.#parts.clock.now();
-    return this.#present(requireSet(await this.#parts.store.write(setCatchAll, { id, mailboxId, now })));
+    return this.#present(requireSet(caller, await this.#parts.store.write(setCatchAll, { id, mailboxId, now })));
   }
 
   /**
@@ -155,14 +158,14 @@ export class Domains {
   }
 }
 
-function requireSet(outcome: CatchAllOutcome): DomainRow {
+function requireSet(caller: Caller, outcome: CatchAllOutcome): DomainRow {
   switch (outcome) {
     case 'gone':
       throw domainNotFound();
     case 'mailbox_not_found':
       throw mailboxNotFound();
     case 'mailbox_forbidden':
-      throw mailboxForbidden();
+      throw mailboxForbidden(caller);
     case 'elsewhere':
       throw invalidField('/catchAll', 'must be a mailbox on this domain');
     case 'shared':

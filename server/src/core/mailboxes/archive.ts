@@ -13,12 +13,14 @@ import {
 } from '../../store/operations/life/archive.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import { requireCallsLeft } from '../accounts/call-quota.ts';
+import { type Claim, writeClaimed } from '../accounts/claims.ts';
 import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { expiryOf, lifetimeMinutesDefault } from './lifetime.ts';
 import type { MailRemoval } from './mail-removal.ts';
 import { mailboxForbidden, requireOwner } from './mailboxes.ts';
-import { limitReached, requireQuota } from './new-mailbox.ts';
+import { limitReached } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
 import { trimTag } from './tag.ts';
 
@@ -77,7 +79,7 @@ export class Archive {
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
     const args = { owner: caller.owner, ids, ...this.#lateEndSeed() };
     const outcome = await this.#parts.store.write(deleteArchived, args);
-    if (outcome === 'forbidden') throw mailboxForbidden();
+    if (outcome === 'forbidden') throw mailboxForbidden(caller);
     if (outcome === 'not_found') throw archivedNotFound();
     this.#parts.removal.start();
   }
@@ -87,26 +89,28 @@ export class Archive {
    * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `daily_quota_exceeded`,
    * `active_mailbox_limit`.
    */
-  async reactivate(caller: Caller, id: string, body: ReactivateMailbox): Promise<Mailbox> {
+  async reactivate(caller: Caller, id: string, body: ReactivateMailbox, claim?: Claim): Promise<Mailbox> {
     const { lifetimeMinutesMax, store, removal } = this.#parts;
     const seed = this.#lateEndSeed();
     const { now } = seed;
     const wanted = { expiresIn: lifetimeMinutesDefault, ...body };
     const expiresAt = expiryOf(wanted, { now, lifetimeMinutesMax }) ?? now;
-    await this.#requireOwn(caller, id);
-    requireQuota(caller, this.#parts.secondsToQuotaReset);
+    const row = await this.#requireOwn(caller, id);
+    requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;
-    const result = await store.write(reactivateMailbox, { ...seed, id, owner, expiresAt, activeMailboxesMax });
+    const answer = presentMailbox({ ...row, expires_at: expiresAt }, 0);
+    const args = { ...seed, id, owner, expiresAt, activeMailboxesMax };
+    const result = await writeClaimed(store, { claim, status: 201, answer }, reactivateMailbox, args);
     switch (result.outcome) {
       case 'not_found':
         throw archivedNotFound();
       case 'forbidden':
-        throw mailboxForbidden();
+        throw mailboxForbidden(caller);
       case 'limit_reached':
         throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
       case 'reactivated':
         removal.start();
-        return presentMailbox(result.mailbox, 0);
+        return answer;
       default:
         return result satisfies never;
     }
@@ -116,7 +120,7 @@ export class Archive {
     const now = this.#parts.clock.now();
     const row = isId(id) ? await this.#parts.store.read(readArchived, { id, now }) : undefined;
     if (row === undefined) throw archivedNotFound();
-    requireOwner(caller, row.owner);
+    requireOwner(caller, row);
     return row;
   }
 

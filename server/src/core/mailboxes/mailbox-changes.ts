@@ -42,13 +42,13 @@ export class MailboxChanges {
     const now = clock.now();
     const changes = this.#changesOf(body, now);
     if (!isId(id)) throw mailboxNotFound();
-    const args = { id, owner: caller.owner, changes, now, eventId: ids.next(now) };
+    const args = { id, owner: caller.owner, within: caller.mailboxId, changes, now, eventId: ids.next(now) };
     const result = await store.write(updateMailbox, args).finally(onChange);
     switch (result.outcome) {
       case 'not_found':
         throw mailboxNotFound();
       case 'forbidden':
-        throw mailboxForbidden();
+        throw mailboxForbidden(caller);
       case 'tag_missing':
         throw tagMissing(body);
       case 'changed':

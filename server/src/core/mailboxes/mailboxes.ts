@@ -16,12 +16,15 @@ import {
 } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import { requireCallsLeft } from '../accounts/call-quota.ts';
+import { type Claim, writeClaimed } from '../accounts/claims.ts';
+import { hasScope } from '../accounts/scopes.ts';
 import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
 import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { normalizeAddress } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
-import { checkWishes, limitReached, newMailbox, requireQuota } from './new-mailbox.ts';
+import { checkWishes, limitReached, newMailbox } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
 import { trimTag } from './tag.ts';
 
@@ -59,10 +62,10 @@ export class Mailboxes {
    * Creates a mailbox (interface.md: POST /v1/mailboxes).
    * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`.
    */
-  async create(caller: Caller, body: CreateMailbox): Promise<Mailbox> {
+  async create(caller: Caller, body: CreateMailbox, claim?: Claim): Promise<Mailbox> {
     const wishes = checkWishes(body);
     const { name: domain, verification } = await this.#parts.usableDomains.choose(caller, body.domain);
-    requireQuota(caller, this.#parts.secondsToQuotaReset);
+    requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;
     const now = this.#parts.clock.now();
     const verified = verification === '' ? {} : { verified: { id: verification, eventId: this.#parts.ids.next(now) } };
@@ -70,8 +73,10 @@ export class Mailboxes {
     for (let tries = 0; tries < aliasTriesMax; tries += 1) {
       const alias = base32(this.#parts.random(aliasBytes)).slice(0, aliasCharacters);
       const mailbox = newMailbox(wishes, { id, owner, alias, domain, now });
-      const result = await this.#parts.store.write(insertMailbox, { mailbox, activeMailboxesMax, now, ...verified });
-      if (result.outcome === 'inserted') return presentMailbox({ ...mailbox, keep_newest: null }, 0);
+      const answer = presentMailbox({ ...mailbox, keep_newest: null }, 0);
+      const args = { mailbox, activeMailboxesMax, now, ...verified };
+      const result = await writeClaimed(this.#parts.store, { claim, status: 201, answer }, insertMailbox, args);
+      if (result.outcome === 'inserted') return answer;
       if (result.outcome === 'domain_lost') throw domainNotAllowed();
       if (result.outcome === 'limit_reached')
         throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
@@ -80,16 +85,11 @@ export class Mailboxes {
   }
 
   /**
-   * Lists the caller's active mailboxes that pass the filter, newest first, as pages of serialised Mailboxes.
+   * Lists the caller's active mailboxes that pass the filter, newest first, as pages of serialised Mailboxes. A caller
+   * without the scope for it sees none.
    */
   async *list(caller: Caller, filter: MailboxFilter): AsyncGenerator<string[], void> {
-    const now = this.#parts.clock.now();
-    if (filter.address !== undefined) {
-      const rows = await this.#ofAddress(caller, filter, now);
-      if (rows.length > 0) yield rows.map(serialize);
-      return;
-    }
-    for await (const rows of this.#pages(caller, { tag: tagOf(filter), now })) yield rows.map(serialize);
+    for await (const rows of this.#listed(caller, { filter, now: this.#parts.clock.now() })) yield rows.map(serialize);
   }
 
   /**
@@ -99,19 +99,18 @@ export class Mailboxes {
   async page(caller: Caller, query: MailboxFilter): Promise<ListPage<Mailbox>> {
     const { owner } = caller;
     const { address } = query;
-    const tag = tagOf(query);
-    const now = this.#parts.clock.now();
-    const list = { name: 'mailboxes', owner, filter: { address: address && normalizeAddress(address), tag } };
+    const filter = { address: address && normalizeAddress(address), tag: tagOf(query) };
+    const list = { name: 'mailboxes', owner, filter };
     const range = pageRange(query, list);
+    const after = range.after && { created_at: range.after.atMs, id: range.after.id };
+    const found = this.#listed(caller, {
+      filter: query,
+      now: this.#parts.clock.now(),
+      after,
+      rowsMax: range.limit + 1,
+    });
     const rows: MailboxRow[] = [];
-    if (address !== undefined) {
-      // It is one at most, so there is nothing behind it.
-      if (range.after === undefined) rows.push(...(await this.#ofAddress(caller, query, now)));
-    } else {
-      const after = range.after && { created_at: range.after.atMs, id: range.after.id };
-      const found = this.#pages(caller, { tag, now, after, rowsMax: range.limit + 1 });
-      for await (const some of found) rows.push(...some);
-    }
+    for await (const some of found) rows.push(...some);
     return pageOf(list, range, {
       rows,
       present: (row) => presentMailbox(row, row.message_count),
@@ -126,7 +125,7 @@ export class Mailboxes {
   async get(caller: Caller, id: string): Promise<Mailbox> {
     const row = isId(id) ? await this.#parts.store.read(readMailbox, { id, now: this.#parts.clock.now() }) : undefined;
     if (row === undefined) throw mailboxNotFound();
-    if (row.owner !== caller.owner) throw mailboxForbidden();
+    requireOwner(caller, row);
     return presentMailbox(row, row.message_count);
   }
 
@@ -138,7 +137,7 @@ export class Mailboxes {
     const owner = isId(id)
       ? await this.#parts.store.read(readMailboxOwner, { id, now: this.#parts.clock.now() })
       : undefined;
-    requireOwner(caller, owner);
+    requireOwner(caller, { id, owner });
   }
 
   /**
@@ -150,21 +149,41 @@ export class Mailboxes {
   async delete(caller: Caller, ids: readonly string[]): Promise<void> {
     const now = this.#parts.clock.now();
     const eventId = this.#parts.ids.next(now);
-    const args = { owner: caller.owner, ids, now, eventId };
+    const args = { owner: caller.owner, ids, within: caller.mailboxId, now, eventId };
     const outcome = await this.#parts.store.write(deleteMailboxes, args).finally(this.#parts.onEnd);
-    if (outcome === 'forbidden') throw mailboxForbidden();
+    if (outcome === 'forbidden') throw mailboxForbidden(caller);
     if (outcome === 'not_found') throw mailboxNotFound();
     this.#parts.removal.start();
   }
 
-  /** The caller's active mailbox of an address, if it passes the filter. */
-  async #ofAddress({ owner }: Caller, { address = '', tag }: MailboxFilter, now: number): Promise<MailboxRow[]> {
-    const normal = normalizeAddress(address);
+  /** Those active mailboxes of the caller that its key reaches and that pass the filter, behind a position. */
+  async *#listed(
+    caller: Caller,
+    wanted: { filter: MailboxFilter; now: number; after?: MailboxPosition | undefined; rowsMax?: number },
+  ): AsyncGenerator<MailboxRow[], void> {
+    const { filter, now, after } = wanted;
+    if (!hasScope(caller, 'mailboxes:read')) return;
+    const tag = tagOf(filter);
+    if (caller.mailboxId === undefined && filter.address === undefined) {
+      yield* this.#pages(caller, { ...wanted, tag });
+      return;
+    }
+    // One at most, so there is nothing behind it.
+    const row = after === undefined ? await this.#readOne(caller, filter, now) : undefined;
+    if (row !== undefined && (tag === undefined || row.tag === tag)) yield [row];
+  }
+
+  /** The only active mailbox that the caller's key reaches, or that has the address of the filter. */
+  async #readOne(caller: Caller, filter: MailboxFilter, now: number): Promise<MailboxRow | undefined> {
+    const { owner, mailboxId } = caller;
+    const address = filter.address === undefined ? undefined : normalizeAddress(filter.address);
+    if (mailboxId !== undefined) {
+      const row = await this.#parts.store.read(readMailbox, { id: mailboxId, now });
+      return address === undefined || row?.address === address ? row : undefined;
+    }
     // PostgreSQL takes no NUL in a text, and no address has one.
-    if (normal.includes('\0')) return [];
-    const row = await this.#parts.store.read(readMailboxOfAddress, { owner, address: normal, now });
-    if (row === undefined || (tag !== undefined && row.tag !== trimTag(tag))) return [];
-    return [row];
+    if (address === undefined || address.includes('\0')) return undefined;
+    return this.#parts.store.read(readMailboxOfAddress, { owner, address, now });
   }
 
   /** The caller's active mailboxes behind a position, newest first, in turns: at most `rowsMax`. */
@@ -187,13 +206,14 @@ export class Mailboxes {
 }
 
 /**
- * Checks that a mailbox exists and belongs to the caller.
- * @param owner The owner of the mailbox; `undefined` when there is no such mailbox.
+ * Checks that a mailbox exists, belongs to the caller's owner and is within what the caller's key reaches.
+ * @param mailbox.owner The owner of the mailbox; `undefined` when there is no such mailbox.
  * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
  */
-export function requireOwner(caller: Caller, owner: string | undefined): void {
+export function requireOwner(caller: Caller, { id, owner }: { id: string; owner: string | undefined }): void {
   if (owner === undefined) throw mailboxNotFound();
-  if (owner !== caller.owner) throw mailboxForbidden();
+  const isReached = caller.mailboxId === undefined || caller.mailboxId === id;
+  if (owner !== caller.owner || !isReached) throw mailboxForbidden(caller);
 }
 
 /** Makes the error for a mailbox that never existed, has expired or was deleted. */
@@ -201,9 +221,13 @@ export function mailboxNotFound(): AppError {
   return new AppError('mailbox_not_found', 'there is no such mailbox, or it has expired');
 }
 
-/** Makes the error for a mailbox of another owner. */
-export function mailboxForbidden(): AppError {
-  return new AppError('mailbox_forbidden', 'the mailbox belongs to another owner');
+/** Makes the error for a mailbox that is not the caller's. */
+export function mailboxForbidden({ mailboxId }: Caller): AppError {
+  const reason =
+    mailboxId === undefined
+      ? 'the mailbox belongs to another owner'
+      : `the key is bound to the mailbox ${mailboxId} and reaches no other`;
+  return new AppError('mailbox_forbidden', reason);
 }
 
 function serialize(row: MailboxRow): string {

@@ -1,7 +1,6 @@
 import type { ClaimAddress } from '../../contract/addresses.ts';
 import type { NewMailbox } from '../../store/operations/mailboxes.ts';
 import { forever } from '../../store/schema.ts';
-import type { Caller } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
 import { lifetimeMinutesDefault } from './lifetime.ts';
 import { checkTag } from './tag.ts';
@@ -38,16 +37,6 @@ export function newMailbox(
     archived_at: null,
     mails_from: '',
   };
-}
-
-/**
- * Checks that the caller's daily quota is not used up.
- * @throws AppError `daily_quota_exceeded`.
- */
-export function requireQuota({ callsLeft }: Caller, secondsToReset: () => number): void {
-  if (callsLeft >= 0) return;
-  const retryAfterSeconds = secondsToReset();
-  throw new AppError('daily_quota_exceeded', 'the daily quota of API calls is used up', { retryAfterSeconds });
 }
 
 /** Makes the error for an owner with as many active mailboxes as allowed. */

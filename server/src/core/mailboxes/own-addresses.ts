@@ -7,11 +7,12 @@ import { insertOwnMailbox, type OwnMailboxOutcome } from '../../store/operations
 import { readMailboxOfAddress } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import { requireCallsLeft } from '../accounts/call-quota.ts';
 import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { reservedReason } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
-import { checkWishes, limitReached, newMailbox, requireQuota } from './new-mailbox.ts';
+import { checkWishes, limitReached, newMailbox } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
 
 /** An alias that an owner may choose: no dot at its ends, nor two in a row. */
@@ -49,7 +50,7 @@ export class OwnAddresses {
     const { alias, domain } = this.#parse(text);
     const wishes = checkWishes(body);
     const { name, verification } = await usableDomains.choose(caller, domain);
-    requireQuota(caller, this.#parts.secondsToQuotaReset);
+    requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;
     const now = clock.now();
     const address = `${alias}@${name}`;

@@ -182,7 +182,7 @@ export class Mails {
     // No mail has an empty id.
     const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
     const mailbox = isId(mailboxId) ? await this.#parts.store.read(readMail, path) : undefined;
-    requireOwner(caller, mailbox?.owner);
+    requireOwner(caller, { id: mailboxId, owner: mailbox?.owner });
     if (mailbox?.found === undefined) throw mailNotFound();
     return mailbox.found;
   }

@@ -140,7 +140,7 @@ export class Wait {
     const { store, turns, events } = this.#tools;
     const readTerm = () => store.read(readMailboxTerm, { id: mailboxId, now });
     const term = isId(mailboxId) ? await turns.run(owner, readTerm) : undefined;
-    requireOwner(this.#caller, term?.owner);
+    requireOwner(this.#caller, { id: mailboxId, owner: term?.owner });
     if (start.kind === 'cursor') {
       const readState = () => events.state(start.position.settled);
       checkStart(start, await turns.run(owner, readState));

@@ -2,8 +2,14 @@ import type { DeliveryState, Webhook, WebhookDelivery } from '../../contract/web
 import type { AttemptRecord, DeliveryRow } from '../../store/operations/webhooks/sending.ts';
 import type { WebhookRow } from '../../store/operations/webhooks/webhooks.ts';
 
+/** Facts of a webhook that its owner sees. */
+type ShownWebhook = Pick<
+  WebhookRow,
+  'id' | 'url' | 'types' | 'mailbox_id' | 'disabled_reason' | 'last_error' | 'last_error_at' | 'created_at'
+>;
+
 /** A Webhook without its secret. */
-export function presentWebhook(row: WebhookRow): Webhook {
+export function presentWebhook(row: ShownWebhook): Webhook {
   const { types, mailbox_id, disabled_reason, last_error, last_error_at } = row;
   return {
     id: row.id,

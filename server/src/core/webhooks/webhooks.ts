@@ -12,7 +12,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { afterAllIds, type IdSource, isId } from '../../lib/ids.ts';
 import type { WebhookTransport } from '../../outbound/transport.ts';
 import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../../store/operations/webhooks/history.ts';
-import { redeliver } from '../../store/operations/webhooks/sending.ts';
+import { madeDue, readDelivery, redeliver } from '../../store/operations/webhooks/sending.ts';
 import {
   deleteWebhook,
   insertWebhook,
@@ -26,6 +26,7 @@ import {
 } from '../../store/operations/webhooks/webhooks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import { type Claim, writeClaimed } from '../accounts/claims.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Mailboxes } from '../mailboxes/mailboxes.ts';
 import { reportOutcome } from './outcome.ts';
@@ -66,35 +67,40 @@ export class Webhooks {
   }
 
   /**
-   * Creates a webhook for events from now on. Only this answer and that of `rotate` have the secret.
+   * Creates a webhook for events from now on. Only this answer and that of `rotate` have the secret. A caller bound to a
+   * mailbox creates one for the events of that mailbox.
    * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `webhook_limit`.
    */
-  async create(caller: Caller, body: CreateWebhook): Promise<Webhook> {
+  async create(caller: Caller, body: CreateWebhook, claim?: Claim): Promise<Webhook> {
     await this.#checkUrl(body.url);
-    if (body.mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, body.mailboxId);
+    const mailboxId = body.mailboxId ?? caller.mailboxId;
+    if (mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, mailboxId);
     const now = this.#parts.clock.now();
     const webhook = {
       id: this.#parts.ids.next(now),
       owner: caller.owner,
       url: body.url,
       types: typesText(body.types),
-      mailbox_id: body.mailboxId ?? null,
+      mailbox_id: mailboxId ?? null,
       secret: this.#parts.transport.createSecret(),
       created_at: now,
     };
     const webhooksMax = this.#parts.webhooksMax;
-    const row = await this.#parts.store.write(insertWebhook, { webhook, webhooksMax });
+    const answer = presentWebhook({ ...webhook, disabled_reason: null, last_error: null, last_error_at: null });
+    const args = { webhook, webhooksMax };
+    const row = await writeClaimed(this.#parts.store, { claim, status: 201, answer }, insertWebhook, args);
     if (row === 'limit_reached') {
       throw new AppError('webhook_limit', `the limit of ${webhooksMax} webhooks is reached`);
     }
     this.#parts.onActive(caller.owner);
     this.#parts.onDue();
-    return { ...presentWebhook(row), secret: row.secret };
+    return { ...answer, secret: row.secret };
   }
 
   /** Lists the caller's webhooks, newest first. */
   async list(caller: Caller): Promise<Webhook[]> {
-    return (await this.#parts.store.read(readWebhooks, { owner: caller.owner })).map(presentWebhook);
+    const rows = await this.#parts.store.read(readWebhooks, { owner: caller.owner });
+    return rows.filter((row) => reaches(caller, row)).map(presentWebhook);
   }
 
   /**
@@ -112,6 +118,9 @@ export class Webhooks {
   async update(caller: Caller, id: string, body: UpdateWebhook): Promise<Webhook> {
     await this.#requireOwn(caller, id);
     if (body.url !== undefined) await this.#checkUrl(body.url);
+    if (body.mailboxId === null && caller.mailboxId !== undefined) {
+      throw forbidden('the key is bound to a mailbox, and so must be the webhook');
+    }
     if (typeof body.mailboxId === 'string') await this.#parts.mailboxes.requireOwn(caller, body.mailboxId);
     const changes: Partial<WebhookSettings> = {
       ...(body.url === undefined ? {} : { url: body.url }),
@@ -190,13 +199,22 @@ export class Webhooks {
    * Sends a delivery again under the same id; to a disabled webhook once it is active.
    * @throws AppError as `get` does, `delivery_not_found`.
    */
-  async redeliver(caller: Caller, id: string, deliveryId: string): Promise<WebhookDelivery> {
-    await this.#requireOwn(caller, id);
-    const key = { webhookId: id, id: deliveryId, now: this.#parts.clock.now() };
-    const row = isId(deliveryId) ? await this.#parts.store.write(redeliver, key) : undefined;
-    if (row === undefined) throw deliveryNotFound();
+  async redeliver(
+    caller: Caller,
+    { webhookId, deliveryId: id }: { webhookId: string; deliveryId: string },
+    claim?: Claim,
+  ): Promise<WebhookDelivery> {
+    await this.#requireOwn(caller, webhookId);
+    const { store, clock } = this.#parts;
+    const key = { webhookId, id, now: clock.now() };
+    const delivery = isId(id) ? await store.read(readDelivery, key) : undefined;
+    if (delivery === undefined) throw deliveryNotFound();
+    const answer = presentDelivery(madeDue(delivery, key.now));
+    if ((await writeClaimed(store, { claim, status: 200, answer }, redeliver, key)) === undefined) {
+      throw deliveryNotFound();
+    }
     this.#parts.onDue();
-    return presentDelivery(row);
+    return answer;
   }
 
   /**
@@ -217,7 +235,8 @@ export class Webhooks {
   async #requireOwn(caller: Caller, id: string): Promise<WebhookRow> {
     const row = isId(id) ? await this.#parts.store.read(readWebhook, { id }) : undefined;
     if (row === undefined) throw webhookNotFound();
-    if (row.owner !== caller.owner) throw new AppError('webhook_forbidden', 'the webhook belongs to another owner');
+    if (row.owner !== caller.owner) throw forbidden('the webhook belongs to another owner');
+    if (!reaches(caller, row)) throw forbidden('the key is bound to a mailbox, and the webhook is not');
     return row;
   }
 
@@ -229,6 +248,15 @@ export class Webhooks {
 
 function typesText(types: readonly EventType[] | null | undefined): string | null {
   return types == null ? null : JSON.stringify(types);
+}
+
+/** Whether a webhook of the caller's owner is within what the caller's key reaches. */
+function reaches({ mailboxId }: Caller, webhook: Pick<WebhookRow, 'mailbox_id'>): boolean {
+  return mailboxId === undefined || webhook.mailbox_id === mailboxId;
+}
+
+function forbidden(message: string): AppError {
+  return new AppError('webhook_forbidden', message);
 }
 
 function webhookNotFound(): AppError {

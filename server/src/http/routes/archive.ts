@@ -21,6 +21,7 @@ export function archiveRoutes(app: FastifyInstance, { archive }: { archive: Arch
   deleteRoutes(app, archive);
 
   app.post<{ Params: MailboxPath; Body: ReactivateMailbox }>(`${one}/reactivate`, {
+    config: { hasOptionalBody: true, makesSomething: true },
     schema: {
       tags,
       operationId: 'reactivateMailbox',
@@ -29,11 +30,8 @@ export function archiveRoutes(app: FastifyInstance, { archive }: { archive: Arch
       body: ref('ReactivateMailbox'),
       response: extensionAnswers({ 201: ref('Mailbox') }, [400, 403, 404, 413]),
     },
-    preValidation: async (request) => {
-      if (request.body === undefined) request.body = {};
-    },
-    handler: async ({ caller, params, body }, reply) =>
-      reply.code(201).send(await archive.reactivate(caller, params.mailboxId, body)),
+    handler: async ({ caller, params, body, claim }, reply) =>
+      reply.code(201).send(await archive.reactivate(caller, params.mailboxId, body, claim)),
   });
 }
 

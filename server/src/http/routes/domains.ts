@@ -18,6 +18,7 @@ export function domainRoutes(app: FastifyInstance, { domains }: { domains: Domai
 
 function listRoutes(app: FastifyInstance, domains: Domains): void {
   app.post<{ Body: CreateDomain }>('/v1/domains', {
+    config: { makesSomething: true },
     schema: {
       tags,
       operationId: 'createDomain',
@@ -25,7 +26,7 @@ function listRoutes(app: FastifyInstance, domains: Domains): void {
       body: ref('CreateDomain'),
       response: extensionAnswers({ 201: ref('Domain') }, [400, 409, 413]),
     },
-    handler: async ({ caller, body }, reply) => reply.code(201).send(await domains.create(caller, body)),
+    handler: async ({ caller, body, claim }, reply) => reply.code(201).send(await domains.create(caller, body, claim)),
   });
 
   app.get('/v1/domains', {

@@ -33,11 +33,13 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
       summary: 'Lists what has happened to the mailboxes of the account, oldest first, or streams it',
       querystring: EventQuery,
       headers: EventHeaders,
-      response: orStream(extensionAnswers({ 200: ref('EventList') }, ['cursor_expired', 'too_many_streams'])),
+      response: orStream(
+        extensionAnswers({ 200: ref('EventList') }, ['scope_missing', 'cursor_expired', 'too_many_streams']),
+      ),
     },
     handler: async (request, reply) => {
       const { caller, query } = request;
-      const filter = { owner: caller.owner, types: typesOf(query) };
+      const filter = { owner: caller.owner, mailboxId: caller.mailboxId, types: typesOf(query) };
       if (!isForStream(request)) return events.list(filter, { after: query.after, limit: limitOf(query) });
       const start = await events.startAt(cursorIn(request));
       return stream(parts, { request, reply, filter, start });

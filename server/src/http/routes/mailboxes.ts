@@ -28,7 +28,7 @@ const createProblems = [
 
 function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
   app.post<{ Body: CreateMailbox }>('/v1/mailboxes', {
-    config: { hasOptionalBody: true },
+    config: { hasOptionalBody: true, makesSomething: true },
     schema: {
       tags,
       operationId: 'createMailbox',
@@ -37,7 +37,7 @@ function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
       response: answers({ 201: ref('Mailbox') }, createProblems, unknownParameters),
     },
     handler: async (request, reply) => {
-      const mailbox = await mailboxes.create(request.caller, request.body);
+      const mailbox = await mailboxes.create(request.caller, request.body, request.claim);
       return reply.code(201).send(mailbox);
     },
   });

@@ -22,6 +22,7 @@ export function webhookRoutes(app: FastifyInstance, { webhooks }: { webhooks: We
 
 function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
   app.post<{ Body: CreateWebhook }>('/v1/webhooks', {
+    config: { makesSomething: true },
     schema: {
       tags,
       operationId: 'createWebhook',
@@ -29,7 +30,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       body: ref('CreateWebhook'),
       response: extensionAnswers({ 201: ref('Webhook') }, [...aboutMailbox, 'webhook_limit']),
     },
-    handler: async ({ caller, body }, reply) => reply.code(201).send(await webhooks.create(caller, body)),
+    handler: async ({ caller, body, claim }, reply) => reply.code(201).send(await webhooks.create(caller, body, claim)),
   });
 
   app.get('/v1/webhooks', {
@@ -37,7 +38,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       tags,
       operationId: 'listWebhooks',
       summary: 'Lists the webhooks of the account, newest first',
-      response: extensionAnswers({ 200: listOf('Webhook') }, []),
+      response: extensionAnswers({ 200: listOf('Webhook') }, [403]),
     },
     handler: async ({ caller }) => ({ items: await webhooks.list(caller) }),
   });
@@ -119,6 +120,7 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
   });
 
   app.post<{ Params: WebhookPath & { deliveryId: string } }>(`${path}/deliveries/:deliveryId/redeliver`, {
+    config: { makesSomething: true },
     schema: {
       tags,
       operationId: 'redeliver',
@@ -126,6 +128,6 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       params: deliveryPath,
       response: extensionAnswers({ 200: ref('WebhookDelivery') }, [...notAccessible, 'delivery_not_found']),
     },
-    handler: async ({ caller, params }) => webhooks.redeliver(caller, params.webhookId, params.deliveryId),
+    handler: async ({ caller, params, claim }) => webhooks.redeliver(caller, params, claim),
   });
 }

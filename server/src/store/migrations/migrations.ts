@@ -3,6 +3,7 @@ import type { Builder } from '../schema.ts';
 import { domainTables } from './domain-tables.ts';
 import { eventLog, streamTickets } from './event-log.ts';
 import { initialSchema } from './first-tables.ts';
+import { idempotentCalls, keyScopes } from './key-tables.ts';
 import { endedMailboxes, rawParts, usage, withoutOldMails } from './mail-tables.ts';
 import { mailboxLives } from './mailbox-lives.ts';
 import { searchTables } from './search-tables.ts';
@@ -25,6 +26,8 @@ export const migrations: Readonly<Record<number, Migration>> = {
   10: searchTables,
   11: mailboxLives,
   12: domainTables,
+  13: keyScopes,
+  14: idempotentCalls,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -75,11 +75,26 @@ const layout: Layout = {
       created_at: 'integer',
       expires_at: 'integer',
       revoked_at: 'integer',
+      scopes: 'text',
+      maker_id: 'text',
+      mailbox_id: 'text',
+      last_used_at: 'integer',
     },
   },
   key_domains: {
     key: ['key_id', 'domain'],
-    columns: { key_id: 'text', domain: 'text', position: 'integer' },
+    columns: { key_id: 'text', domain: 'text', position: 'integer', is_granted: 'integer' },
+  },
+  idempotent_calls: {
+    key: ['owner', 'key'],
+    columns: {
+      owner: 'text',
+      key: 'text',
+      request_hash: 'text',
+      status: 'integer',
+      answer: 'long_text',
+      created_at: 'integer',
+    },
   },
   calls: {
     key: ['owner', 'day'],

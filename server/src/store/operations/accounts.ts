@@ -4,13 +4,28 @@ import { type Parts, statement, type Tx } from '../statement.ts';
 /** Key without its hash, as its owner may see it. */
 export type KeyRow = Omit<Schema['keys'], 'hash'>;
 
+/** Scopes of a key for which none are chosen: all but the operator's. */
+export const ordinaryScopes = 'mailboxes mailboxes:read domains keys webhooks';
+
+/** Key that nobody's key makes, but the command line or the configuration. */
+export type FirstKey = Pick<Schema['keys'], 'id' | 'owner' | 'name' | 'hash' | 'created_at' | 'expires_at'> & {
+  readonly scopes?: string;
+};
+
 /** Holder of a key: its owner, and the limits of the owner's account. */
 export interface KeyHolder {
   readonly key_id: string;
   readonly owner: string;
   readonly active_mailboxes_max: number | null;
   readonly daily_calls_max: number | null;
+  /** Scopes of the key, with blanks between them. */
+  readonly scopes: string;
+  /** The only mailbox that the key reaches; null: all of the owner's. */
+  readonly mailbox_id: string | null;
 }
+
+/** Domain that a key is limited to. */
+export type KeyDomain = Pick<Schema['key_domains'], 'domain' | 'is_granted'>;
 
 const insertAccount = statement<{ owner: string; now: number }>('insertAccount')(({ db, param }) =>
   db
@@ -32,7 +47,8 @@ const holdAccountRow = statement<{ owner: string }>('holdAccountRow')(({ db, par
   }),
 );
 
-const insertKeyRow = statement<Schema['keys']>('insertKeyRow')(({ db, param }) =>
+/** Statement that adds a key, unless it exists already. */
+export const insertKeyRow = statement<Schema['keys']>('insertKeyRow')(({ db, param }) =>
   db
     .insertInto('keys')
     .values({
@@ -43,23 +59,24 @@ const insertKeyRow = statement<Schema['keys']>('insertKeyRow')(({ db, param }) =
       created_at: param('created_at'),
       expires_at: param('expires_at'),
       revoked_at: param('revoked_at'),
+      scopes: param('scopes'),
+      maker_id: param('maker_id'),
+      mailbox_id: param('mailbox_id'),
+      last_used_at: param('last_used_at'),
     })
     .onConflict((conflict) => conflict.column('hash').doNothing()),
 );
 
-const deleteOtherKeys = statement<{ owner: string; name: string; hash: string }>('deleteOtherKeys')(({ db, param }) =>
-  db
-    .deleteFrom('keys')
-    .where('owner', '=', param('owner'))
-    .where('name', '=', param('name'))
-    .where('hash', '!=', param('hash'))
-    .where('revoked_at', 'is', null),
-);
-
-const insertKeyDomain = statement<Schema['key_domains']>('insertKeyDomain')(({ db, param }) =>
+/** Statement that adds a domain to those of a key. */
+export const insertKeyDomain = statement<Schema['key_domains']>('insertKeyDomain')(({ db, param }) =>
   db
     .insertInto('key_domains')
-    .values({ key_id: param('key_id'), domain: param('domain'), position: param('position') })
+    .values({
+      key_id: param('key_id'),
+      domain: param('domain'),
+      position: param('position'),
+      is_granted: param('is_granted'),
+    })
     .onConflict((conflict) => conflict.doNothing()),
 );
 
@@ -69,7 +86,14 @@ function selectHolders<Args extends { now: number }>({ db, param }: Parts<Args>)
     .innerJoin('accounts', 'accounts.owner', 'keys.owner')
     .where('revoked_at', 'is', null)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', param('now'))]))
-    .select(['keys.id as key_id', 'keys.owner as owner', 'active_mailboxes_max', 'daily_calls_max']);
+    .select([
+      'keys.id as key_id',
+      'keys.owner as owner',
+      'active_mailboxes_max',
+      'daily_calls_max',
+      'scopes',
+      'mailbox_id',
+    ]);
 }
 
 const selectKeyHolder = statement<{ hash: string; now: number }>('selectKeyHolder')((parts) =>
@@ -108,20 +132,17 @@ const selectKeys = statement<object>('selectKeys')(({ db }) =>
   db
     .selectFrom('keys')
     .select(['id', 'owner', 'name', 'created_at', 'expires_at', 'revoked_at'])
+    .select(['scopes', 'maker_id', 'mailbox_id', 'last_used_at'])
     .orderBy('created_at')
     .orderBy('id'),
 );
 
 const selectKeyDomains = statement<{ keyId: string }>('selectKeyDomains')(({ db, param }) =>
-  db.selectFrom('key_domains').where('key_id', '=', param('keyId')).select('domain').orderBy('position'),
-);
-
-const updateRevoked = statement<{ id: string; now: number }>('updateRevoked')(({ db, param }) =>
   db
-    .updateTable('keys')
-    .set({ revoked_at: param('now') })
-    .where('id', '=', param('id'))
-    .where('revoked_at', 'is', null),
+    .selectFrom('key_domains')
+    .where('key_id', '=', param('keyId'))
+    .select(['domain', 'is_granted'])
+    .orderBy('position'),
 );
 
 const selectAccounts = statement<object>('selectAccounts')(({ db }) =>
@@ -174,7 +195,8 @@ export async function readCalls(tx: Tx, args: { owner: string; day: number }): P
 export async function readKeys(tx: Tx, _args: object): Promise<(KeyRow & { domains: string[] })[]> {
   const keys = [];
   for (const key of await tx.all(selectKeys, {})) {
-    keys.push({ ...key, domains: await readKeyDomains(tx, { keyId: key.id }) });
+    const domains = await readKeyDomains(tx, { keyId: key.id });
+    keys.push({ ...key, domains: domains.map(({ domain }) => domain) });
   }
   return keys;
 }
@@ -183,8 +205,8 @@ export async function readKeys(tx: Tx, _args: object): Promise<(KeyRow & { domai
  * Reads the domains that a key is limited to, in the order in which they were given; none means every domain of the
  * service.
  */
-export async function readKeyDomains(tx: Tx, args: { keyId: string }): Promise<string[]> {
-  return (await tx.all(selectKeyDomains, args)).map(({ domain }) => domain);
+export async function readKeyDomains(tx: Tx, args: { keyId: string }): Promise<KeyDomain[]> {
+  return tx.all(selectKeyDomains, args);
 }
 
 /** Reads all accounts with their limits. */
@@ -193,33 +215,20 @@ export async function readAccounts(tx: Tx, _args: object): Promise<Schema['accou
 }
 
 /** Adds a key, and its owner's account if that is new. False when the same key exists already. */
-export async function insertKey(
-  tx: Tx,
-  args: { key: Omit<Schema['keys'], 'revoked_at'>; domains: readonly string[] },
-): Promise<boolean> {
+export async function insertKey(tx: Tx, args: { key: FirstKey; domains: readonly string[] }): Promise<boolean> {
   const { key, domains } = args;
   await tx.run(insertAccount, { owner: key.owner, now: key.created_at });
-  if ((await tx.run(insertKeyRow, { ...key, revoked_at: null })) === 0) return false;
+  if ((await tx.run(insertKeyRow, firstKeyRow(key))) === 0) return false;
   for (const [position, domain] of domains.entries()) {
-    await tx.run(insertKeyDomain, { key_id: key.id, domain, position });
+    await tx.run(insertKeyDomain, { key_id: key.id, domain, position, is_granted: 1 });
   }
   return true;
 }
 
-/**
- * Makes a key the only valid one of its owner and name. Returns whether it can be used: not if it was itself revoked.
- */
-export async function replaceKey(tx: Tx, args: { key: Omit<Schema['keys'], 'revoked_at'> }): Promise<boolean> {
-  const { key } = args;
-  await holdAccount(tx, { owner: key.owner, now: key.created_at });
-  await tx.run(deleteOtherKeys, { owner: key.owner, name: key.name, hash: key.hash });
-  await tx.run(insertKeyRow, { ...key, revoked_at: null });
-  return (await tx.first(selectKeyHolder, { hash: key.hash, now: key.created_at })) !== undefined;
-}
-
-/** Revokes a key. False when there is no such key, or it is revoked already. */
-export async function revokeKey(tx: Tx, args: { id: string; now: number }): Promise<boolean> {
-  return (await tx.run(updateRevoked, args)) > 0;
+/** Row of a key that no other key makes. */
+export function firstKeyRow(key: FirstKey): Schema['keys'] {
+  const unused = { revoked_at: null, maker_id: null, mailbox_id: null, last_used_at: null };
+  return { scopes: ordinaryScopes, ...key, ...unused };
 }
 
 /** Adds calls to the numbers on record and returns the sums. Days before the eve of the given ones are removed. */

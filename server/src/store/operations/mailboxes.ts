@@ -234,6 +234,11 @@ export async function findRecipients(
   });
 }
 
+/** Counts the active mailboxes of an owner. */
+export async function readActiveCount(tx: Tx, args: { owner: string; now: number }): Promise<number> {
+  return (await tx.first(countOfOwner, args))?.count ?? 0;
+}
+
 /** Counts the active mailboxes of all owners. */
 export async function countActiveMailboxes(tx: Tx, args: { now: number }): Promise<number> {
   const { there, expired } = (await tx.first(countAll, args)) ?? {};
@@ -282,7 +287,7 @@ export async function refusalByLimit(
   tx: Tx,
   { owner, activeMailboxesMax, now }: { owner: string; activeMailboxesMax: number; now: number },
 ): Promise<Extract<InsertOutcome, { outcome: 'limit_reached' }> | undefined> {
-  const active = (await tx.first(countOfOwner, { owner, now }))?.count ?? 0;
+  const active = await readActiveCount(tx, { owner, now });
   if (active < activeMailboxesMax) return undefined;
   const first = await tx.first(firstExpiryOfOwner, { owner, now });
   return { outcome: 'limit_reached', firstExpiryAt: first?.expires_at ?? forever };
@@ -310,16 +315,18 @@ export async function ensureMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> 
 
 /**
  * Ends mailboxes, all or none: archives the recoverable ones and removes the others. Returns `forbidden` when one has
- * another owner, else `not_found` when one is not active.
+ * another owner or is not the only one that may be ended, `within`; else `not_found` when one is not active.
  */
 export async function deleteMailboxes(
   tx: Tx,
-  args: EventSeed & { owner: string; ids: readonly string[] },
+  args: EventSeed & { owner: string; ids: readonly string[]; within?: string | undefined },
 ): Promise<'deleted' | 'forbidden' | 'not_found'> {
-  const { owner, ids, now, eventId } = args;
+  const { owner, ids, within, now, eventId } = args;
   const wanted = new Set(ids);
   const found = await tx.all(holdOwners, { ids: JSON.stringify([...wanted].filter(isId)), now });
-  if (found.some((mailbox) => mailbox.owner !== owner)) return 'forbidden';
+  const isOwn = (mailbox: { id: string; owner: string }) =>
+    mailbox.owner === owner && (within === undefined || mailbox.id === within);
+  if (!found.every(isOwn)) return 'forbidden';
   if (found.length < wanted.size) return 'not_found';
   await endMailboxes(tx, found, { now, eventId, reason: 'deleted' });
   return 'deleted';

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import type { WaitRequest } from '../../../src/contract/wait.ts';
+import type { Caller } from '../../../src/core/accounts/accounts.ts';
 import { KeyWatch } from '../../../src/core/accounts/key-watch.ts';
+import { parseScopes } from '../../../src/core/accounts/scopes.ts';
 import { EventBell } from '../../../src/core/events/bell.ts';
 import { EventLog } from '../../../src/core/events/log.ts';
 import { OwnerLimits } from '../../../src/core/owner-limits.ts';
@@ -19,7 +21,8 @@ import type { Service } from '../../support/service.ts';
 import { repeat, until } from '../../support/until.ts';
 
 const onEachEngine = useEngines();
-const alice = { owner: 'alice', keyId: '', domains: [], activeMailboxesMax: 1, callsLeft: 1 };
+const scopes = parseScopes('mailboxes');
+const alice: Caller = { owner: 'alice', keyId: '', scopes, mailboxId: undefined, activeMailboxesMax: 1, callsLeft: 1 };
 const nothing = { total: 0, perOwnerMax: 0 };
 const limits = {
   streams: { total: 100, perOwnerMax: 100 },

@@ -98,7 +98,7 @@ export class MailSearch {
   async find(caller: Caller, request: SearchRequest): Promise<SearchPage> {
     const startedAt = this.#stopwatch();
     const { owner } = caller;
-    const { mailboxId, order } = request;
+    const { mailboxId = caller.mailboxId, order } = request;
     const range = rangeOf(request);
     if (mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, mailboxId);
     const query = new SearchQuery((request.q ?? '').slice(0, queryCharactersMax));

@@ -46,7 +46,9 @@ const selectKnown = statement<{ domain: string }>('selectDomain')(({ db, param }
     .where('status', 'in', ['verified', 'lapsed'])
     .where('deleted_at', 'is', null)
     .select('name as domain')
-    .unionAll(db.selectFrom('key_domains').where('domain', '=', param('domain')).select('domain'))
+    .unionAll(
+      db.selectFrom('key_domains').where('domain', '=', param('domain')).where('is_granted', '=', 1).select('domain'),
+    )
     .limit(1),
 );
 

@@ -28,15 +28,18 @@ export type ChangeOutcome =
   | { readonly outcome: 'changed' | 'unchanged'; readonly mailbox: MailboxRow }
   | { readonly outcome: 'not_found' | 'forbidden' | 'tag_missing' };
 
-/** Changes the given settings of an active mailbox. */
+/**
+ * Changes the given settings of an active mailbox.
+ * @param args.within Only mailbox that the caller reaches, if that is one.
+ */
 export async function updateMailbox(
   tx: Tx,
-  args: EventSeed & { id: string; owner: string; changes: Partial<MailboxSettings> },
+  args: EventSeed & { id: string; owner: string; within: string | undefined; changes: Partial<MailboxSettings> },
 ): Promise<ChangeOutcome> {
-  const { id, owner, changes, now } = args;
+  const { id, owner, within = id, changes, now } = args;
   const row = await tx.first(holdActive, { id, now });
   if (row === undefined) return { outcome: 'not_found' };
-  if (row.owner !== owner) return { outcome: 'forbidden' };
+  if (row.owner !== owner || within !== id) return { outcome: 'forbidden' };
   const { expires_at, recoverable, tag, keep_newest } = { ...row, ...changes };
   if (recoverable === 1 && tag === '') return { outcome: 'tag_missing' };
   const settings = { expires_at, recoverable, tag, keep_newest };

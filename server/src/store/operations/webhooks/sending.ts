@@ -133,13 +133,23 @@ export async function releaseDelivery(
   await planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });
 }
 
+/** Reads a delivery of a webhook. */
+export async function readDelivery(tx: Tx, args: DeliveryKey): Promise<DeliveryRow | undefined> {
+  return tx.first(selectDelivery, args);
+}
+
+/** A delivery that is made due at a time, whatever its outcome was. */
+export function madeDue(delivery: DeliveryRow, now: number): DeliveryRow {
+  return { ...delivery, state: 'pending', due_at: now, attempts: 0, finished_at: null };
+}
+
 /** Makes a delivery due now, whatever its outcome was. It keeps its id and the record of its attempts. */
 export async function redeliver(tx: Tx, args: DeliveryKey & { now: number }): Promise<DeliveryRow | undefined> {
   const { webhookId, id, now } = args;
   const webhook = await holdWebhook(tx, { id: webhookId });
   const delivery = await tx.first(selectDelivery, { webhookId, id });
   if (webhook === undefined || delivery === undefined) return undefined;
-  const pending = { ...delivery, state: 'pending', due_at: now, attempts: 0, finished_at: null };
+  const pending = madeDue(delivery, now);
   await tx.run(updateDelivery, { webhookId, ...pending });
   if (delivery.finished_at !== null) await tx.run(updatePending, { webhookId, pending: webhook.pending + 1 });
   await planNext(tx, webhookId, { now, perWebhookMax: Number.POSITIVE_INFINITY });

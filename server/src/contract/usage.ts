@@ -1,0 +1,21 @@
+import { type Static, Type } from './schema.ts';
+
+const count = (description: string) => Type.Integer({ minimum: 0, description });
+
+/** What an owner uses, and its limits. */
+export const AccountUsage = Type.Object(
+  {
+    callsToday: count('API calls since midnight UTC, this one included.'),
+    dailyCallsMax: count('API calls of a day.'),
+    resetsAt: Type.String({ format: 'date-time', description: 'When the calls are counted anew: midnight UTC.' }),
+    activeMailboxes: count('Active mailboxes.'),
+    activeMailboxesMax: count('Active mailboxes that there can be at once.'),
+    mails: count('Emails that are kept.'),
+    bytes: count('Bytes of their messages.'),
+    bytesMax: count('Bytes that are kept at most.'),
+    streams: count('Event streams and held waits that are open at this node.'),
+    streamsMax: count('Most of them that one owner may have open at this node.'),
+  },
+  { $id: 'AccountUsage', additionalProperties: false },
+);
+export type AccountUsage = Static<typeof AccountUsage>;

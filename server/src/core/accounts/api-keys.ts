@@ -1,0 +1,235 @@
+import { type ApiKey, type CreateApiKey, keyNameCharactersMax, type Scope } from '../../contract/api-keys.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { toALabels } from '../../lib/domain-name.ts';
+import { type IdSource, isId } from '../../lib/ids.ts';
+import type { RandomBytes } from '../../lib/random.ts';
+import {
+  type KeyWithDomains,
+  type MadeKey,
+  makeKey,
+  pruneKeys,
+  readKey,
+  readKeysOfOwner,
+  revokeKey,
+  revokeOrphanedKeys,
+} from '../../store/operations/access/keys.ts';
+import { type KeyDomain, readKeyDomains } from '../../store/operations/accounts.ts';
+import { readOwnerDomains } from '../../store/operations/domains/claims.ts';
+import type { Store } from '../../store/store.ts';
+import { AppError, invalidField } from '../errors.ts';
+import { type Caller, configuredKeyName, createSecretKey, hashSecret, unauthorized } from './accounts.ts';
+import { type CallQuota, requireCallsLeft } from './call-quota.ts';
+import { type Claim, writeClaimed } from './claims.ts';
+import { hasScope, parseScopes, requireScope, scopesText } from './scopes.ts';
+
+/** Keys that a list has at most: only the command line makes more. */
+const listedMax = 1_000;
+/** Time in milliseconds for which a revoked key is kept, so that the operator sees it in the list. */
+const revokedMs = 24 * 3_600_000;
+/** Keys that one write removes, or looks at. */
+const prunedAtOnceMax = 128;
+
+interface ApiKeysParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly random: RandomBytes;
+  readonly quota: CallQuota;
+  /** Domains of the service. */
+  readonly domains: readonly string[];
+  /** Maximum number of valid keys of one owner. */
+  readonly keysMax: number;
+  /** Checks that an active mailbox is the caller's. */
+  readonly requireMailbox: (caller: Caller, id: string) => Promise<void>;
+}
+
+/** The keys that keys make. None can do more than its maker, and revoking one revokes all that it has made. */
+export class ApiKeys {
+  readonly #parts: ApiKeysParts;
+
+  constructor(parts: ApiKeysParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Makes a key of the caller's owner. Only this answer has the key itself.
+   * @throws AppError `invalid_request`; `scope_missing`, `domain_not_allowed`, `mailbox_forbidden`, `mailbox_not_found`,
+   * `expiry_not_allowed` for what the caller's own key may not; `key_limit`; `daily_quota_exceeded`; `unauthorized` when the
+   * caller's key ends meanwhile.
+   */
+  async create(caller: Caller, body: CreateApiKey, claim?: Claim): Promise<ApiKey> {
+    const { store, clock, ids, random, quota, keysMax } = this.#parts;
+    const name = checkName(body.name);
+    for (const scope of body.scopes) requireScope(caller, scope);
+    const mailboxId = body.mailboxId ?? caller.mailboxId;
+    if (body.mailboxId !== undefined) await this.#parts.requireMailbox(caller, body.mailboxId);
+    const now = clock.now();
+    const expiresAt = await this.#chooseExpiry(caller, { wanted: body.expiresAt, now });
+    const domains = await this.#chooseDomains(caller, body.domains);
+    requireCallsLeft(caller, quota.secondsToReset());
+    const secret = createSecretKey(random);
+    const key: MadeKey = {
+      id: ids.next(now),
+      owner: caller.owner,
+      name,
+      hash: hashSecret(secret),
+      created_at: now,
+      expires_at: expiresAt,
+      scopes: scopesText(body.scopes),
+      maker_id: caller.keyId,
+      mailbox_id: mailboxId ?? null,
+    };
+    const shown = present({ ...key, last_used_at: null, domains: domains.map(({ domain }) => domain) });
+    const args = { key, domains, keysMax, eventId: ids.next(now) };
+    const outcome = await writeClaimed(store, { claim, status: 201, answer: shown }, makeKey, args);
+    if (outcome === 'maker_invalid') throw unauthorized();
+    if (outcome === 'limit_reached') {
+      throw new AppError('key_limit', `the limit of ${keysMax} API keys is reached: revoke one that is not needed`);
+    }
+    return { ...shown, key: secret };
+  }
+
+  /**
+   * Lists valid keys, newest first: those of the caller's owner, or those of the only mailbox that the caller reaches. A caller
+   * without the scope `keys` sees its own key alone.
+   */
+  async list(caller: Caller): Promise<ApiKey[]> {
+    const now = this.#parts.clock.now();
+    const { owner } = caller;
+    const keys = hasScope(caller, 'keys')
+      ? await this.#parts.store.read(readKeysOfOwner, { owner, now, limit: listedMax })
+      : [await this.#parts.store.read(readKey, { id: caller.keyId, now })];
+    return keys
+      .filter((key) => key !== undefined)
+      .filter((key) => reaches(caller, key))
+      .map(present);
+  }
+
+  /**
+   * Returns a valid key of the caller's owner.
+   * @throws AppError `key_not_found`, `key_forbidden`; `scope_missing` for another key than its own without the scope `keys`.
+   */
+  async get(caller: Caller, id: string): Promise<ApiKey> {
+    return present(await this.#requireOwn(caller, id));
+  }
+
+  /** Revokes a key and all keys that were made with it, however far. @throws AppError as `get` does. */
+  async revoke(caller: Caller, id: string): Promise<void> {
+    await this.#requireOwn(caller, id);
+    const now = this.#parts.clock.now();
+    const isRevoked = await this.#parts.store.write(revokeKey, { id, now, eventId: this.#parts.ids.next(now) });
+    if (!isRevoked) throw keyNotFound();
+  }
+
+  /**
+   * Revokes the keys of mailboxes that are gone for good, and removes keys that were revoked long ago. When aborted, ends
+   * after the batch under way.
+   */
+  async prune(signal?: AbortSignal): Promise<void> {
+    const { store, clock, ids } = this.#parts;
+    const now = clock.now();
+    const limit = prunedAtOnceMax;
+    for (let after: string | undefined = ''; after !== undefined && !signal?.aborted; ) {
+      after = await store.write(revokeOrphanedKeys, { after, limit, now, eventId: ids.next(now) });
+    }
+    for (let removed = limit; removed === limit && !signal?.aborted; ) {
+      removed = await store.write(pruneKeys, { before: now - revokedMs, limit });
+    }
+  }
+
+  async #requireOwn(caller: Caller, id: string): Promise<KeyWithDomains> {
+    const now = this.#parts.clock.now();
+    const key = isId(id) ? await this.#parts.store.read(readKey, { id, now }) : undefined;
+    if (key !== undefined && key.owner !== caller.owner) throw forbidden('the API key belongs to another owner');
+    if (id !== caller.keyId) requireScope(caller, 'keys');
+    if (key === undefined) throw keyNotFound();
+    if (!reaches(caller, key)) throw forbidden('the key of the call is bound to a mailbox, and the API key is not');
+    return key;
+  }
+
+  /** Chooses the expiry of a new key: the wanted one, else that of the caller's key. */
+  async #chooseExpiry(caller: Caller, { wanted, now }: { wanted: string | undefined; now: number }) {
+    const maker = await this.#parts.store.read(readKey, { id: caller.keyId, now });
+    if (maker === undefined) throw unauthorized();
+    if (wanted === undefined) return maker.expires_at;
+    const expiresAt = Date.parse(wanted);
+    if (!timeShape.test(wanted) || Number.isNaN(expiresAt)) {
+      throw invalidField('/expiresAt', 'is not a time like 2027-01-31T12:00:00Z');
+    }
+    if (expiresAt <= now) throw invalidField('/expiresAt', 'is in the past');
+    if (maker.expires_at !== null && expiresAt > maker.expires_at) {
+      const latest = new Date(maker.expires_at).toISOString();
+      throw new AppError(
+        'expiry_not_allowed',
+        `expiresAt must not be later than ${latest}, when the key of the call expires`,
+      );
+    }
+    return expiresAt;
+  }
+
+  /**
+   * Chooses the domains of a new key: the wanted ones, else those of the caller's key. One that the caller may use only because
+   * it is verified for the account is the new key's no longer than that.
+   */
+  async #chooseDomains({ owner, keyId }: Caller, wanted: readonly string[] | undefined): Promise<KeyDomain[]> {
+    const ofMaker = await this.#parts.store.read(readKeyDomains, { keyId });
+    if (wanted === undefined) return ofMaker.map(({ domain, is_granted }) => ({ domain, is_granted }));
+    const granted = ofMaker.length === 0 ? this.#parts.domains : ofMaker.filter(isGranted).map(({ domain }) => domain);
+    const verified = await this.#parts.store.read(readOwnerDomains, { owner });
+    return [...new Set(wanted.map(toALabels))].map((domain) => {
+      if (granted.includes(domain)) return { domain, is_granted: 1 };
+      if (verified.includes(domain)) return { domain, is_granted: 0 };
+      throw new AppError(
+        'domain_not_allowed',
+        `the domain ${domain} is not allowed for the key of the call or its account`,
+      );
+    });
+  }
+}
+
+/** A time with its offset from UTC (RFC 3339 §5.6). */
+const timeShape = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\d\d)$/;
+
+function isGranted({ is_granted }: KeyDomain): boolean {
+  return is_granted === 1;
+}
+
+/** Whether a key of the caller's owner is within what the caller reaches. */
+function reaches({ keyId, mailboxId }: Caller, key: KeyWithDomains): boolean {
+  return mailboxId === undefined || key.mailbox_id === mailboxId || key.id === keyId;
+}
+
+/** Validates the name of a key and returns it trimmed. */
+function checkName(given: string): string {
+  const name = given.replaceAll('\0', '').toWellFormed().trim();
+  if (name === '') throw invalidField('/name', 'must not be blank');
+  if ([...name].length > keyNameCharactersMax) {
+    throw invalidField('/name', `must have at most ${keyNameCharactersMax} characters`);
+  }
+  if (name === configuredKeyName) throw invalidField('/name', `must not be "${name}", which is kept for the service`);
+  return name;
+}
+
+function keyNotFound(): AppError {
+  return new AppError('key_not_found', 'there is no such API key, or it has expired or been revoked');
+}
+
+function forbidden(message: string): AppError {
+  return new AppError('key_forbidden', message);
+}
+
+function present(key: Omit<KeyWithDomains, 'revoked_at'>): ApiKey {
+  const { expires_at, last_used_at, mailbox_id, maker_id, domains } = key;
+  const scopes: Scope[] = [...parseScopes(key.scopes)];
+  return {
+    id: key.id,
+    name: key.name,
+    scopes,
+    ...(domains.length === 0 ? {} : { domains: [...domains] }),
+    ...(mailbox_id === null ? {} : { mailboxId: mailbox_id }),
+    ...(expires_at === null ? {} : { expiresAt: new Date(expires_at).toISOString() }),
+    createdAt: new Date(key.created_at).toISOString(),
+    ...(last_used_at === null ? {} : { lastUsedAt: new Date(last_used_at).toISOString() }),
+    ...(maker_id === null ? {} : { createdBy: maker_id }),
+  };
+}

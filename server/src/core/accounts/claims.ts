@@ -1,0 +1,87 @@
+import type { Clock } from '../../lib/clock.ts';
+import { claimedWrite, pruneClaimedCalls, readClaimedCall } from '../../store/operations/access/claimed-calls.ts';
+import type { Operation, Store } from '../../store/store.ts';
+import { AppError } from '../errors.ts';
+
+/** Time in milliseconds for which the answer of a call with an Idempotency-Key is kept. */
+export const claimMs = 24 * 3_600_000;
+const prunedAtOnceMax = 1_000;
+
+/** Claim of a call to an Idempotency-Key of its owner. */
+export interface Claim {
+  readonly owner: string;
+  readonly key: string;
+  /** Hash of the method, path and body of the call. */
+  readonly requestHash: string;
+  readonly now: number;
+}
+
+/** Answer that is kept for a claim. It has no secret. */
+export interface KeptAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** Error: a call with the same Idempotency-Key has had its effect. The answer that is kept is to be given. */
+export class AlreadyClaimedError extends Error {
+  override name = 'AlreadyClaimedError';
+}
+
+/**
+ * Runs a write and keeps the answer of its call in the same transaction, if the call has a claim.
+ * @param kept The answer; it is kept only if the write has its effect.
+ * @throws AlreadyClaimedError when the answer of another call is kept for the claim; nothing is written then.
+ */
+export async function writeClaimed<Args, Result>(
+  store: Store,
+  { claim, status, answer }: { claim: Claim | undefined; status: number; answer: object },
+  operation: Operation<Args, Result>,
+  args: Args,
+): Promise<Result> {
+  if (claim === undefined) return store.write(operation, args);
+  const { owner, key, requestHash, now } = claim;
+  const call = { owner, key, request_hash: requestHash, status, answer: JSON.stringify(answer), created_at: now };
+  const written = await store.write(claimedWrite, { call, before: now - claimMs, operation: operation.name, args });
+  if (written.outcome === 'claimed') throw new AlreadyClaimedError();
+  // The operation was run by its name, with its own arguments.
+  return written.result as Result;
+}
+
+/** The claims of calls with an Idempotency-Key, and the answers that are kept for them. */
+export class Claims {
+  readonly #store: Store;
+  readonly #clock: Clock;
+
+  constructor(parts: { store: Store; clock: Clock }) {
+    this.#store = parts.store;
+    this.#clock = parts.clock;
+  }
+
+  /** Makes the claim of a call. */
+  claim(call: Pick<Claim, 'owner' | 'key' | 'requestHash'>): Claim {
+    return { ...call, now: this.#clock.now() };
+  }
+
+  /**
+   * Finds the answer that is kept for a claim.
+   * @throws AppError `idempotency_mismatch` when it is that of another call.
+   */
+  async answerOf({ owner, key, requestHash, now }: Claim): Promise<KeptAnswer | undefined> {
+    const kept = await this.#store.read(readClaimedCall, { owner, key, before: now - claimMs });
+    if (kept === undefined) return undefined;
+    if (kept.request_hash === requestHash) return { status: kept.status, body: kept.answer };
+    throw new AppError(
+      'idempotency_mismatch',
+      'the Idempotency-Key was used for another call: repeat that call exactly, or send another key',
+    );
+  }
+
+  /** Removes answers past their time. When aborted, ends after the batch under way. */
+  async prune(signal?: AbortSignal): Promise<void> {
+    const before = this.#clock.now() - claimMs;
+    while (!signal?.aborted) {
+      const pruned = await this.#store.write(pruneClaimedCalls, { before, limit: prunedAtOnceMax });
+      if (pruned < prunedAtOnceMax) return;
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { requireCallsLeft } from '../core/accounts/call-quota.ts';
+import { AlreadyClaimedError, type Claim, type Claims } from '../core/accounts/claims.ts';
+import { AppError } from '../core/errors.ts';
+import { canonicalJson } from './canonical-json.ts';
+import { jsonType } from './routes/json-list.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Claim of a call with an Idempotency-Key, on the routes that take one. */
+    claim: Claim | undefined;
+  }
+  interface FastifyContextConfig {
+    /** Whether the route makes something, and takes an Idempotency-Key. On any other the header is ignored. */
+    makesSomething?: true;
+  }
+}
+
+const headerName = 'idempotency-key';
+/** Idempotency-Key that is taken: 1 to 255 visible ASCII characters. */
+const keyShape = /^[\x21-\x7e]{1,255}$/;
+
+interface IdempotencyParts {
+  readonly claims: Claims;
+  readonly secondsToQuotaReset: () => number;
+}
+
+/**
+ * Makes the routes declared after this call take an Idempotency-Key where they make something: a call that is repeated with
+ * the same key is answered as the first one was, and done once.
+ */
+export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuotaReset }: IdempotencyParts): void {
+  const running = new RunningCalls();
+  api.addHook('onRoute', (route) => {
+    if (route.config?.makesSomething !== true) return;
+    route.schema = { ...route.schema, headers: { ...headersSchema } };
+  });
+  // Behind the validation, so that the body is known to be one.
+  api.addHook('preHandler', async (request, reply) => {
+    const key = request.headers[headerName];
+    if (key === undefined || request.routeOptions.config.makesSomething !== true) return;
+    const claim = claims.claim({ owner: request.caller.owner, key: checkKey(key), requestHash: hashOf(request) });
+    // So that no more answers a day are kept for an owner than it has calls.
+    requireCallsLeft(request.caller, secondsToQuotaReset());
+    await running.enter(claim, reply);
+    const kept = await claims.answerOf(claim);
+    if (kept !== undefined) return replay(reply, kept);
+    request.claim = claim;
+  });
+  api.setErrorHandler(async (error, request, reply) => {
+    if (!(error instanceof AlreadyClaimedError) || request.claim === undefined) throw error;
+    // The call before was on another node, or its client has hung up.
+    const kept = await claims.answerOf(request.claim);
+    if (kept === undefined) throw new AppError('unavailable', 'the call before has just been forgotten');
+    return replay(reply, kept);
+  });
+}
+
+/** The calls with an Idempotency-Key that are under way, so that one with the same key waits for the one before it. */
+class RunningCalls {
+  /** Ends of the calls by owner and key. There are no more than requests under way. */
+  readonly #ends = new Map<string, Promise<void>>();
+
+  /** Waits for the calls before, then enters this one until its answer is sent or its client is gone. */
+  async enter({ owner, key }: Claim, reply: FastifyReply): Promise<void> {
+    const name = JSON.stringify([owner, key]);
+    for (let before = this.#ends.get(name); before !== undefined; before = this.#ends.get(name)) await before;
+    if (reply.raw.destroyed || reply.raw.closed) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#ends.set(name, promise);
+    reply.raw.once('close', () => {
+      this.#ends.delete(name);
+      resolve();
+    });
+  }
+}
+
+function replay(reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply {
+  return reply.code(status).header('idempotent-replayed', 'true').type(jsonType).send(body);
+}
+
+/** @throws AppError `invalid_request` */
+function checkKey(given: string | string[]): string {
+  const key = String(given);
+  if (keyShape.test(key)) return key;
+  const detail = 'must be 1 to 255 visible ASCII characters, without blanks';
+  throw new AppError('invalid_request', `the header Idempotency-Key ${detail}`, {
+    fields: [{ pointer: '/idempotency-key', detail }],
+  });
+}
+
+/** Hash by which a repeated call is told from another one. */
+function hashOf({ method, url, body }: FastifyRequest): string {
+  return hash('sha256', `${method} ${url}\n${canonicalJson(body)}`, 'hex');
+}
+
+/** Documentation of the header. Its value is checked by the hook. */
+const headersSchema = {
+  type: 'object',
+  properties: {
+    [headerName]: {
+      type: 'string',
+      description:
+        '1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered ' +
+        'as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422.',
+    },
+  },
+};

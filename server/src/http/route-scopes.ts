@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Scope } from '../contract/api-keys.ts';
+import { requireScope } from '../core/accounts/scopes.ts';
+import { AppError } from '../core/errors.ts';
+
+/** What a key needs for a route. */
+export interface RouteScope {
+  readonly scope: Scope;
+  /** What a key without the scope may do all the same, in words; the route sees to it. Without it such a key is refused. */
+  readonly without?: string;
+  /** Whether a key that is bound to a mailbox is refused, because the route reaches beyond any single mailbox. */
+  readonly isForAll?: true;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a key needs for the route; set on every route under /v1. */
+    access?: RouteScope;
+  }
+}
+
+const read: RouteScope = { scope: 'mailboxes:read' };
+const write: RouteScope = { scope: 'mailboxes' };
+const readAll: RouteScope = { ...read, isForAll: true };
+const writeAll: RouteScope = { ...write, isForAll: true };
+const domains: RouteScope = { scope: 'domains', isForAll: true };
+const keys: RouteScope = { scope: 'keys' };
+const webhooks: RouteScope = { scope: 'webhooks' };
+const ownKey: RouteScope = { ...keys, without: 'a key without it reaches itself alone' };
+
+const mailbox = '/v1/mailboxes/{mailboxId}';
+const mails = `${mailbox}/mails`;
+const mail = `${mails}/{mailId}`;
+const attachments = `${mail}/attachments`;
+const attachment = `${attachments}/{attachmentId}`;
+const archived = '/v1/archived-mailboxes';
+const domain = '/v1/domains/{domainId}';
+const apiKey = '/v1/api-keys/{keyId}';
+const webhook = '/v1/webhooks/{webhookId}';
+
+/**
+ * Scope that a key needs for each route: the only such table. The check of a call, the OpenAPI document and the tests of
+ * authorisation follow it.
+ */
+export const routeScopes: Readonly<Record<string, RouteScope>> = {
+  'POST /v1/mailboxes': writeAll,
+  // interface.md knows no 403 here.
+  'GET /v1/mailboxes': { ...read, without: 'a key without it sees an empty list' },
+  'DELETE /v1/mailboxes': write,
+  [`GET ${mailbox}`]: read,
+  [`PATCH ${mailbox}`]: write,
+  [`DELETE ${mailbox}`]: write,
+  'PUT /v1/addresses/{address}': writeAll,
+  [`GET ${archived}`]: readAll,
+  [`DELETE ${archived}`]: writeAll,
+  [`GET ${archived}/{mailboxId}`]: readAll,
+  [`DELETE ${archived}/{mailboxId}`]: writeAll,
+  [`POST ${archived}/{mailboxId}/reactivate`]: writeAll,
+  [`GET ${mails}`]: read,
+  [`DELETE ${mails}`]: write,
+  [`GET ${mail}`]: read,
+  [`DELETE ${mail}`]: write,
+  [`GET ${attachments}`]: read,
+  [`DELETE ${attachments}`]: write,
+  [`GET ${attachment}`]: read,
+  [`DELETE ${attachment}`]: write,
+  [`POST ${mailbox}/wait`]: read,
+  'GET /v1/events': read,
+  [`GET ${mailbox}/events`]: read,
+  'POST /v1/stream-tickets': read,
+  'GET /v1/usage': read,
+  'GET /v1/domains': domains,
+  'POST /v1/domains': domains,
+  [`GET ${domain}`]: domains,
+  [`PATCH ${domain}`]: domains,
+  [`DELETE ${domain}`]: domains,
+  [`POST ${domain}/verify`]: domains,
+  'GET /v1/api-keys': ownKey,
+  'POST /v1/api-keys': keys,
+  [`GET ${apiKey}`]: ownKey,
+  [`DELETE ${apiKey}`]: ownKey,
+  'GET /v1/webhooks': webhooks,
+  'POST /v1/webhooks': webhooks,
+  [`GET ${webhook}`]: webhooks,
+  [`PATCH ${webhook}`]: webhooks,
+  [`DELETE ${webhook}`]: webhooks,
+  [`POST ${webhook}/test`]: webhooks,
+  [`POST ${webhook}/rotate-secret`]: webhooks,
+  [`GET ${webhook}/deliveries`]: webhooks,
+  [`POST ${webhook}/deliveries/{deliveryId}/redeliver`]: webhooks,
+};
+
+/**
+ * Gives each route that is declared from now on what a key needs for it, and says so in its documentation.
+ * @throws Error for a route that is not in the table.
+ */
+export function addScopes(api: FastifyInstance): void {
+  api.addHook('onRoute', (route) => {
+    const methods = [route.method].flat().map((method) => (method === 'HEAD' ? 'GET' : method));
+    const path = route.url.replace(/:(\w+)/g, '{$1}');
+    const [access] = methods.map((method) => routeScopes[`${method} ${path}`]);
+    if (access === undefined) throw new Error(`${methods.join()} ${path} needs a scope: name it in route-scopes.ts`);
+    route.config = { ...route.config, access };
+    route.schema = { ...route.schema, ...documentationOf(access) };
+  });
+}
+
+/**
+ * Checks that the caller's key has what the route needs.
+ * @throws AppError `scope_missing`; `mailbox_forbidden` for a key that is bound to a mailbox.
+ */
+export function requireAccess({ caller, routeOptions }: FastifyRequest): void {
+  const { access } = routeOptions.config;
+  // A path without a route, which is answered with 404 or 405.
+  if (access === undefined) return;
+  if (access.without === undefined) requireScope(caller, access.scope);
+  if (access.isForAll && caller.mailboxId !== undefined) {
+    const reason = `the key is bound to the mailbox ${caller.mailboxId} and reaches nothing else`;
+    throw new AppError('mailbox_forbidden', reason);
+  }
+}
+
+function documentationOf({ scope, without, isForAll }: RouteScope) {
+  const sentences = [
+    `Needs a key with the scope \`${scope}\`${without === undefined ? '' : `; ${without}`}.`,
+    ...(isForAll ? ['A key that is bound to a mailbox is refused.'] : []),
+  ];
+  return { description: sentences.join(' '), 'x-required-scope': scope };
+}

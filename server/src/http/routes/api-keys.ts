@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify';
+import type { CreateApiKey } from '../../contract/api-keys.ts';
+import type { ApiKeys } from '../../core/accounts/api-keys.ts';
+import { extensionAnswers, keyPath, listOf, noContent, ref } from '../schemas.ts';
+
+const tags = ['API keys'];
+const path = '/v1/api-keys/:keyId';
+
+interface KeyPath {
+  keyId: string;
+}
+
+/** Adds the routes of API keys. */
+export function apiKeyRoutes(app: FastifyInstance, { apiKeys }: { apiKeys: ApiKeys }): void {
+  app.post<{ Body: CreateApiKey }>('/v1/api-keys', {
+    config: { makesSomething: true },
+    schema: {
+      tags,
+      operationId: 'createApiKey',
+      summary: 'Makes a key that can do no more than the key of the call; the answer alone has the key itself',
+      body: ref('CreateApiKey'),
+      response: extensionAnswers({ 201: ref('ApiKey') }, [400, 403, 404, 413, 422]),
+    },
+    handler: async ({ caller, body, claim }, reply) => reply.code(201).send(await apiKeys.create(caller, body, claim)),
+  });
+
+  app.get('/v1/api-keys', {
+    schema: {
+      tags,
+      operationId: 'listApiKeys',
+      summary: 'Lists the valid keys of the account, newest first',
+      response: extensionAnswers({ 200: listOf('ApiKey') }, []),
+    },
+    handler: async ({ caller }) => ({ items: await apiKeys.list(caller) }),
+  });
+
+  app.get<{ Params: KeyPath }>(path, {
+    schema: {
+      tags,
+      operationId: 'getApiKey',
+      summary: 'Reads a valid key',
+      params: keyPath,
+      response: extensionAnswers({ 200: ref('ApiKey') }, [403, 404]),
+    },
+    handler: async ({ caller, params }) => apiKeys.get(caller, params.keyId),
+  });
+
+  app.delete<{ Params: KeyPath }>(path, {
+    schema: {
+      tags,
+      operationId: 'revokeApiKey',
+      summary: 'Revokes a key, and all keys that were made with it, at once and for good',
+      params: keyPath,
+      response: extensionAnswers({ 204: noContent }, [403, 404]),
+    },
+    handler: async ({ caller, params }, reply) => {
+      await apiKeys.revoke(caller, params.keyId);
+      return reply.code(204).send();
+    },
+  });
+}
