@@ -2008,16 +2008,16 @@ return errors === 0;
 }
 
 const validator9 = validate23;
-const schema32 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
+const schema32 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
 
 function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["last-event-id"] !== undefined){
-if(typeof data["last-event-id"] !== "string"){
-validate23.errors = [{instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(data["if-none-match"] !== undefined){
+if(typeof data["if-none-match"] !== "string"){
+validate23.errors = [{instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 }
@@ -2032,59 +2032,17 @@ return errors === 0;
 }
 
 const validator10 = validate24;
-const schema33 = {"type":"object","properties":{"limit":{"type":"string","pattern":"^([1-9][0-9]?|100)$","description":"At most so many, 1 to 100; 50 when not given."},"before":{"type":"string","description":"The id of a delivery: only older ones."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}}};
-const pattern2 = new RegExp("^([1-9][0-9]?|100)$", "u");
+const schema33 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
 
 function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.limit !== undefined){
-let data0 = data.limit;
-const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(!pattern2.test(data0)){
-validate24.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|100)$"},message:"must match pattern \""+"^([1-9][0-9]?|100)$"+"\""}];
+if(data["last-event-id"] !== undefined){
+if(typeof data["last-event-id"] !== "string"){
+validate24.errors = [{instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
-}
-}
-else {
-validate24.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.before !== undefined){
-const _errs3 = errors;
-if(typeof data.before !== "string"){
-validate24.errors = [{instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.state !== undefined){
-let data2 = data.state;
-const _errs5 = errors;
-if(!(((data2 === "pending") || (data2 === "delivered")) || (data2 === "failed"))){
-validate24.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema33.properties.state.enum},message:"must be equal to one of the allowed values"}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
 }
 }
 }
@@ -2098,32 +2056,21 @@ return errors === 0;
 }
 
 const validator11 = validate25;
-const schema34 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","pattern":"^([1-9][0-9]?|1[0-9]{2}|200)$","description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}}};
+const schema34 = {"type":"object","properties":{"limit":{"type":"string","pattern":"^([1-9][0-9]?|100)$","description":"At most so many, 1 to 100; 50 when not given."},"before":{"type":"string","description":"The id of a delivery: only older ones."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}}};
+const pattern2 = new RegExp("^([1-9][0-9]?|100)$", "u");
 
 function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.tag !== undefined){
-const _errs1 = errors;
-if(typeof data.tag !== "string"){
-validate25.errors = [{instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
 if(data.limit !== undefined){
-let data1 = data.limit;
-const _errs3 = errors;
-if(errors === _errs3){
-if(typeof data1 === "string"){
-if(!pattern0.test(data1)){
-validate25.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|1[0-9]{2}|200)$"},message:"must match pattern \""+"^([1-9][0-9]?|1[0-9]{2}|200)$"+"\""}];
+let data0 = data.limit;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(!pattern2.test(data0)){
+validate25.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|100)$"},message:"must match pattern \""+"^([1-9][0-9]?|100)$"+"\""}];
 return false;
 }
 }
@@ -2132,16 +2079,29 @@ validate25.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/propertie
 return false;
 }
 }
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.before !== undefined){
+const _errs3 = errors;
+if(typeof data.before !== "string"){
+validate25.errors = [{instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
 }
 if(valid0){
-if(data.cursor !== undefined){
+if(data.state !== undefined){
+let data2 = data.state;
 const _errs5 = errors;
-if(typeof data.cursor !== "string"){
-validate25.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(!(((data2 === "pending") || (data2 === "delivered")) || (data2 === "failed"))){
+validate25.errors = [{instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema34.properties.state.enum},message:"must be equal to one of the allowed values"}];
 return false;
 }
 var valid0 = _errs5 === errors;
@@ -2162,28 +2122,18 @@ return errors === 0;
 }
 
 const validator12 = validate26;
-const schema35 = {"type":"object","properties":{"wait":{"type":"string","pattern":"^(0|[1-9][0-9]{0,5})$","description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
-const pattern4 = new RegExp("^(0|[1-9][0-9]{0,5})$", "u");
+const schema35 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","pattern":"^([1-9][0-9]?|1[0-9]{2}|200)$","description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}}};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.wait !== undefined){
-let data0 = data.wait;
+if(data.tag !== undefined){
 const _errs1 = errors;
-if(errors === _errs1){
-if(typeof data0 === "string"){
-if(!pattern4.test(data0)){
-validate26.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/pattern",keyword:"pattern",params:{pattern: "^(0|[1-9][0-9]{0,5})$"},message:"must match pattern \""+"^(0|[1-9][0-9]{0,5})$"+"\""}];
+if(typeof data.tag !== "string"){
+validate26.errors = [{instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
-}
-}
-else {
-validate26.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
 }
 var valid0 = _errs1 === errors;
 }
@@ -2191,16 +2141,38 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.after !== undefined){
+if(data.limit !== undefined){
+let data1 = data.limit;
 const _errs3 = errors;
-if(typeof data.after !== "string"){
-validate26.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(!pattern0.test(data1)){
+validate26.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]?|1[0-9]{2}|200)$"},message:"must match pattern \""+"^([1-9][0-9]?|1[0-9]{2}|200)$"+"\""}];
 return false;
+}
+}
+else {
+validate26.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
+}
+if(valid0){
+if(data.cursor !== undefined){
+const _errs5 = errors;
+if(typeof data.cursor !== "string"){
+validate26.errors = [{instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
 }
 }
 }
@@ -2214,24 +2186,28 @@ return errors === 0;
 }
 
 const validator13 = validate27;
-const schema36 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const schema36 = {"type":"object","properties":{"wait":{"type":"string","pattern":"^(0|[1-9][0-9]{0,5})$","description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
+const pattern4 = new RegExp("^(0|[1-9][0-9]{0,5})$", "u");
 
 function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.mailboxId === undefined) && (missing0 = "mailboxId")) || ((data.mailId === undefined) && (missing0 = "mailId"))) || ((data.attachmentId === undefined) && (missing0 = "attachmentId"))){
-validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+if(data.wait !== undefined){
+let data0 = data.wait;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(!pattern4.test(data0)){
+validate27.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/pattern",keyword:"pattern",params:{pattern: "^(0|[1-9][0-9]{0,5})$"},message:"must match pattern \""+"^(0|[1-9][0-9]{0,5})$"+"\""}];
 return false;
 }
+}
 else {
-if(data.mailboxId !== undefined){
-const _errs1 = errors;
-if(typeof data.mailboxId !== "string"){
-validate27.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+validate27.errors = [{instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
 }
 var valid0 = _errs1 === errors;
 }
@@ -2239,30 +2215,16 @@ else {
 var valid0 = true;
 }
 if(valid0){
-if(data.mailId !== undefined){
+if(data.after !== undefined){
 const _errs3 = errors;
-if(typeof data.mailId !== "string"){
-validate27.errors = [{instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(typeof data.after !== "string"){
+validate27.errors = [{instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
 }
 var valid0 = _errs3 === errors;
 }
 else {
 var valid0 = true;
-}
-if(valid0){
-if(data.attachmentId !== undefined){
-const _errs5 = errors;
-if(typeof data.attachmentId !== "string"){
-validate27.errors = [{instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-}
 }
 }
 }
@@ -2276,7 +2238,7 @@ return errors === 0;
 }
 
 const validator14 = validate28;
-const schema37 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const schema37 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2284,7 +2246,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.mailboxId === undefined) && (missing0 = "mailboxId")) || ((data.mailId === undefined) && (missing0 = "mailId"))){
+if((((data.mailboxId === undefined) && (missing0 = "mailboxId")) || ((data.mailId === undefined) && (missing0 = "mailId"))) || ((data.attachmentId === undefined) && (missing0 = "attachmentId"))){
 validate28.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
@@ -2312,6 +2274,19 @@ var valid0 = _errs3 === errors;
 else {
 var valid0 = true;
 }
+if(valid0){
+if(data.attachmentId !== undefined){
+const _errs5 = errors;
+if(typeof data.attachmentId !== "string"){
+validate28.errors = [{instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs5 === errors;
+}
+else {
+var valid0 = true;
+}
+}
 }
 }
 }
@@ -2325,7 +2300,7 @@ return errors === 0;
 }
 
 const validator15 = validate29;
-const schema38 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const schema38 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2333,15 +2308,33 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.mailboxId === undefined) && (missing0 = "mailboxId")){
+if(((data.mailboxId === undefined) && (missing0 = "mailboxId")) || ((data.mailId === undefined) && (missing0 = "mailId"))){
 validate29.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.mailboxId !== undefined){
+const _errs1 = errors;
 if(typeof data.mailboxId !== "string"){
 validate29.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.mailId !== undefined){
+const _errs3 = errors;
+if(typeof data.mailId !== "string"){
+validate29.errors = [{instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -2356,7 +2349,7 @@ return errors === 0;
 }
 
 const validator16 = validate30;
-const schema39 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const schema39 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2364,33 +2357,15 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.webhookId === undefined) && (missing0 = "webhookId")) || ((data.deliveryId === undefined) && (missing0 = "deliveryId"))){
+if((data.mailboxId === undefined) && (missing0 = "mailboxId")){
 validate30.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
-if(data.webhookId !== undefined){
-const _errs1 = errors;
-if(typeof data.webhookId !== "string"){
-validate30.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+if(data.mailboxId !== undefined){
+if(typeof data.mailboxId !== "string"){
+validate30.errors = [{instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.deliveryId !== undefined){
-const _errs3 = errors;
-if(typeof data.deliveryId !== "string"){
-validate30.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
 }
 }
 }
@@ -2405,7 +2380,7 @@ return errors === 0;
 }
 
 const validator17 = validate31;
-const schema40 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema40 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2413,15 +2388,33 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.webhookId === undefined) && (missing0 = "webhookId")){
+if(((data.webhookId === undefined) && (missing0 = "webhookId")) || ((data.deliveryId === undefined) && (missing0 = "deliveryId"))){
 validate31.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
 return false;
 }
 else {
 if(data.webhookId !== undefined){
+const _errs1 = errors;
 if(typeof data.webhookId !== "string"){
 validate31.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
 return false;
+}
+var valid0 = _errs1 === errors;
+}
+else {
+var valid0 = true;
+}
+if(valid0){
+if(data.deliveryId !== undefined){
+const _errs3 = errors;
+if(typeof data.deliveryId !== "string"){
+validate31.errors = [{instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+var valid0 = _errs3 === errors;
+}
+else {
+var valid0 = true;
 }
 }
 }
@@ -2435,47 +2428,84 @@ validate31.errors = vErrors;
 return errors === 0;
 }
 
+const validator18 = validate32;
+const schema41 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.webhookId === undefined) && (missing0 = "webhookId")){
+validate32.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0},message:"must have required property '"+missing0+"'"}];
+return false;
+}
+else {
+if(data.webhookId !== undefined){
+if(typeof data.webhookId !== "string"){
+validate32.errors = [{instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string"}];
+return false;
+}
+}
+}
+}
+else {
+validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object"}];
+return false;
+}
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
   "DELETE /v1/archived-mailboxes body": validator2,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator15,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator16,
   "DELETE /v1/mailboxes body": validator2,
-  "DELETE /v1/mailboxes/:mailboxId params": validator15,
+  "DELETE /v1/mailboxes/:mailboxId params": validator16,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator2,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator15,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator14,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator16,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator15,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator2,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator14,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator13,
-  "DELETE /v1/webhooks/:webhookId params": validator17,
-  "GET /v1/archived-mailboxes querystring": validator11,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator15,
-  "GET /v1/events headers": validator9,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator15,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator14,
+  "DELETE /v1/webhooks/:webhookId params": validator18,
+  "GET /v1/archived-mailboxes headers": validator9,
+  "GET /v1/archived-mailboxes querystring": validator12,
+  "GET /v1/archived-mailboxes/:mailboxId headers": validator9,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator16,
+  "GET /v1/events headers": validator10,
   "GET /v1/events querystring": validator8,
+  "GET /v1/mailboxes headers": validator9,
   "GET /v1/mailboxes querystring": validator7,
-  "GET /v1/mailboxes/:mailboxId params": validator15,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator9,
-  "GET /v1/mailboxes/:mailboxId/events params": validator15,
+  "GET /v1/mailboxes/:mailboxId headers": validator9,
+  "GET /v1/mailboxes/:mailboxId params": validator16,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator10,
+  "GET /v1/mailboxes/:mailboxId/events params": validator16,
   "GET /v1/mailboxes/:mailboxId/events querystring": validator8,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator15,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator12,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator14,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator14,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator13,
-  "GET /v1/webhooks/:webhookId params": validator17,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator17,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator10,
+  "GET /v1/mailboxes/:mailboxId/mails headers": validator9,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator16,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator13,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator9,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator15,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator15,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator14,
+  "GET /v1/webhooks/:webhookId params": validator18,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator18,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator11,
   "PATCH /v1/mailboxes/:mailboxId body": validator4,
-  "PATCH /v1/mailboxes/:mailboxId params": validator15,
+  "PATCH /v1/mailboxes/:mailboxId params": validator16,
   "PATCH /v1/webhooks/:webhookId body": validator5,
-  "PATCH /v1/webhooks/:webhookId params": validator17,
+  "PATCH /v1/webhooks/:webhookId params": validator18,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator3,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator15,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator16,
   "POST /v1/mailboxes body": validator0,
   "POST /v1/mailboxes/:mailboxId/wait body": validator6,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator15,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator16,
   "POST /v1/webhooks body": validator1,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator16,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator17,
-  "POST /v1/webhooks/:webhookId/test params": validator17,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator17,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator18,
+  "POST /v1/webhooks/:webhookId/test params": validator18,
 };
