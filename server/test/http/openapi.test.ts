@@ -19,26 +19,29 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
     [201, 400, 401, 403, 429],
     [413, 422],
   ],
-  'get /v1/mailboxes': [[200, 401], [400]],
+  'get /v1/mailboxes': [
+    [200, 401],
+    [304, 400],
+  ],
   'delete /v1/mailboxes': [[204, 400, 401, 403, 404], [413]],
-  [`get ${mailbox}`]: [[200, 401, 403, 404], []],
+  [`get ${mailbox}`]: [[200, 401, 403, 404], [304]],
   [`patch ${mailbox}`]: [[], [200, 400, 401, 403, 404, 413, 429]],
   [`delete ${mailbox}`]: [[204, 401, 403, 404], []],
   [`get ${mailbox}/mails`]: [
     [200, 401, 403, 404],
-    [400, 410, 429],
+    [304, 400, 410, 429],
   ],
   [`delete ${mailbox}/mails`]: [[204, 400, 401, 403, 404], [413]],
-  [`get ${mail}`]: [[200, 401, 403, 404], []],
+  [`get ${mail}`]: [[200, 401, 403, 404], [304]],
   [`delete ${mail}`]: [[204, 401, 403, 404], []],
   [`get ${mail}/attachments`]: [[200, 401, 403, 404], []],
   [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${attachment}`]: [[200, 401, 403, 404], []],
   [`delete ${attachment}`]: [[204, 401, 403, 404], []],
   [`post ${mailbox}/wait`]: [[], [200, 400, 401, 403, 404, 410, 413, 429]],
-  [`get ${archive}`]: [[], [200, 400, 401, 429]],
+  [`get ${archive}`]: [[], [200, 304, 400, 401, 429]],
   [`delete ${archive}`]: [[], [204, 400, 401, 403, 404, 413, 429]],
-  [`get ${archive}/{mailboxId}`]: [[], [200, 401, 403, 404, 429]],
+  [`get ${archive}/{mailboxId}`]: [[], [200, 304, 401, 403, 404, 429]],
   [`delete ${archive}/{mailboxId}`]: [[], [204, 401, 403, 404, 429]],
   [`post ${archive}/{mailboxId}/reactivate`]: [[], [201, 400, 401, 403, 404, 413, 429]],
   'get /v1/events': [[], [200, 400, 401, 403, 410, 429]],
@@ -255,7 +258,8 @@ function assertOperation(path: string, { operationId, parameters = [], responses
     assert.ok(description.length > 3 && description !== 'Default Response', `${operationId} ${status}`);
     const type = status < '300' ? 'application/json' : 'application/problem+json';
     const types = status === '200' && streamed.includes(operationId) ? [type, 'text/event-stream'] : [type];
-    assert.deepEqual(Object.keys(content ?? {}), status === '204' ? [] : types, `${operationId} ${status}`);
+    const isEmpty = status === '204' || status === '304';
+    assert.deepEqual(Object.keys(content ?? {}), isEmpty ? [] : types, `${operationId} ${status}`);
   }
 }
 

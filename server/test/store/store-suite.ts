@@ -4,6 +4,7 @@ import type { Store } from '../../src/store/store.ts';
 import { accountCases } from './account-cases.ts';
 import { deliveryCases } from './delivery-cases.ts';
 import { eventCases } from './event-cases.ts';
+import { lifeCases } from './life-cases.ts';
 import { mailboxCases } from './mailbox-cases.ts';
 import { modelCases } from './model-cases.ts';
 import { searchCases } from './search-cases.ts';
@@ -23,6 +24,7 @@ export function describeStore(name: string, open: OpenStore): void {
   const cases: StoreCases = {
     ...writeCases,
     ...mailboxCases,
+    ...lifeCases,
     ...deliveryCases,
     ...accountCases,
     ...eventCases,

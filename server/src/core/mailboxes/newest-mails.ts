@@ -1,6 +1,5 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
-import { singleFlight } from '../../lib/scheduling/single-flight.ts';
 import { type KeepingMailbox, readKeepingMailboxes, trimMailbox } from '../../store/operations/life/newest-mails.ts';
 import type { Store } from '../../store/store.ts';
 import type { MailRemoval } from './mail-removal.ts';
@@ -28,6 +27,7 @@ export class NewestMails {
   readonly #parts: NewestMailsParts;
   /** Mailboxes to be trimmed, by id. */
   readonly #waiting = new Set<string>();
+  #trimming: Promise<void> | undefined;
   #isStopped = false;
 
   constructor(parts: NewestMailsParts) {
@@ -38,7 +38,7 @@ export class NewestMails {
   trim(mailboxIds: Iterable<string>): void {
     if (this.#isStopped) return;
     for (const id of mailboxIds) if (this.#waiting.size < waitingMax) this.#waiting.add(id);
-    if (this.#waiting.size > 0) this.#run().catch(this.#parts.onError);
+    if (this.#waiting.size > 0) this.#trimming ??= this.#trimAll();
   }
 
   /** Trims all mailboxes that have more mails than they keep, also those that an earlier process left. */
@@ -51,30 +51,39 @@ export class NewestMails {
       this.trim(found.flatMap((box) => (box.message_count > (box.keep_newest ?? box.message_count) ? [box.id] : [])));
       after = found.length < lookedAtOnceMax ? undefined : found.at(-1)?.id;
     }
-    await this.#run();
+    await this.#trimming;
   }
 
   /** Stops after the batch under way. The next process goes on. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#run().catch(this.#parts.onError);
+    await this.#trimming;
   }
 
-  /** Trims the mailboxes that wait, a batch of each in turn. */
-  readonly #run = singleFlight(async () => {
-    const { store, clock, ids, removal } = this.#parts;
-    let total = 0;
-    for (const id of this.#waiting) {
-      if (this.#isStopped) break;
-      // First, as mail that comes from now on may be too many.
-      this.#waiting.delete(id);
-      const now = clock.now();
-      const args = { mailboxId: id, mailsMax, now, eventId: ids.next(now) };
-      const { removed, mayBeMore } = await store.write(trimMailbox, args);
-      total += removed;
-      // Behind the others.
-      if (mayBeMore) this.#waiting.add(id);
+  /** Trims the mailboxes that wait, a batch of each in turn. Those that come meanwhile are behind them. */
+  async #trimAll(): Promise<void> {
+    const { removal, onError } = this.#parts;
+    try {
+      for (const id of this.#waiting) {
+        if (this.#isStopped) break;
+        // Before the write: mail that comes during it may be too many again.
+        this.#waiting.delete(id);
+        if (await this.#trimSome(id)) this.#waiting.add(id);
+      }
+      removal.start();
+    } catch (error) {
+      onError(error);
+    } finally {
+      // At once behind the last look at the waiting ones, so that none comes in between.
+      this.#trimming = undefined;
     }
-    if (total > 0) removal.start();
-  });
+  }
+
+  /** Returns whether the mailbox still has too many mails. */
+  async #trimSome(mailboxId: string): Promise<boolean> {
+    const { store, clock, ids } = this.#parts;
+    const now = clock.now();
+    const args = { mailboxId, mailsMax, now, eventId: ids.next(now) };
+    return (await store.write(trimMailbox, args)).mayBeMore;
+  }
 }

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Attachment } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type IdSource, isId } from '../../lib/ids.ts';
@@ -5,7 +6,14 @@ import type { Turns } from '../../lib/scheduling/turns.ts';
 import { PieceDecoder } from '../../mime/attachment-pieces.ts';
 import type { TransferEncoding } from '../../mime/parsed-mail.ts';
 import { deleteAttachments } from '../../store/operations/attachments.ts';
-import { deleteMails, type MailRow, readMail, readMails } from '../../store/operations/mails.ts';
+import {
+  deleteMails,
+  type MailRow,
+  type MailVersion,
+  readMail,
+  readMails,
+  readMailVersions,
+} from '../../store/operations/mails.ts';
 import { partAt, readRawParts } from '../../store/operations/raws.ts';
 import type { StoredAttachment } from '../../store/outline.ts';
 import { rawPartBytes } from '../../store/packing.ts';
@@ -15,11 +23,25 @@ import { AppError } from '../errors.ts';
 import type { MailRemoval } from '../mailboxes/mail-removal.ts';
 import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from './contents.ts';
+import { outlineVersion } from './outline.ts';
 import { type Json, presentAttachment, presentMail } from './present.ts';
 
 /** Mails found and bytes of messages read at once for a list, so that a list of any length takes bounded memory. */
 const pageMails = 25;
 const pageBytes = 1024 * 1024;
+/** Number of mails whose versions are read at once: a millisecond of work. */
+const pageVersions = 500;
+/** Version of the form in which mails are shown: another one when an Email gets other members. */
+const shownVersion = 1;
+
+/** Something that is shown, with its version; without itself when the reader has that version. */
+export interface Versioned<Shown> {
+  readonly version: string;
+  readonly shown?: Shown;
+}
+
+/** Whether the reader has a version. */
+type IsKnown = (version: string) => boolean;
 
 /** Ids in the path of a mail. */
 export interface MailPath {
@@ -64,17 +86,25 @@ export class Mails {
    * Lists all mails of a mailbox, newest first, as pages of serialised Emails. There is at least one page, and only
    * the first may be empty.
    */
-  async list(caller: Caller, mailboxId: string): Promise<AsyncGenerator<Json[], void>> {
+  async list(caller: Caller, mailboxId: string, isKnown?: IsKnown): Promise<Versioned<AsyncGenerator<Json[], void>>> {
     await this.#parts.mailboxes.requireOwn(caller, mailboxId);
-    return this.#pages(caller, mailboxId);
+    const first = isKnown === undefined ? await this.#readRows(caller, mailboxId) : undefined;
+    if (first !== undefined && first.length < pageMails) {
+      return { version: versionOf(first.map(versionOfRow)), shown: this.#pages(caller, mailboxId, first) };
+    }
+    // Before the mails are read: one that comes in between makes another version.
+    const version = await this.#listVersion(caller, mailboxId);
+    return isKnown?.(version) ? { version } : { version, shown: this.#pages(caller, mailboxId) };
   }
 
   /** Returns one mail as the JSON of an Email. */
-  async get(caller: Caller, path: MailPath): Promise<Json> {
+  async get(caller: Caller, path: MailPath, isKnown?: IsKnown): Promise<Versioned<Json>> {
     const row = await this.#requireMail(caller, path);
+    const version = versionOf([versionOfRow(row)]);
+    if (isKnown?.(version)) return { version };
     const [shown] = await this.#parts.contents.show(caller.owner, [row]);
     if (shown === undefined) throw mailNotFound();
-    return presentMail(caller, shown);
+    return { version, shown: presentMail(caller, shown) };
   }
 
   /** Deletes one mail. */
@@ -160,20 +190,39 @@ export class Mails {
     return deleted;
   }
 
-  async *#pages(caller: Caller, mailboxId: string): AsyncGenerator<Json[], void> {
-    const { turns, store, contents } = this.#parts;
+  async *#pages(caller: Caller, mailboxId: string, first?: MailRow[]): AsyncGenerator<Json[], void> {
     let isFirst = true;
-    for (let before: string | undefined, mayBeMore = true; mayBeMore; ) {
-      const page = { mailboxId, limit: pageMails, ...(before === undefined ? {} : { before }) };
-      const rows: MailRow[] = await turns.run(caller.owner, () => store.read(readMails, page));
-      mayBeMore = rows.length === pageMails;
-      before = rows.at(-1)?.id;
+    for (let rows = first ?? (await this.#readRows(caller, mailboxId)), mayBeMore = true; mayBeMore; ) {
       for (const group of groupsOf(rows)) {
-        const items = (await contents.show(caller.owner, group)).map((mail) => presentMail(caller, mail));
+        const items = (await this.#parts.contents.show(caller.owner, group)).map((mail) => presentMail(caller, mail));
         if (items.length > 0 || isFirst) yield items;
         isFirst = false;
       }
+      mayBeMore = rows.length === pageMails;
+      if (mayBeMore) rows = await this.#readRows(caller, mailboxId, rows.at(-1)?.id);
     }
+  }
+
+  /** Reads the rows of the next mails of a mailbox. */
+  #readRows({ owner }: Caller, mailboxId: string, before?: string): Promise<MailRow[]> {
+    const { turns, store } = this.#parts;
+    const page = { mailboxId, limit: pageMails, ...(before === undefined ? {} : { before }) };
+    return turns.run(owner, () => store.read(readMails, page));
+  }
+
+  /** Version of the list of the mails of a mailbox, read step by step. */
+  async #listVersion({ owner }: Caller, mailboxId: string): Promise<string> {
+    const { turns, store } = this.#parts;
+    const hashes: string[] = [];
+    let before: string | undefined;
+    for (let mayBeMore = true; mayBeMore; ) {
+      const page = { mailboxId, before, limit: pageVersions };
+      const versions: MailVersion[] = await turns.run(owner, () => store.read(readMailVersions, page));
+      hashes.push(versionOf(versions));
+      before = versions.at(-1)?.id;
+      mayBeMore = versions.length === pageVersions;
+    }
+    return hashes.join();
   }
 
   /** Reads a mail of the caller. */
@@ -186,6 +235,16 @@ export class Mails {
     if (mailbox?.found === undefined) throw mailNotFound();
     return mailbox.found;
   }
+}
+
+/** Version of shown mails: another one when what is shown of them may be different. */
+function versionOf(mails: readonly MailVersion[]): string {
+  const parts = mails.map(({ id, outline_version, outline_bytes }) => `${id} ${outline_version} ${outline_bytes}`);
+  return hash('sha256', [`${shownVersion} ${outlineVersion}`, ...parts].join(), 'base64url');
+}
+
+function versionOfRow({ id, outline_version, outline }: MailRow): MailVersion {
+  return { id, outline_version, outline_bytes: Buffer.byteLength(outline) };
 }
 
 /** Mails in groups whose messages are at most `pageBytes`, unless a single one is more; one group at least. */

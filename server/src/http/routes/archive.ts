@@ -3,7 +3,8 @@ import { ArchiveFilter } from '../../contract/archive.ts';
 import type { Ids } from '../../contract/bodies.ts';
 import type { ReactivateMailbox } from '../../contract/life.ts';
 import type { Archive } from '../../core/mailboxes/archive.ts';
-import { linkNext } from '../answers/page.ts';
+import { ConditionalHeaders, orNotModified, sendTagged } from '../answers/etag.ts';
+import { sendPage } from '../answers/page.ts';
 import { bodyBytesMax } from '../limits.ts';
 import { extensionAnswers, mailboxPath, noContent, pageSchema, ref } from '../schemas.ts';
 
@@ -42,9 +43,10 @@ function readRoutes(app: FastifyInstance, archive: Archive): void {
       operationId: 'listArchivedMailboxes',
       summary: 'Lists archived mailboxes of the account, the last archived first: 50, or as many as limit says',
       querystring: ArchiveFilter,
-      response: extensionAnswers({ 200: pageSchema('ArchivedMailbox') }, [400]),
+      headers: ConditionalHeaders,
+      response: orNotModified(extensionAnswers({ 200: pageSchema('ArchivedMailbox') }, [400])),
     },
-    handler: async (request, reply) => linkNext(request, reply, await archive.page(request.caller, request.query)),
+    handler: async (request, reply) => sendPage(request, reply, await archive.page(request.caller, request.query)),
   });
 
   app.get<{ Params: MailboxPath }>(one, {
@@ -53,9 +55,13 @@ function readRoutes(app: FastifyInstance, archive: Archive): void {
       operationId: 'getArchivedMailbox',
       summary: 'Reads an archived mailbox',
       params: mailboxPath,
-      response: extensionAnswers({ 200: ref('ArchivedMailbox') }, [403, 404]),
+      headers: ConditionalHeaders,
+      response: orNotModified(extensionAnswers({ 200: ref('ArchivedMailbox') }, [403, 404])),
     },
-    handler: async ({ caller, params }) => archive.get(caller, params.mailboxId),
+    handler: async (request, reply) => {
+      const mailbox = await archive.get(request.caller, request.params.mailboxId);
+      return sendTagged(request, reply, JSON.stringify(mailbox));
+    },
   });
 }
 

@@ -9,13 +9,20 @@ const end = ']}';
 
 /**
  * Body `{…, "items": […]}` of a list whose items are serialised already and come in pages, behind other members. A
- * body of several pages is a stream, because it may be too long for memory.
+ * body of more than `wholePagesMax` pages is a stream, because it may be too long for memory.
  */
-export async function jsonList(pages: AsyncGenerator<Json[], void>, members: object = {}): Promise<Buffer | Readable> {
+export async function jsonList(
+  pages: AsyncGenerator<Json[], void>,
+  { wholePagesMax = 1, members = {} }: { wholePagesMax?: number; members?: object } = {},
+): Promise<Buffer | Readable> {
   const start = JSON.stringify({ ...members, items: [] }).slice(0, -end.length);
-  const { value: first = [] } = await pages.next();
-  const { done, value: second } = await pages.next();
-  return done ? bytesOf(start, first, end) : Readable.from(write({ start, begun: [first, second], rest: pages }));
+  const begun: Json[][] = [];
+  while (begun.length <= wholePagesMax) {
+    const { done, value } = await pages.next();
+    if (done) return bytesOf(start, begun.flat(), end);
+    begun.push(value);
+  }
+  return Readable.from(write({ start, begun, rest: pages }));
 }
 
 async function* write({

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type CreateMailbox, type Ids, MailboxFilter } from '../../contract/bodies.ts';
 import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';
-import { asksForPage, linkNext } from '../answers/page.ts';
+import { ConditionalHeaders, orNotModified, sendTagged } from '../answers/etag.ts';
+import { asksForPage, sendPage } from '../answers/page.ts';
 import { bodyBytesMax } from '../limits.ts';
 import { answers, bodyProblems, mailboxPath, noContent, pageSchema, ref, unknownParameters } from '../schemas.ts';
 import { jsonList, jsonType } from './json-list.ts';
@@ -25,6 +26,8 @@ const createProblems = [
   'daily_quota_exceeded',
   'rate_limited',
 ] as const;
+/** Pages of a whole list that are held in memory, for its tag: 200 mailboxes. A longer list has no tag. */
+const wholePagesMax = 4;
 
 function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
   app.post<{ Body: CreateMailbox }>('/v1/mailboxes', {
@@ -48,12 +51,14 @@ function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
       operationId: 'listMailboxes',
       summary: 'Lists active mailboxes of the account, newest first: all of them, or a page with limit or cursor',
       querystring: MailboxFilter,
-      response: answers({ 200: pageSchema('Mailbox') }, ['invalid_request'], unknownParameters),
+      headers: ConditionalHeaders,
+      response: orNotModified(answers({ 200: pageSchema('Mailbox') }, ['invalid_request'], unknownParameters)),
     },
     handler: async (request, reply) => {
       const { caller, query } = request;
-      if (asksForPage(query)) return linkNext(request, reply, await mailboxes.page(caller, query));
-      return reply.type(jsonType).send(await jsonList(mailboxes.list(caller, query)));
+      if (asksForPage(query)) return sendPage(request, reply, await mailboxes.page(caller, query));
+      const body = await jsonList(mailboxes.list(caller, query), { wholePagesMax });
+      return Buffer.isBuffer(body) ? sendTagged(request, reply, body) : reply.type(jsonType).send(body);
     },
   });
 
@@ -63,9 +68,13 @@ function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
       operationId: 'getMailbox',
       summary: 'Reads a mailbox',
       params: mailboxPath,
-      response: answers({ 200: ref('Mailbox') }, notAccessible, unknownParameters),
+      headers: ConditionalHeaders,
+      response: orNotModified(answers({ 200: ref('Mailbox') }, notAccessible, unknownParameters)),
     },
-    handler: async (request) => mailboxes.get(request.caller, request.params.mailboxId),
+    handler: async (request, reply) => {
+      const mailbox = await mailboxes.get(request.caller, request.params.mailboxId);
+      return sendTagged(request, reply, JSON.stringify(mailbox));
+    },
   });
 }
 

@@ -1,8 +1,9 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ids } from '../../contract/bodies.ts';
 import { MailQuery } from '../../contract/wait.ts';
 import type { MailPath, Mails } from '../../core/mails/mails.ts';
 import type { Waits } from '../../core/waits/waits.ts';
+import { ConditionalHeaders, entityTag, isConditional, isTagKnown, orNotModified, setTag } from '../answers/etag.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';
 import { answers, bodyProblems, listOf, mailboxPath, mailPath, noContent, ref, unknownParameters } from '../schemas.ts';
 import { jsonList, jsonType } from './json-list.ts';
@@ -25,18 +26,22 @@ function readRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; wait
       summary: 'Lists all emails of a mailbox, newest first; may wait for one',
       params: mailboxPath,
       querystring: MailQuery,
-      response: answers(
-        { 200: listOf('Email') },
-        ['invalid_request', 'mailbox_forbidden', 'mailbox_not_found', 'cursor_expired', 'too_many_streams'],
-        { headers: ['X-Cursor', 'X-Unknown-Parameters'] },
+      headers: ConditionalHeaders,
+      response: orNotModified(
+        answers(
+          { 200: listOf('Email') },
+          ['invalid_request', 'mailbox_forbidden', 'mailbox_not_found', 'cursor_expired', 'too_many_streams'],
+          { headers: ['X-Cursor', 'X-Unknown-Parameters'] },
+        ),
       ),
     },
     handler: async (request, reply) => {
       const { wait, after } = request.query;
       if (wait !== undefined || after !== undefined) return answerLongPoll(waits, request, reply);
       await request.share.takeAnswer(mailAnswerBytes);
-      const pages = await mails.list(request.caller, request.params.mailboxId);
-      return reply.type(jsonType).send(await jsonList(pages));
+      const { version, shown } = await mails.list(request.caller, request.params.mailboxId, knownOf(request));
+      setTag(reply, entityTag(version));
+      return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(await jsonList(shown));
     },
   });
 
@@ -46,13 +51,21 @@ function readRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; wait
       operationId: 'getMail',
       summary: 'Reads an email',
       params: mailPath,
-      response: answers({ 200: ref('Email') }, notAccessible, unknownParameters),
+      headers: ConditionalHeaders,
+      response: orNotModified(answers({ 200: ref('Email') }, notAccessible, unknownParameters)),
     },
     handler: async (request, reply) => {
       await request.share.takeAnswer(mailAnswerBytes);
-      return reply.type(jsonType).send(await mails.get(request.caller, request.params));
+      const { version, shown } = await mails.get(request.caller, request.params, knownOf(request));
+      setTag(reply, entityTag(version));
+      return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(shown);
     },
   });
+}
+
+/** Test for versions that the client has; `undefined` when it has not said. */
+function knownOf(request: FastifyRequest): ((version: string) => boolean) | undefined {
+  return isConditional(request) ? (version) => isTagKnown(request, entityTag(version)) : undefined;
 }
 
 function deleteRoutes(app: FastifyInstance, mails: Mails): void {

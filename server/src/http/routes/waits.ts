@@ -33,7 +33,7 @@ export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): v
       const answer = await waitWhileConnected(waits, { request, reply }, { mailboxId, request: request.body });
       if (answer === undefined) return reply.code(hungUpStatus).send();
       await request.share.takeAnswer(mailAnswerBytes);
-      return reply.type(jsonType).send(await jsonList(answer.items, answer.result));
+      return reply.type(jsonType).send(await jsonList(answer.items, { members: answer.result }));
     },
   });
 }

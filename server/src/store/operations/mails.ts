@@ -75,6 +75,15 @@ const selectPage = statement<{ mailboxId: string; before: string; limit: number 
     .limit(parts.param('limit')),
 );
 
+const selectVersions = statement<{ mailboxId: string; before: string; limit: number }>('selectVersions')((parts) =>
+  selectMailsIn(parts)
+    .select(['mails.id', 'outline_version'])
+    .select(({ fn }) => fn<number>('octet_length', ['outline']).as('outline_bytes'))
+    .where('mails.id', '<', parts.param('before'))
+    .orderBy('mails.id', 'desc')
+    .limit(parts.param('limit')),
+);
+
 const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')((parts) =>
   selectMailsIn(parts)
     .select(mailColumns)
@@ -138,6 +147,19 @@ export async function readMails(
   { mailboxId, before = afterAllIds, limit }: { mailboxId: string; before?: string; limit: number },
 ): Promise<MailRow[]> {
   return tx.all(selectPage, { mailboxId, before, limit });
+}
+
+/** State of what is shown of a mail: a deleted attachment makes its outline shorter. */
+export interface MailVersion extends Pick<Schema['mails'], 'id' | 'outline_version'> {
+  readonly outline_bytes: number;
+}
+
+/** Reads a page of the versions of the mails of a mailbox, as `readMails` does, without reading the outlines. */
+export async function readMailVersions(
+  tx: Tx,
+  { mailboxId, before = afterAllIds, limit }: { mailboxId: string; before?: string | undefined; limit: number },
+): Promise<MailVersion[]> {
+  return tx.all(selectVersions, { mailboxId, before, limit });
 }
 
 /** Reads those of the mails that are in the mailbox, by id. */

@@ -34,7 +34,7 @@ export type ChangeOutcome =
  */
 export async function updateMailbox(
   tx: Tx,
-  args: EventSeed & { id: string; owner: string; within: string | undefined; changes: Partial<MailboxSettings> },
+  args: EventSeed & { id: string; owner: string; within?: string | undefined; changes: Partial<MailboxSettings> },
 ): Promise<ChangeOutcome> {
   const { id, owner, within = id, changes, now } = args;
   const row = await tx.first(holdActive, { id, now });
