@@ -7,6 +7,7 @@ const mailbox = '/v1/mailboxes/{mailboxId}';
 const mail = `${mailbox}/mails/{mailId}`;
 const attachment = `${mail}/attachments/{attachmentId}`;
 const webhook = '/v1/webhooks/{webhookId}';
+const domain = '/v1/domains/{domainId}';
 
 /** Statuses that any call may have: the service's own troubles. */
 const always = [500, 503];
@@ -42,6 +43,13 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`post ${webhook}/rotate-secret`]: [[], [200, 401, 403, 404, 429]],
   [`get ${webhook}/deliveries`]: [[], [200, 400, 401, 403, 404, 429]],
   [`post ${webhook}/deliveries/{deliveryId}/redeliver`]: [[], [200, 401, 403, 404, 429]],
+  'put /v1/addresses/{address}': [[], [200, 201, 400, 401, 403, 409, 413, 429]],
+  'post /v1/domains': [[], [201, 400, 401, 409, 413, 429]],
+  'get /v1/domains': [[], [200, 401, 429]],
+  [`get ${domain}`]: [[], [200, 401, 403, 404, 429]],
+  [`post ${domain}/verify`]: [[], [200, 401, 403, 404, 409, 429]],
+  [`patch ${domain}`]: [[], [200, 400, 401, 403, 404, 409, 413, 429]],
+  [`delete ${domain}`]: [[], [204, 401, 403, 404, 429]],
 };
 
 /** Operations that also answer with an event stream. */
@@ -78,8 +86,11 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
   assert.deepEqual([typeof document.info.title, typeof document.info.version], ['string', 'string']);
   assert.deepEqual(Object.keys(document.components.schemas).sort(), [
     'Attachment',
+    'ClaimAddress',
+    'CreateDomain',
     'CreateMailbox',
     'CreateWebhook',
+    'Domain',
     'Email',
     'EmailMatch',
     'Event',
@@ -89,6 +100,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'Problem',
     'StreamTicket',
     'TextMatch',
+    'UpdateDomain',
     'UpdateWebhook',
     'WaitRequest',
     'WaitResult',
@@ -104,7 +116,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
       .matchAll(/"\$ref":"([^"]+)"/g)
       .map(([, reference]) => reference),
   );
-  assert.equal(references.size, 18);
+  assert.equal(references.size, 22);
   for (const reference of references)
     assert.notEqual(resolve(document, String(reference)), undefined, String(reference));
 
