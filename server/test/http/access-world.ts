@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { routeScopes } from '../../src/http/route-scopes.ts';
+import { startZoneServer } from '../domains/zones.ts';
 import { makeKey, ordinaryScopes } from '../support/api-keys.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
 import { startHttp } from '../webhooks/receiver.ts';
@@ -28,6 +29,8 @@ export const situations = [
   'deleted webhook',
   'unknown delivery',
   'delivery of another webhook',
+  'unknown domain',
+  'deleted domain',
 ] as const;
 export type Situation = (typeof situations)[number];
 
@@ -55,6 +58,9 @@ export function resourceOf(situation: Situation | ScopeSituation): Resource | un
     case 'unknown delivery':
     case 'delivery of another webhook':
       return 'delivery';
+    case 'unknown domain':
+    case 'deleted domain':
+      return 'domain';
     default:
       return undefined;
   }
@@ -66,7 +72,7 @@ const readScope = 'mailboxes:read';
 const unknownId = '01890000-0000-7000-8000-000000000000';
 
 /** Ids of everything that a call can name. */
-type Ids = Record<Resource, string>;
+type Ids = Record<Resource | 'address', string>;
 
 /** A service with keys of alice and bob, and a receiver of webhooks. */
 export class AccessWorld {
@@ -74,6 +80,7 @@ export class AccessWorld {
   readonly #keys: Readonly<Partial<Record<Situation | ScopeSituation, string>>>;
   readonly #alice: string;
   readonly #receiver: string;
+  #names = 0;
 
   private constructor(parts: {
     service: Service;
@@ -90,6 +97,8 @@ export class AccessWorld {
   static async start(t: TestContext): Promise<AccessWorld> {
     const { port } = await startHttp(t, (_request, response) => response.writeHead(204).end());
     const environment = {
+      MAYFLY_DOMAIN_NAME_SERVERS: (await startZoneServer(t)).address,
+      MAYFLY_OWN_DOMAINS_MAX: '1000',
       MAYFLY_WEBHOOKS_MAX: '1000',
       MAYFLY_KEYS_MAX: '1000',
       MAYFLY_WEBHOOK_ALLOW_HTTP: 'true',
@@ -112,7 +121,9 @@ export class AccessWorld {
   ): Promise<{ answer: ApiAnswer; right: Ids }> {
     const right = await this.#makeRight(t, { operation, situation });
     const named = { ...right, ...(await this.#makeWrong(t, { operation, right, situation })) };
-    const path = operation.path.replace(/\{(\w+)Id\}/g, (_, name: Resource) => named[name]);
+    const path = operation.path
+      .replace(/\{(\w+)Id\}/g, (_, name: Resource) => named[name])
+      .replace('{address}', named.address);
     const body = this.#bodyOf(operation, named);
     const key = this.#keys[situation] ?? (await this.#scopedKey(situation, { operation, right })) ?? this.#alice;
     const answer = await exchange(this.#service.app.url, {
@@ -131,6 +142,7 @@ export class AccessWorld {
     const paths = [
       ...(right.mailbox === '' ? [] : [mailbox]),
       ...(names.includes('webhook') ? [`/v1/webhooks/${right.webhook}`] : []),
+      ...(names.includes('domain') ? [`/v1/domains/${right.domain}`] : []),
     ];
     for (const path of paths) {
       assert.equal((await this.#service.call('GET', path, { key: this.#alice })).status, 200, path);
@@ -142,13 +154,15 @@ export class AccessWorld {
     t: TestContext,
     { operation: { names, path }, situation }: { operation: Operation; situation: Situation | ScopeSituation },
   ): Promise<Ids> {
-    const ids = { mailbox: '', mail: '', attachment: '', webhook: '', delivery: '', key: '' };
+    const ids = { mailbox: '', mail: '', attachment: '', webhook: '', delivery: '', domain: '', key: '', address: '' };
     if (names.includes('key')) ids.key = (await makeKey(this.#service, this.#alice)).id;
     if (names.includes('webhook')) {
       ids.webhook = await this.#createWebhook();
       if (names.includes('delivery')) ids.delivery = await this.#createDelivery(ids.webhook);
     }
     if (path.startsWith(archive)) return { ...ids, mailbox: await this.#createArchived() };
+    if (names.includes('domain')) ids.domain = await this.#createDomain();
+    if (path.includes('{address}')) ids.address = await this.#createAddress();
     if (!path.startsWith('/v1/mailboxes')) return ids;
     const body = situation === 'archived mailbox' ? { recoverable: true, tag: 'kept' } : {};
     const filled = await filledMailbox(t, this.#service, { key: this.#alice, attachments: 1, body });
@@ -172,6 +186,7 @@ export class AccessWorld {
     if (situation === 'archived mailbox' || situation === 'deleted mailbox')
       await end(`/v1/mailboxes/${right.mailbox}`);
     if (situation === 'deleted webhook') await end(`/v1/webhooks/${right.webhook}`);
+    if (situation === 'deleted domain') await end(`/v1/domains/${right.domain}`);
     if (situation === 'delivery of another webhook') {
       return { delivery: await this.#createDelivery(await this.#createWebhook()) };
     }
@@ -188,11 +203,16 @@ export class AccessWorld {
       case 'Ids':
         return { ids: [idsOf === undefined ? unknownId : ids[idsOf]] };
       case 'CreateMailbox':
+      case 'ClaimAddress':
         return {};
       case 'UpdateMailbox':
         return { expiresIn: 15 };
       case 'ReactivateMailbox':
         return {};
+      case 'CreateDomain':
+        return { name: this.#newName() };
+      case 'UpdateDomain':
+        return { catchAll: null };
       case 'WaitRequest':
         return { timeout: 0 };
       case 'CreateWebhook':
@@ -240,6 +260,23 @@ export class AccessWorld {
 
   #webhook() {
     return { url: this.#receiver, types: ['mailbox.deleted'] };
+  }
+
+  #newName(): string {
+    this.#names += 1;
+    return `name-${this.#names}.example`;
+  }
+
+  async #createDomain(): Promise<string> {
+    const body = { name: this.#newName() };
+    return (await this.#service.call('POST', '/v1/domains', { key: this.#alice, body })).body.id;
+  }
+
+  /** Has alice take an address. */
+  async #createAddress(): Promise<string> {
+    const address = `${this.#newName()}@mail.test`;
+    assert.equal((await this.#service.call('PUT', `/v1/addresses/${address}`, { key: this.#alice })).status, 201);
+    return address;
   }
 
   async #createWebhook(): Promise<string> {

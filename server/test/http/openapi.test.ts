@@ -9,6 +9,7 @@ const mail = `${mailbox}/mails/{mailId}`;
 const attachment = `${mail}/attachments/{attachmentId}`;
 const archive = '/v1/archived-mailboxes';
 const webhook = '/v1/webhooks/{webhookId}';
+const domain = '/v1/domains/{domainId}';
 
 /** Statuses that any call may have: the service's own troubles. */
 const always = [500, 503];
@@ -61,6 +62,13 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   'get /v1/api-keys/{keyId}': [[], [200, 401, 403, 404, 429]],
   'delete /v1/api-keys/{keyId}': [[], [204, 401, 403, 404, 429]],
   'get /v1/usage': [[], [200, 401, 403, 429]],
+  'put /v1/addresses/{address}': [[], [200, 201, 400, 401, 403, 409, 413, 429]],
+  'post /v1/domains': [[], [201, 400, 401, 403, 409, 413, 422, 429]],
+  'get /v1/domains': [[], [200, 400, 401, 403, 429]],
+  [`get ${domain}`]: [[], [200, 401, 403, 404, 429]],
+  [`post ${domain}/verify`]: [[], [200, 401, 403, 404, 409, 429]],
+  [`patch ${domain}`]: [[], [200, 400, 401, 403, 404, 409, 413, 429]],
+  [`delete ${domain}`]: [[], [204, 401, 403, 404, 429]],
 };
 
 /** Operations that also answer with an event stream. */
@@ -101,8 +109,11 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'ApiKey',
     'Attachment',
     'CreateApiKey',
+    'ClaimAddress',
+    'CreateDomain',
     'CreateMailbox',
     'CreateWebhook',
+    'Domain',
     'Email',
     'EmailMatch',
     'Event',
@@ -114,6 +125,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'StreamTicket',
     'TextMatch',
     'UpdateMailbox',
+    'UpdateDomain',
     'UpdateWebhook',
     'WaitRequest',
     'WaitResult',

@@ -3,6 +3,7 @@ import type { Clock } from '../../src/lib/clock.ts';
 import type { Store } from '../../src/store/store.ts';
 import { accountCases } from './account-cases.ts';
 import { deliveryCases } from './delivery-cases.ts';
+import { domainCases } from './domain-cases.ts';
 import { eventCases } from './event-cases.ts';
 import { lifeCases } from './life-cases.ts';
 import { mailboxCases } from './mailbox-cases.ts';
@@ -27,6 +28,7 @@ export function describeStore(name: string, open: OpenStore): void {
     ...lifeCases,
     ...deliveryCases,
     ...accountCases,
+    ...domainCases,
     ...eventCases,
     ...webhookCases,
     ...webhookRoundCases,

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import type { TestContext } from 'node:test';
+import DNS from 'dns2';
+
+/** Records of one name; or its name server fails, or never answers. */
+export type Zone =
+  | { readonly txt?: readonly (string | readonly string[])[]; readonly mx?: readonly string[] }
+  | 'servfail'
+  | 'silence';
+
+/** A DNS server on loopback, whose zones the test changes. Any other name does not exist. */
+export interface ZoneServer {
+  /** As a resolver takes it: address and port. */
+  readonly address: string;
+  readonly zones: Map<string, Zone>;
+  /** Every name that was asked for. */
+  readonly asked: string[];
+}
+
+const { Packet } = DNS;
+/** Codes of answers (RFC 1035 §4.1.1). */
+const codes = { servfail: 2, nxdomain: 3 } as const;
+
+/** Starts a DNS server that answers by UDP, and by TCP where an answer is too long for that. */
+export async function startZoneServer(t: TestContext): Promise<ZoneServer> {
+  const zones = new Map<string, Zone>();
+  const asked: string[] = [];
+  const handle: DNS.DnsHandler = (request, send) => {
+    const [question] = request.questions;
+    if (question === undefined) return;
+    const name = question.name.toLowerCase();
+    asked.push(name);
+    const zone = zones.get(name);
+    if (zone === 'silence') return;
+    const response = Packet.createResponseFromRequest(request);
+    if (zone === undefined) response.header.rcode = codes.nxdomain;
+    else if (zone === 'servfail') response.header.rcode = codes.servfail;
+    else response.answers.push(...answersOf(zone, question));
+    send(response);
+  };
+  const udp = DNS.createUDPServer(handle);
+  udp.listen(0, '127.0.0.1');
+  await once(udp, 'listening');
+  t.after(() => udp.close());
+  const { port } = udp.address();
+  const tcp = DNS.createTCPServer(handle);
+  tcp.listen(port, '127.0.0.1');
+  await once(tcp, 'listening');
+  t.after(() => tcp.close());
+  return { address: `127.0.0.1:${port}`, zones, asked };
+}
+
+function answersOf(
+  { txt = [], mx = [] }: Exclude<Zone, string>,
+  { name, type }: { name: string; type: number },
+): DNS.Packet.Resource[] {
+  // Its types ask for a method that only records have which it has read.
+  const record = (fields: object) => ({ name, type, class: Packet.CLASS.IN, ttl: 0, ...fields }) as DNS.Packet.Resource;
+  if (type === Packet.TYPE.TXT) return txt.map((data) => record({ data }));
+  if (type !== Packet.TYPE.MX) return [];
+  return mx.map((exchange, index) => record({ exchange, priority: (index + 1) * 10 }));
+}
