@@ -13,6 +13,7 @@ import { pipelinedRequests } from './attacks/pipelined-requests.ts';
 import { quadraticHtml } from './attacks/quadratic-html.ts';
 import { largeAttachment, manyAttachments } from './attacks/read-attachments.ts';
 import { recipientGuessing } from './attacks/recipient-guessing.ts';
+import { repeatedCreations } from './attacks/repeated-creations.ts';
 import { sharedMessage, sharedMessageOnPostgres } from './attacks/shared-messages.ts';
 import { silentConnections, silentConnectionsOfMany } from './attacks/silent-connections.ts';
 import { slowBodies } from './attacks/slow-bodies.ts';
@@ -42,4 +43,5 @@ export const attacks: readonly Attack[] = [
   ...[fullMailbox, fullOwner],
   largeReads,
   pipelinedRequests,
+  repeatedCreations,
 ];

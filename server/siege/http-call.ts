@@ -6,6 +6,7 @@ export interface HttpCall {
   readonly path: string;
   readonly key?: string;
   readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
   /** Address of this machine that it comes from. */
   readonly localAddress?: string;
   /** Without one the call has a connection of its own. */
@@ -22,7 +23,7 @@ const timeoutMsDefault = 20_000;
 
 /** Makes a request and reads its answer. Rejects when there is none in time. */
 export function call(url: string, wanted: HttpCall): Promise<HttpAnswer> {
-  const { method, path, key, body, localAddress, agent = false, timeoutMs = timeoutMsDefault } = wanted;
+  const { method, path, key, body, headers, localAddress, agent = false, timeoutMs = timeoutMsDefault } = wanted;
   const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const { hostname, port } = new URL(url);
   const signal = AbortSignal.timeout(timeoutMs);
@@ -33,6 +34,7 @@ export function call(url: string, wanted: HttpCall): Promise<HttpAnswer> {
       headers: {
         ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
         ...(text === undefined ? {} : { 'content-length': Buffer.byteLength(text) }),
+        ...headers,
       },
     });
     outgoing.on('error', (error: NodeJS.ErrnoException) => {

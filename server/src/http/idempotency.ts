@@ -32,14 +32,9 @@ interface IdempotencyParts {
  */
 export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuotaReset }: IdempotencyParts): void {
   const running = new RunningCalls();
-  api.addHook('onRoute', (route) => {
-    if (route.config?.makesSomething !== true) return;
-    route.schema = { ...route.schema, headers: { ...headersSchema } };
-  });
-  // Behind the validation, so that the body is known to be one.
-  api.addHook('preHandler', async (request, reply) => {
+  const claimCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = request.headers[headerName];
-    if (key === undefined || request.routeOptions.config.makesSomething !== true) return;
+    if (key === undefined) return;
     const claim = claims.claim({ owner: request.caller.owner, key: checkKey(key), requestHash: hashOf(request) });
     // So that no more answers a day are kept for an owner than it has calls.
     requireCallsLeft(request.caller, secondsToQuotaReset());
@@ -47,6 +42,12 @@ export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuo
     const kept = await claims.answerOf(claim);
     if (kept !== undefined) return replay(reply, kept);
     request.claim = claim;
+  };
+  api.addHook('onRoute', (route) => {
+    if (route.config?.makesSomething !== true) return;
+    route.schema = { ...route.schema, headers: headersSchema };
+    // Behind the validation, so that the body is known to be one.
+    route.preHandler = claimCall;
   });
   api.setErrorHandler(async (error, request, reply) => {
     if (!(error instanceof AlreadyClaimedError) || request.claim === undefined) throw error;

@@ -130,7 +130,9 @@ onEachEngine('a stream ends within a second when its key is revoked or has expir
   const newKey = (expiresAtMs: number | null) =>
     accounts.createKey({ owner: 'alice', name: 'test', domains: [], expiresAtMs });
   const [kept, revoked, expiring] = [await newKey(null), await newKey(null), await newKey(service.clock.now() + 1_000)];
-  const open = ({ key }: { key: string }) => EventReader.open(t, service, { key });
+  // Those that ask for it are told of the revocation first.
+  const path = '/v1/events?types=mailbox.created';
+  const open = ({ key }: { key: string }) => EventReader.open(t, service, { key, path });
   const [reader, ...others] = [await open(kept), await open(revoked), await open(revoked), await open(expiring)];
   await accounts.revokeKey(revoked.id);
   service.clock.advance(1_000);
