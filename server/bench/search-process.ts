@@ -38,7 +38,7 @@ const config = readConfig({
 const parts = await assemble({ config, log: createLog('warn') });
 const { store, clock, ids, search, indexer, contents, reader, delivery } = parts;
 const writer = new MailWriter({ mailBytes: input.mailBytes });
-const caller = { owner: 'searching', keyId: 'bench', activeMailboxesMax: 0, callsLeft: 1 };
+const caller = { owner: 'searching', keyId: 'bench', activeMailboxesMax: 0, dailyCallsMax: 9, callsLeft: 1 };
 const addresses: string[] = [];
 const otherMails: { mailboxId: string; mailId: string }[] = [];
 

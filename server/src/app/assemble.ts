@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { Accounts } from '../core/accounts/accounts.ts';
 import { CallQuota } from '../core/accounts/call-quota.ts';
+import { KeyCalls } from '../core/accounts/key-calls.ts';
 import { KeyWatch } from '../core/accounts/key-watch.ts';
 import { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import { ClockWatch } from '../core/clock-watch.ts';
@@ -89,6 +90,7 @@ interface Foundation {
 interface Nouns {
   readonly quota: CallQuota;
   readonly accounts: Accounts;
+  readonly keyCalls: KeyCalls | undefined;
   readonly keyWatch: KeyWatch;
   readonly tickets: StreamTickets;
   readonly clockWatch: ClockWatch;
@@ -152,6 +154,7 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
 function buildNouns(foundation: Foundation): Nouns {
   const { options, store, clock, random, ids, turns, ownerLimits, onError } = foundation;
   const { config, log } = options;
+  const { keyCallsPerSecondMax: perSecondMax } = config;
   const quota = new CallQuota({ store, clock });
   const accounts = new Accounts({ store, clock, ids, random, quota, limits: config });
   const removal = new MailRemoval({ store, onError: onError('removing the mails of ended mailboxes') });
@@ -169,6 +172,7 @@ function buildNouns(foundation: Foundation): Nouns {
   return {
     quota,
     accounts,
+    keyCalls: perSecondMax === undefined ? undefined : new KeyCalls({ clock, perSecondMax }),
     keyWatch,
     tickets: new StreamTickets({ store, clock, random, accounts }),
     clockWatch: new ClockWatch({ store, clock: options.machineClock ?? systemClock, log }),
@@ -287,6 +291,8 @@ function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
     log,
     operations: { notReady: () => notReady(parts), metrics: () => metrics.render() },
     observer: metrics.http,
+    origins: config.corsOrigins,
+    publicUrl: config.publicUrl,
     limits: {
       connectionsMax: processLimits.httpConnectionsMax,
       connectionsPerAddressMax: config.httpConnectionsPerAddressMax ?? processLimits.httpConnectionsMax,

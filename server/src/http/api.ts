@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Caller } from '../core/accounts/accounts.ts';
+import type { CallQuota } from '../core/accounts/call-quota.ts';
+import type { KeyCalls } from '../core/accounts/key-calls.ts';
 import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import type { EventLog } from '../core/events/log.ts';
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
@@ -7,9 +9,12 @@ import type { Mails } from '../core/mails/mails.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Waits } from '../core/waits/waits.ts';
 import type { Webhooks } from '../core/webhooks/webhooks.ts';
-import { allowAbsentBodies } from './optional-body.ts';
-import { nameUnknownParameters, refuseUnknownParameters } from './query-parameters.ts';
+import type { Clock } from '../lib/clock.ts';
+import { tellLimits } from './answers/rate-headers.ts';
 import { takeShares } from './request-share.ts';
+import { limitKeyRate } from './requests/key-rate.ts';
+import { allowAbsentBodies } from './requests/optional-body.ts';
+import { nameUnknownParameters, refuseUnknownParameters } from './requests/query-parameters.ts';
 import { attachmentRoutes } from './routes/attachments.ts';
 import { eventRoutes, isForStream } from './routes/events.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
@@ -40,6 +45,9 @@ export interface ApiParts {
   readonly tickets: StreamTickets;
   readonly ownerLimits: OwnerLimits;
   readonly webhooks: Webhooks;
+  readonly quota: CallQuota;
+  readonly keyCalls: KeyCalls | undefined;
+  readonly clock: Clock;
 }
 
 /** The parts of the server that streams need. */
@@ -56,11 +64,12 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
     api.decorateRequest('share');
     api.addHook('onRequest', async (request, reply) => {
       request.caller = await callerOf(request, parts);
-      reply.header('x-ratelimit-remaining', Math.max(0, request.caller.callsLeft));
+      tellLimits(reply, request.caller, parts);
     });
     allowAbsentBodies(api);
     await api.register(async (specified) => {
       nameUnknownParameters(specified);
+      limitKeyRate(specified, { ...parts, beyondRate: 'waits' });
       // interface.md knows no status for too many requests.
       takeShares(specified, { ...parts, beyondShare: 'waits' });
       mailboxRoutes(specified, parts);
@@ -69,6 +78,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
     });
     await api.register(async (extensions) => {
       refuseUnknownParameters(extensions);
+      limitKeyRate(extensions, { ...parts, beyondRate: 'refused' });
       takeShares(extensions, { ...parts, beyondShare: 'refused' });
       waitRoutes(extensions, parts);
       eventRoutes(extensions, parts);

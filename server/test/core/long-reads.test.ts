@@ -19,7 +19,7 @@ import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { startService } from '../support/service.ts';
 
-const caller: Caller = { keyId: '', owner: 'alice', callsLeft: 1, activeMailboxesMax: 1_000 };
+const caller: Caller = { keyId: '', owner: 'alice', dailyCallsMax: 9, callsLeft: 1, activeMailboxesMax: 1_000 };
 
 test('a long list of mails gives way to others between its pages', async (t) => {
   const { mails, mailbox, turn } = await slowReads(t);

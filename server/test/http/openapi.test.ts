@@ -131,7 +131,8 @@ test('requests are closed, answers are open to grow, and no field with a default
   for (const [name, schema] of entries(schemas)) {
     for (const object of objectsIn(schema)) {
       assert.equal(object.additionalProperties, inRequests.has(name) ? false : undefined, name);
-      for (const required of object.required ?? []) assert.ok(!('default' in Object(object.properties[required])), required);
+      for (const required of object.required ?? [])
+        assert.ok(!('default' in Object(object.properties[required])), required);
     }
   }
 });

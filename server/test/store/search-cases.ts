@@ -211,7 +211,7 @@ export const searchCases: StoreCases = {
   },
 };
 
-const alice = { owner: 'alice', keyId: 'key', activeMailboxesMax: 9, callsLeft: 9 };
+const alice = { owner: 'alice', keyId: 'key', activeMailboxesMax: 9, dailyCallsMax: 9, callsLeft: 9 };
 
 interface SearchBench {
   readonly store: Store;

@@ -29,6 +29,8 @@ export interface Caller {
   readonly owner: string;
   readonly keyId: string;
   readonly activeMailboxesMax: number;
+  /** Daily quota of calls. */
+  readonly dailyCallsMax: number;
   /** Calls left today after this one; negative when the quota is exceeded. */
   readonly callsLeft: number;
 }
@@ -75,11 +77,13 @@ export class Accounts {
   /** Makes the holder of a valid key a caller and counts the call. */
   async admit(holder: KeyHolder): Promise<Caller> {
     const calls = await this.#parts.quota.count(holder.owner);
+    const dailyCallsMax = holder.daily_calls_max ?? this.#parts.limits.dailyCallsMax;
     return {
       owner: holder.owner,
       keyId: holder.key_id,
       activeMailboxesMax: holder.active_mailboxes_max ?? this.#parts.limits.activeMailboxesMax,
-      callsLeft: (holder.daily_calls_max ?? this.#parts.limits.dailyCallsMax) - calls,
+      dailyCallsMax,
+      callsLeft: dailyCallsMax - calls,
     };
   }
 

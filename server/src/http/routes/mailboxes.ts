@@ -27,7 +27,7 @@ const createProblems = [
 
 function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
   app.post<{ Body: CreateMailbox }>('/v1/mailboxes', {
-    config: { hasOptionalBody: true },
+    config: { hasOptionalBody: true, isRefusedBeyondRate: true },
     schema: {
       tags,
       operationId: 'createMailbox',

@@ -19,7 +19,7 @@ import type { Service } from '../../support/service.ts';
 import { repeat, until } from '../../support/until.ts';
 
 const onEachEngine = useEngines();
-const alice = { owner: 'alice', keyId: '', domains: [], activeMailboxesMax: 1, callsLeft: 1 };
+const alice = { owner: 'alice', keyId: '', domains: [], activeMailboxesMax: 1, dailyCallsMax: 9, callsLeft: 1 };
 const nothing = { total: 0, perOwnerMax: 0 };
 const limits = {
   streams: { total: 100, perOwnerMax: 100 },
