@@ -199,10 +199,11 @@ function limitReached(limit: { activeMailboxesMax: number; firstExpiryAt: number
 /** Validates a tag and returns it trimmed; `''` when none is given. */
 function checkTag(given: string | undefined, recoverable: boolean): string {
   const tag = given?.replaceAll('\0', '').toWellFormed().trim() ?? '';
-  if (tag === '' && recoverable) throw invalidField('/tag', 'is required when recoverable is true');
-  if (tag === '' && given !== undefined) throw invalidField('/tag', 'must not be blank');
+  const fix = `Give tag 1 to ${tagCharactersMax} characters.`;
+  if (tag === '' && recoverable) throw invalidField('/tag', 'is required when recoverable is true', fix);
+  if (tag === '' && given !== undefined) throw invalidField('/tag', 'must not be blank', fix);
   if ([...tag].length > tagCharactersMax)
-    throw invalidField('/tag', `must have at most ${tagCharactersMax} characters`);
+    throw invalidField('/tag', `must have at most ${tagCharactersMax} characters`, fix);
   return tag;
 }
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { CallQuota } from '../../core/accounts/call-quota.ts';
 import { type KeyCalls, turnMsMax } from '../../core/accounts/key-calls.ts';
 import { AppError } from '../../core/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { tellLimits } from '../answers/rate-headers.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,18 +14,20 @@ declare module 'fastify' {
 
 interface KeyRateParts {
   readonly keyCalls: KeyCalls | undefined;
+  readonly quota: CallQuota;
   readonly clock: Clock;
   /** Treatment of a call beyond the rate of its key: it waits until the key has one left, or is refused. */
   readonly beyondRate: 'waits' | 'refused';
 }
 
 /** Limits the rate of calls of each key on the routes declared after this call, where the operator has set a rate. */
-export function limitKeyRate(api: FastifyInstance, { keyCalls, clock, beyondRate }: KeyRateParts): void {
+export function limitKeyRate(api: FastifyInstance, { keyCalls, quota, clock, beyondRate }: KeyRateParts): void {
   if (keyCalls === undefined) return;
-  api.addHook('onRequest', async (request) => {
+  api.addHook('onRequest', async (request, reply) => {
     const isRefused = beyondRate === 'refused' || request.routeOptions.config.isRefusedBeyondRate === true;
     if (isRefused) refuseBeyondRate(request, keyCalls);
     else await waitForTurn(request, { keyCalls, clock });
+    tellLimits(reply, request.caller, { quota, keyCalls });
   });
 }
 
