@@ -41,7 +41,7 @@ const { store, clock, ids, search, indexer, contents, reader, delivery } = parts
 const writer = new MailWriter({ mailBytes: input.mailBytes });
 const scopes = parseScopes('mailboxes');
 const key = { keyId: 'bench', scopes, mailboxId: undefined };
-const caller = { owner: 'searching', ...key, activeMailboxesMax: 0, callsLeft: 1 };
+const caller = { owner: 'searching', ...key, activeMailboxesMax: 0, dailyCallsMax: 9, callsLeft: 1 };
 const addresses: string[] = [];
 const otherMails: { mailboxId: string; mailId: string }[] = [];
 

@@ -3,6 +3,7 @@ import { BlockList, isIP } from 'node:net';
 import { parseDomain } from './lib/domain-name.ts';
 import { type LogLevel, logLevels } from './lib/log.ts';
 import { nearestWord } from './lib/nearest-word.ts';
+import { parseOptionalOrigin, parseOrigins } from './origins.ts';
 
 /** A setting that cannot be used: names the variable and says why. */
 export class ConfigError extends Error {
@@ -39,6 +40,18 @@ const settings = {
   ),
   httpHost: setting('HTTP_HOST', '127.0.0.1', text, 'address the HTTP API listens on'),
   httpPort: setting('HTTP_PORT', '8080', port, 'its port; 0 takes any free one'),
+  publicUrl: setting(
+    'PUBLIC_URL',
+    '',
+    parseOptionalOrigin,
+    'URL under which clients reach the service, without a path; it stands in the API document and in links',
+  ),
+  corsOrigins: setting(
+    'CORS_ORIGINS',
+    '',
+    parseOrigins,
+    'origins whose pages may call the API from a browser, separated by commas; * for all, none when empty',
+  ),
   smtpHost: setting('SMTP_HOST', '127.0.0.1', text, 'address the SMTP receiver listens on'),
   smtpPort: setting('SMTP_PORT', '2525', port, 'its port; 0 takes any free one'),
   domains: setting(
@@ -72,6 +85,12 @@ const settings = {
     '10080',
     whole(1),
     'longest lifetime that a change or a reactivation gives a mailbox, minutes',
+  ),
+  keyCallsPerSecondMax: setting(
+    'KEY_CALLS_PER_SECOND_MAX',
+    '',
+    optional(whole(1)),
+    'API calls a second with one key; no limit when empty',
   ),
   dailyCallsMax: setting('DAILY_CALLS_MAX', '100000', whole(0), 'API calls per owner and UTC day'),
   messageBytesMax: setting('MESSAGE_BYTES_MAX', `${25 * MiB}`, whole(1024), 'largest message accepted, bytes'),

@@ -3,6 +3,7 @@ import { Accounts, type Caller } from '../core/accounts/accounts.ts';
 import { ApiKeys } from '../core/accounts/api-keys.ts';
 import { CallQuota } from '../core/accounts/call-quota.ts';
 import { Claims } from '../core/accounts/claims.ts';
+import { KeyCalls } from '../core/accounts/key-calls.ts';
 import { KeyUse } from '../core/accounts/key-use.ts';
 import { KeyWatch } from '../core/accounts/key-watch.ts';
 import { StreamTickets } from '../core/accounts/stream-tickets.ts';
@@ -107,6 +108,7 @@ interface Nouns {
   readonly apiKeys: ApiKeys;
   readonly claims: Claims;
   readonly usage: UsageReports;
+  readonly keyCalls: KeyCalls | undefined;
   readonly keyWatch: KeyWatch;
   readonly tickets: StreamTickets;
   readonly clockWatch: ClockWatch;
@@ -177,6 +179,7 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
 function buildNouns(foundation: Foundation): Nouns {
   const { options, store, clock, random, ids, turns, ownerLimits, onError } = foundation;
   const { config, log } = options;
+  const { keyCallsPerSecondMax: perSecondMax } = config;
   const quota = new CallQuota({ store, clock });
   const keyUse = new KeyUse({ store, clock });
   const accounts = new Accounts({ store, clock, ids, random, quota, keyUse, limits: config });
@@ -203,6 +206,7 @@ function buildNouns(foundation: Foundation): Nouns {
     apiKeys: buildApiKeys(foundation, { quota, mailboxes }),
     claims: new Claims({ store, clock }),
     usage: new UsageReports({ store, clock, quota, ownerLimits, limits: config }),
+    keyCalls: perSecondMax === undefined ? undefined : new KeyCalls({ clock, perSecondMax }),
     keyWatch,
     tickets: new StreamTickets({ store, clock, random, accounts }),
     clockWatch: new ClockWatch({ store, clock: options.machineClock ?? systemClock, log }),
@@ -361,6 +365,8 @@ function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
     log,
     operations: { notReady: () => notReady(parts), metrics: () => metrics.render() },
     observer: metrics.http,
+    origins: config.corsOrigins,
+    publicUrl: config.publicUrl,
     limits: {
       connectionsMax: processLimits.httpConnectionsMax,
       connectionsPerAddressMax: config.httpConnectionsPerAddressMax ?? processLimits.httpConnectionsMax,

@@ -3,6 +3,7 @@ import type { Accounts, Caller } from '../core/accounts/accounts.ts';
 import type { ApiKeys } from '../core/accounts/api-keys.ts';
 import type { CallQuota } from '../core/accounts/call-quota.ts';
 import type { Claims } from '../core/accounts/claims.ts';
+import type { KeyCalls } from '../core/accounts/key-calls.ts';
 import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import type { UsageReports } from '../core/accounts/usage.ts';
 import type { Domains } from '../core/domains/domains.ts';
@@ -15,10 +16,13 @@ import type { Mails } from '../core/mails/mails.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Waits } from '../core/waits/waits.ts';
 import type { Webhooks } from '../core/webhooks/webhooks.ts';
+import type { Clock } from '../lib/clock.ts';
+import { tellLimits } from './answers/rate-headers.ts';
 import { takeIdempotencyKeys } from './idempotency.ts';
-import { allowAbsentBodies } from './optional-body.ts';
-import { nameUnknownParameters, refuseUnknownParameters } from './query-parameters.ts';
 import { takeShares } from './request-share.ts';
+import { limitKeyRate } from './requests/key-rate.ts';
+import { allowAbsentBodies } from './requests/optional-body.ts';
+import { nameUnknownParameters, refuseUnknownParameters } from './requests/query-parameters.ts';
 import { addScopes, requireAccess } from './route-scopes.ts';
 import { addressRoutes } from './routes/addresses.ts';
 import { apiKeyRoutes } from './routes/api-keys.ts';
@@ -50,7 +54,6 @@ declare module 'fastify' {
 export interface ApiParts {
   readonly accounts: Accounts;
   readonly apiKeys: ApiKeys;
-  readonly quota: Pick<CallQuota, 'secondsToReset'>;
   readonly claims: Claims;
   readonly usage: UsageReports;
   readonly mailboxes: Mailboxes;
@@ -64,6 +67,9 @@ export interface ApiParts {
   readonly tickets: StreamTickets;
   readonly ownerLimits: OwnerLimits;
   readonly webhooks: Webhooks;
+  readonly quota: CallQuota;
+  readonly keyCalls: KeyCalls | undefined;
+  readonly clock: Clock;
 }
 
 /** The parts of the server that streams need. */
@@ -86,12 +92,13 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
     const idempotency = { claims: parts.claims, secondsToQuotaReset: () => parts.quota.secondsToReset() };
     api.addHook('onRequest', async (request, reply) => {
       request.caller = await callerOf(request, parts);
-      reply.header('x-ratelimit-remaining', Math.max(0, request.caller.callsLeft));
+      tellLimits(reply, request.caller, parts);
       requireAccess(request);
     });
     allowAbsentBodies(api);
     await api.register(async (specified) => {
       nameUnknownParameters(specified);
+      limitKeyRate(specified, { ...parts, beyondRate: 'waits' });
       // interface.md knows no status for too many requests.
       takeShares(specified, { ...parts, beyondShare: 'waits' });
       takeIdempotencyKeys(specified, idempotency);
@@ -101,6 +108,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
     });
     await api.register(async (extensions) => {
       refuseUnknownParameters(extensions);
+      limitKeyRate(extensions, { ...parts, beyondRate: 'refused' });
       takeShares(extensions, { ...parts, beyondShare: 'refused' });
       takeIdempotencyKeys(extensions, idempotency);
       mailboxChangeRoutes(extensions, parts);

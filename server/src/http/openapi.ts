@@ -9,16 +9,16 @@ const file = new URL('../../openapi.json', import.meta.url);
  * Adds the OpenAPI 3.1 document of the API at /openapi.json, and its pages at /docs. The first reader loads them, because
  * most services have none and the pages take megabytes.
  */
-export function documentRoutes(app: FastifyInstance): void {
+export function documentRoutes(app: FastifyInstance, publicUrl: string): void {
   let document: Promise<string> | undefined;
   app.get('/openapi.json', { schema: { hide: true } }, async (_request, reply) => {
-    document ??= readDocument();
+    document ??= readDocument(publicUrl);
     return reply.type('application/json; charset=utf-8').send(await document);
   });
   let pages: Promise<FastifyInstance> | undefined;
   for (const path of ['/docs', '/docs/*']) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      pages ??= startDocs();
+      pages ??= startDocs(publicUrl);
       const page = await (await pages).inject({ url: request.url });
       if (page.statusCode >= 400) throw new AppError('route_not_found', 'there is no such path');
       return reply.code(page.statusCode).headers(page.headers).send(page.rawPayload);
@@ -26,18 +26,19 @@ export function documentRoutes(app: FastifyInstance): void {
   }
 }
 
-/** The document without the white space of the file. */
-async function readDocument(): Promise<string> {
-  return JSON.stringify(JSON.parse(await readFile(file, 'utf8')));
+/** The document without the white space of the file, with the URL of the service where it is known. */
+async function readDocument(publicUrl: string): Promise<string> {
+  const document = JSON.parse(await readFile(file, 'utf8'));
+  return JSON.stringify(publicUrl === '' ? document : { ...document, servers: [{ url: publicUrl }] });
 }
 
-async function startDocs(): Promise<FastifyInstance> {
+async function startDocs(publicUrl: string): Promise<FastifyInstance> {
   const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
     import('@fastify/swagger'),
     import('@fastify/swagger-ui'),
   ]);
   const pages = fastify({ logger: false });
-  const document = JSON.parse(await readDocument());
+  const document = JSON.parse(await readDocument(publicUrl));
   await pages.register(swagger, { mode: 'static', specification: { document } });
   await pages.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
   return pages;

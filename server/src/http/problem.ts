@@ -50,7 +50,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
 
 /** Sentence for each error code that says what to do, unless an error has a more exact one. */
 const fixOf: Readonly<Record<ErrorCode, string>> = {
-  invalid_request: 'Correct what "detail" names, then send the request again.',
+  invalid_request: 'Correct the request, then send it again.',
   malformed_json: 'Send one JSON value in UTF-8, with double quotation marks and without a comma at the end.',
   unauthorized:
     'Send the header "Authorization: Bearer <key>" with a key that has neither expired nor been revoked; the operator of the service gives out keys.',
@@ -81,7 +81,7 @@ const fixOf: Readonly<Record<ErrorCode, string>> = {
   method_not_allowed: 'Use one of the methods in the Allow header.',
   request_timeout: 'Send the whole request faster.',
   cursor_expired: 'Go on without the cursor.',
-  body_too_large: 'Send a smaller body, or several.',
+  body_too_large: 'Shorten the body, or divide it among several calls.',
   headers_too_large: 'Send fewer or shorter headers, and a shorter path.',
   too_many_streams: 'Close a stream or a wait, then try again.',
   too_many_requests: 'Wait for answers under way before you send more requests.',

@@ -9,6 +9,8 @@ import type { Logger } from '../lib/log.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
+import { compressAnswers } from './answers/compression.ts';
+import { type AllowedOrigins, allowOrigins } from './answers/cors.ts';
 import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { floodedOptions } from './flooded.ts';
@@ -41,6 +43,10 @@ export interface HttpParts extends ApiParts {
   readonly ids: IdSource;
   readonly log: Logger;
   readonly limits: HttpLimits;
+  /** Origins whose pages may call the API from a browser. */
+  readonly origins: AllowedOrigins;
+  /** URL under which clients reach the service; empty when it is not known. */
+  readonly publicUrl: string;
 }
 
 /** Interval in milliseconds of the check for requests and headers that take too long. */
@@ -85,7 +91,9 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     throw new AppError('method_not_allowed', `the path takes ${methods.join(', ')}`);
   });
 
-  documentRoutes(app);
+  compressAnswers(app);
+  await allowOrigins(app, parts.origins);
+  documentRoutes(app, parts.publicUrl);
   operatorRoutes(app, parts);
   const streams = new EventStreams({
     ...parts,

@@ -22,7 +22,7 @@ import { seededRandom } from '../support/seeded-random.ts';
 import { startService } from '../support/service.ts';
 
 const scopes = parseScopes('mailboxes');
-const key = { keyId: '', scopes, mailboxId: undefined };
+const key = { keyId: '', scopes, mailboxId: undefined, dailyCallsMax: 9 };
 const caller: Caller = { ...key, owner: 'alice', callsLeft: 1, activeMailboxesMax: 1_000 };
 
 test('a long list of mails gives way to others between its pages', async (t) => {

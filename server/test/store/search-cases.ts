@@ -214,7 +214,8 @@ export const searchCases: StoreCases = {
 };
 
 const scopes = parseScopes('mailboxes');
-const alice = { owner: 'alice', keyId: 'key', scopes, mailboxId: undefined, activeMailboxesMax: 9, callsLeft: 9 };
+const key = { keyId: 'key', scopes, mailboxId: undefined };
+const alice = { ...key, owner: 'alice', activeMailboxesMax: 9, dailyCallsMax: 9, callsLeft: 9 };
 
 interface SearchBench {
   readonly store: Store;

@@ -32,6 +32,8 @@ export interface Caller {
   /** The only mailbox that the key reaches; `undefined`: all of the owner's. */
   readonly mailboxId: string | undefined;
   readonly activeMailboxesMax: number;
+  /** Daily quota of calls. */
+  readonly dailyCallsMax: number;
   /** Calls left today after this one; negative when the quota is exceeded. */
   readonly callsLeft: number;
 }
@@ -80,13 +82,15 @@ export class Accounts {
   async admit(holder: KeyHolder): Promise<Caller> {
     const calls = await this.#parts.quota.count(holder.owner);
     this.#parts.keyUse.note(holder.key_id);
+    const dailyCallsMax = holder.daily_calls_max ?? this.#parts.limits.dailyCallsMax;
     return {
       owner: holder.owner,
       keyId: holder.key_id,
       scopes: parseScopes(holder.scopes),
       mailboxId: holder.mailbox_id ?? undefined,
       activeMailboxesMax: holder.active_mailboxes_max ?? this.#parts.limits.activeMailboxesMax,
-      callsLeft: (holder.daily_calls_max ?? this.#parts.limits.dailyCallsMax) - calls,
+      dailyCallsMax,
+      callsLeft: dailyCallsMax - calls,
     };
   }
 

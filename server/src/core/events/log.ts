@@ -166,8 +166,10 @@ export class EventLog {
   }
 }
 
+const cursorFix = 'Use the cursor of an earlier answer, or the id of an event, as after, or leave it out.';
+
 function cursorOf(text: string): Cursor {
   const cursor = parseCursor(text);
-  if (cursor === undefined) throw invalidField('/after', 'is not a cursor');
+  if (cursor === undefined) throw invalidField('/after', 'is not a cursor', cursorFix);
   return cursor;
 }

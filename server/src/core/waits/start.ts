@@ -25,7 +25,8 @@ export function parseStart(after: string | undefined): WaitStart {
   if (cursor !== undefined) return { kind: 'cursor', ...cursor };
   const atMs = timeShape.test(after) ? Date.parse(after.toUpperCase()) : Number.NaN;
   if (!Number.isNaN(atMs)) return { kind: 'time', atMs };
-  throw invalidField('/after', 'must be a cursor, the id of an email, or a time like 2026-03-01T12:00:00Z');
+  const detail = 'must be a cursor, the id of an email, or a time like 2026-03-01T12:00:00Z';
+  throw invalidField('/after', detail, 'Use the cursor of an earlier answer as after, or leave it out.');
 }
 
 /**

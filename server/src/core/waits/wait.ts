@@ -60,7 +60,12 @@ export async function waitTerms(
   const { mailboxId, request, givesAll = false } = call;
   const start = parseStart(request.after);
   const { match = {}, count = 1, quietFor } = request;
-  if (count === 0 && quietFor !== undefined) throw invalidField('/quietFor', 'means nothing with count 0');
+  if (count === 0 && quietFor !== undefined)
+    throw invalidField(
+      '/quietFor',
+      'means nothing with count 0',
+      'Leave quietFor out, or ask for a count of 1 or more.',
+    );
   const wanted = Math.max(1, count);
   const max = givesAll || quietFor !== undefined ? waitItemsMax : wanted;
   const matcher = await createMatcher(match, { regexes: tools.regexes, owner });

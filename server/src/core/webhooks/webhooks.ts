@@ -191,7 +191,13 @@ export class Webhooks {
   ): Promise<WebhookDelivery[]> {
     await this.#requireOwn(caller, id);
     const { before = afterAllIds, limit, state } = page;
-    if (before !== afterAllIds && !isId(before)) throw invalidField('/before', 'is not the id of a delivery');
+    if (before !== afterAllIds && !isId(before)) {
+      throw invalidField(
+        '/before',
+        'is not the id of a delivery',
+        'Use the id of the last delivery that you have as before.',
+      );
+    }
     return (await this.#parts.store.read(readDeliveries, { webhookId: id, before, limit, state })).map(presentDelivery);
   }
 
@@ -242,7 +248,8 @@ export class Webhooks {
 
   async #checkUrl(url: string): Promise<void> {
     const problem = await this.#parts.transport.urlProblem(url);
-    if (problem !== undefined) throw invalidField('/url', problem);
+    if (problem !== undefined)
+      throw invalidField('/url', problem, 'Use the https URL of a server on the internet, without a password in it.');
   }
 }
 

@@ -1,8 +1,7 @@
 import type { FieldProblem } from '../../contract/problem.ts';
 import { fieldName } from '../../core/errors.ts';
-import { editDistance, nearestWord } from '../../lib/nearest-word.ts';
 import { type ValidationFault, withoutAlternatives } from './faults.ts';
-import { described, listed, ranged, shown, type WordedSchema } from './words.ts';
+import { described, likelyWord, listed, ranged, shown, type WordedSchema } from './words.ts';
 
 /** A mistake in a request, and a sentence that says what to do about it. */
 export interface Mistake extends FieldProblem {
@@ -49,7 +48,7 @@ function wrongValue({ instancePath: pointer, data, parentSchema }: ValidationFau
   if (isQuoted && !('digits' in schemaOf(parentSchema))) {
     return { detail, fix: `Write ${data} without quotation marks.` };
   }
-  return { detail, fix: `Send ${wanted} as ${name}.` };
+  return { detail, fix: `Send ${wanted}${wanted.includes(',') ? ',' : ''} as ${name}.` };
 }
 
 function wrongWord({ data, parentSchema }: ValidationFault, name: string): Words {
@@ -97,19 +96,6 @@ function missingField({ instancePath, parentSchema, params }: ValidationFault): 
     detail: `is required${wanted === '' ? '' : `: ${wanted}`}`,
     fix: `Add ${fieldName(`${instancePath}/${name}`)}${schema.description === undefined ? '.' : `: ${schema.description}`}`,
   };
-}
-
-/** Longest word that others are compared with: the comparison takes time in proportion to both lengths. */
-const comparedCharactersMax = 40;
-
-/** The known word that a wrong one may stand for: it differs in the case, or in a third of its letters at most. */
-function likelyWord(word: string, known: readonly string[]): string | undefined {
-  if (word.length > comparedCharactersMax) return undefined;
-  const plain = word.toLowerCase();
-  const sameInLowerCase = known.find((name) => name.toLowerCase() === plain);
-  if (sameInLowerCase !== undefined) return sameInLowerCase;
-  const near = nearestWord(word, known);
-  return near !== undefined && editDistance(word, near) <= Math.ceil(near.length / 3) ? near : undefined;
 }
 
 /** A schema of the contract, as a fault has it. */

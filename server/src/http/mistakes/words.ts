@@ -1,3 +1,5 @@
+import { editDistance, nearestWord } from '../../lib/nearest-word.ts';
+
 /** Longest value that is shown. */
 const shownCharactersMax = 40;
 /** Maximum number of names in a list. */
@@ -30,14 +32,14 @@ const kinds: Readonly<Record<string, string>> = {
   string: 'a string',
 };
 
-/** The values that a schema takes: `a whole number, 1 to 60`, `a string, or an object with "equals"`. */
+/** The values that a schema takes: `a whole number, 1 to 60`, `a string, or a JSON object with "equals"`. */
 export function described(schema: WordedSchema): string {
   const { type, anyOf, properties, digits, minimum, maximum } = schema;
   if (anyOf !== undefined) return alternatives(anyOf.map(described));
   if (schema.enum !== undefined) return `one of ${listed(schema.enum.map(String))}`;
   if (digits !== undefined) return `a whole number, ${ranged(digits)}`;
   const names = Object.keys(properties ?? {});
-  if (type === 'object' && names.length === 1) return `an object with "${names.join()}"`;
+  if (type === 'object' && names.length === 1) return `a JSON object with "${names.join()}"`;
   const kind = alternatives([type ?? []].flat().map((name) => kinds[name] ?? name));
   const range = ranged({ minimum, maximum });
   return range === '' ? kind : `${kind}, ${range}`;
@@ -55,8 +57,7 @@ export function shown(value: unknown): string {
   if (Array.isArray(value)) return 'an array';
   if (typeof value === 'object' && value !== null) return 'an object';
   const text = JSON.stringify(value) ?? 'nothing';
-  if (typeof value === 'string' && text.length <= shownCharactersMax) return `the string ${text}`;
-  return text.length <= shownCharactersMax ? text : 'a string';
+  return text.length <= shownCharactersMax ? text : 'a long string';
 }
 
 /** Names with commas between them. */
@@ -67,4 +68,17 @@ export function listed(names: readonly string[]): string {
 
 function alternatives(texts: readonly string[]): string {
   return [...new Set(texts)].join(', or ');
+}
+
+/** Longest word that others are compared with: the comparison takes time in proportion to both lengths. */
+const comparedCharactersMax = 40;
+
+/** The known word that a wrong one may stand for: it differs in the case, or in a third of its letters at most. */
+export function likelyWord(word: string, known: readonly string[]): string | undefined {
+  if (word.length > comparedCharactersMax) return undefined;
+  const plain = word.toLowerCase();
+  const sameInLowerCase = known.find((name) => name.toLowerCase() === plain);
+  if (sameInLowerCase !== undefined) return sameInLowerCase;
+  const near = nearestWord(word, known);
+  return near !== undefined && editDistance(word, near) <= Math.ceil(near.length / 3) ? near : undefined;
 }

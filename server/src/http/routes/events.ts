@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { EventHeaders, EventQuery, type EventType, eventTypes } from '../../contract/events.ts';
 import { Type } from '../../contract/schema.ts';
-import { AppError } from '../../core/errors.ts';
+import { invalidField } from '../../core/errors.ts';
 import type { EventLog } from '../../core/events/log.ts';
 import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';
+import { likelyWord, shown } from '../mistakes/words.ts';
 import { type DocumentedAnswer, extensionAnswers, mailboxPath, ref } from '../schemas.ts';
 import { asksForStream, eventStreamType } from '../streams/event-frames.ts';
 import type { EventStreams, WantedStream } from '../streams/event-streams.ts';
@@ -129,6 +130,7 @@ function typesOf({ types }: EventQuery): ReadonlySet<EventType> | undefined {
 function typeOf(name: string): EventType {
   const type = eventTypes.find((known) => known === name.trim());
   if (type !== undefined) return type;
-  const detail = `"${name}" is not a type of event: ${eventTypes.join(', ')}`;
-  throw new AppError('invalid_request', detail, { fields: [{ pointer: '/types', detail }] });
+  const near = likelyWord(name, eventTypes);
+  const fix = near === undefined ? 'Use some of these types, with commas between them.' : `Write ${near} in its place.`;
+  throw invalidField('/types', `must be of ${eventTypes.join(', ')}, not ${shown(name)}`, fix);
 }

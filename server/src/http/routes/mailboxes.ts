@@ -31,7 +31,7 @@ const wholePagesMax = 4;
 
 function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
   app.post<{ Body: CreateMailbox }>('/v1/mailboxes', {
-    config: { hasOptionalBody: true, makesSomething: true },
+    config: { hasOptionalBody: true, makesSomething: true, isRefusedBeyondRate: true },
     schema: {
       tags,
       operationId: 'createMailbox',

@@ -22,7 +22,8 @@ import { repeat, until } from '../../support/until.ts';
 
 const onEachEngine = useEngines();
 const scopes = parseScopes('mailboxes');
-const alice: Caller = { owner: 'alice', keyId: '', scopes, mailboxId: undefined, activeMailboxesMax: 1, callsLeft: 1 };
+const key = { keyId: '', scopes, mailboxId: undefined };
+const alice: Caller = { ...key, owner: 'alice', activeMailboxesMax: 1, dailyCallsMax: 9, callsLeft: 1 };
 const nothing = { total: 0, perOwnerMax: 0 };
 const limits = {
   streams: { total: 100, perOwnerMax: 100 },
