@@ -16,7 +16,9 @@ export class HttpReader {
   read(): Promise<void> {
     return new Promise((resolve, reject) => {
       const take = (answer: IncomingMessage) => {
-        if (answer.statusCode !== 200) reject(new Error(`bench: ${this.#url} was answered ${answer.statusCode}`));
+        const { statusCode = 0 } = answer;
+        if (statusCode !== 200 && statusCode !== 304)
+          reject(new Error(`bench: ${this.#url} was answered ${statusCode}`));
         answer.on('end', resolve).on('error', reject).resume();
       };
       get(this.#url, { agent: this.#agent, headers: this.#headers }, take).on('error', reject);

@@ -9,6 +9,7 @@ import { idleSessions } from './attacks/idle-sessions.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
 import { largeReads } from './attacks/large-reads.ts';
 import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
+import { endlessLives, longArchive, trimmedMailboxes } from './attacks/mailbox-lives.ts';
 import { pipelinedRequests } from './attacks/pipelined-requests.ts';
 import { quadraticHtml } from './attacks/quadratic-html.ts';
 import { largeAttachment, manyAttachments } from './attacks/read-attachments.ts';
@@ -44,4 +45,5 @@ export const attacks: readonly Attack[] = [
   largeReads,
   pipelinedRequests,
   repeatedCreations,
+  ...[endlessLives, trimmedMailboxes, longArchive],
 ];

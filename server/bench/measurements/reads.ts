@@ -18,7 +18,7 @@ interface Filled {
 
 /**
  * Reading one mail and listing 20 of them, beside a bare Fastify route with the same JSON: warm, from the cache of
- * contents, and cold, where each is parsed.
+ * contents, and cold, where each is parsed. A list that has not changed, beside the same list with its mails.
  */
 export async function measureReads(effort: Effort): Promise<Figure[]> {
   await using warm = await ServerProcess.start();
@@ -27,9 +27,31 @@ export async function measureReads(effort: Effort): Promise<Figure[]> {
   return [
     await compare({ name: 'reading one mail, warm : bare Fastify', ...ofWarm, url: ofWarm.mail, effort, least: 0.4 }),
     await compare({ name: 'listing 20 mails, warm : bare Fastify', ...ofWarm, url: ofWarm.list, effort, least: 0.3 }),
+    await measureUnchanged({ name: 'listing 20 unchanged mails : 20 mails, warm', ...ofWarm, effort }),
     await compare({ name: 'reading one mail, cold : bare Fastify', ...ofCold, url: ofCold.mail, effort, least: 0.35 }),
     await compare({ name: 'listing 20 mails, cold : bare Fastify', ...ofCold, url: ofCold.list, effort, least: 0.22 }),
+    await measureUnchanged({ name: 'listing 20 unchanged mails : 20 mails, cold', ...ofCold, effort }),
   ];
+}
+
+/** A list that the reader has already, beside the same list with its mails. */
+async function measureUnchanged({
+  name,
+  server,
+  list,
+  effort,
+}: Filled & { name: string; effort: Effort }): Promise<Figure> {
+  const { headers } = server;
+  const tag = (await fetch(list, { headers })).headers.get('etag') ?? '';
+  const load = { url: list, connections, seconds: runSeconds * effort.scale };
+  const { ours, theirs } = await ratesInTurn(effort, {
+    theirs: () => rateOf(server, () => sendRequests({ ...load, headers }, effort)),
+    ours: () => rateOf(server, () => sendRequests({ ...load, headers: { ...headers, 'if-none-match': tag } }, effort)),
+  });
+  return {
+    ...{ name, unit: 'requests/s', measured: ours.perSecond, baseline: theirs.perSecond, target: { least: 3 } },
+    cpu: { measured: ours.cpuMicroseconds, baseline: theirs.cpuMicroseconds },
+  };
 }
 
 async function fill(server: ServerProcess, effort: Effort): Promise<Filled> {

@@ -21,11 +21,19 @@ const mail = `${mails}/{mail}`;
 const attachments = `${mail}/attachments`;
 const attachment = `${attachments}/{attachment}`;
 
+const archive = '/v1/archived-mailboxes';
+const archived = `${archive}/{mailbox}`;
+
 const plainOperations = [
-  ...[mailbox, mails, mail, attachments, attachment].map((template) => ({ method: 'GET', template })),
-  ...[mailbox, mail, attachment].map((template) => ({ method: 'DELETE', template })),
+  ...[mailbox, mails, mail, attachments, attachment, archive, archived].map((template) => ({
+    method: 'GET',
+    template,
+  })),
+  ...[mailbox, mail, attachment, archived].map((template) => ({ method: 'DELETE', template })),
 ];
-const bulkOperations = [all, mails, attachments].map((template) => ({ method: 'DELETE', template }));
+const bulkOperations = [all, mails, attachments, archive].map((template) => ({ method: 'DELETE', template }));
+const update = { method: 'PATCH', template: mailbox };
+const reactivation = { method: 'POST', template: `${archived}/reactivate` };
 
 /** Requests that are valid, whatever their answer is. */
 export function validRequests(known: KnownIds): fc.Arbitrary<OperationRequest> {
@@ -33,6 +41,8 @@ export function validRequests(known: KnownIds): fc.Arbitrary<OperationRequest> {
   return fc.oneof(
     { weight: 2, arbitrary: requestsTo([{ method: 'POST', template: all }], validMailbox.map(jsonOf)) },
     { weight: 1, arbitrary: listWith(fc.string({ unit: 'binary' }).map((text) => [text])) },
+    { weight: 1, arbitrary: requestsTo([update], validUpdate.map(jsonOf)) },
+    { weight: 1, arbitrary: requestsTo([reactivation], validReactivation.map(jsonOf)) },
     { weight: 4, arbitrary: requestsTo(plainOperations) },
     { weight: 2, arbitrary: requestsTo(bulkOperations, validIds(known).map(jsonOf)) },
   );
@@ -43,6 +53,8 @@ export function invalidRequests(known: KnownIds): fc.Arbitrary<OperationRequest>
   const { requestsTo } = requestBuilder(known);
   return fc.oneof(
     { weight: 4, arbitrary: requestsTo([{ method: 'POST', template: all }], invalidMailbox.map(jsonOf)) },
+    { weight: 2, arbitrary: requestsTo([update], invalidUpdate.map(jsonOf)) },
+    { weight: 1, arbitrary: requestsTo([reactivation], invalidReactivation.map(jsonOf)) },
     { weight: 4, arbitrary: requestsTo(bulkOperations, invalidIds.map(jsonOf)) },
     { weight: 2, arbitrary: requestsTo([...bulkOperations, { method: 'POST', template: all }], brokenJson) },
     { weight: 1, arbitrary: listWith(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 4 })) },
@@ -129,6 +141,45 @@ const invalidMailbox = fc.oneof(
   fc.tuple(validMailbox, notATag).map(([body, tag]) => ({ ...body, tag })),
   fc.tuple(validMailbox, unknownName).map(([body, name]) => Object.fromEntries([...Object.entries(body), [name, 1]])),
   validMailbox.map(({ tag: _, ...body }) => ({ ...body, recoverable: true })),
+  notAnObject,
+);
+
+const lifetime = fc.integer({ min: 1, max: 10_080 });
+const validReactivation = fc.record({ expiresIn: lifetime, noExpiration: fc.boolean() }, { requiredKeys: [] });
+const keepNewest = fc.oneof(fc.integer({ min: 1, max: 100_000 }), fc.constant(null));
+const life = { expiresIn: lifetime, recoverable: fc.boolean(), tag: validTag, keepNewest };
+
+/** A mailbox that is recoverable has a tag; one that shall expire says when. */
+const validUpdate = fc.oneof(
+  fc.record({ ...life, noExpiration: fc.boolean() }),
+  fc.record({ keepNewest, noExpiration: fc.constant(true), tag: validTag }, { requiredKeys: [] }),
+);
+
+const isWhole = (value: unknown, max: number) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= max;
+const notALongLifetime = fc.oneof(
+  fc.jsonValue().filter((value) => !isWhole(value, 10_080)),
+  fc.constantFrom(0, 10_081, 1.5, '15', 2 ** 53),
+);
+const notANumberOfMails = fc.oneof(
+  fc.jsonValue().filter((value) => value !== null && !isWhole(value, 100_000)),
+  fc.constantFrom(0, 100_001, -1, 1.5),
+);
+const invalidUpdate = fc.oneof(
+  fc.tuple(validUpdate, notALongLifetime).map(([body, expiresIn]) => ({ ...body, expiresIn })),
+  fc.tuple(validUpdate, notABoolean).map(([body, recoverable]) => ({ ...body, recoverable })),
+  fc
+    .tuple(
+      validUpdate,
+      notATag.filter((tag) => tag !== null),
+    )
+    .map(([body, tag]) => ({ ...body, tag })),
+  fc.tuple(validUpdate, notANumberOfMails).map(([body, count]) => ({ ...body, keepNewest: count })),
+  fc.constantFrom({ noExpiration: false }, { noExpiration: false, tag: 'a' }),
+  notAnObject,
+);
+const invalidReactivation = fc.oneof(
+  fc.tuple(validReactivation, notALongLifetime).map(([body, expiresIn]) => ({ ...body, expiresIn })),
+  fc.tuple(validReactivation, notABoolean).map(([body, noExpiration]) => ({ ...body, noExpiration })),
   notAnObject,
 );
 

@@ -9,7 +9,8 @@ import { deleteAttachments } from '../../store/operations/attachments.ts';
 import {
   deleteMails,
   type MailRow,
-  type MailVersion,
+  mailOfVersion,
+  mailVersion,
   readMail,
   readMails,
   readMailVersions,
@@ -21,7 +22,7 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
 import type { MailRemoval } from '../mailboxes/mail-removal.ts';
-import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
+import { type Mailboxes, mailboxNotFound, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from './contents.ts';
 import { outlineVersion } from './outline.ts';
 import { type Json, presentAttachment, presentMail } from './present.ts';
@@ -87,10 +88,11 @@ export class Mails {
    * the first may be empty.
    */
   async list(caller: Caller, mailboxId: string, isKnown?: IsKnown): Promise<Versioned<AsyncGenerator<Json[], void>>> {
-    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
-    const first = isKnown === undefined ? await this.#readRows(caller, mailboxId) : undefined;
-    if (first !== undefined && first.length < pageMails) {
-      return { version: versionOf(first.map(versionOfRow)), shown: this.#pages(caller, mailboxId, first) };
+    if (isKnown === undefined) {
+      await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+      const first = await this.#readRows(caller, mailboxId);
+      const isAll = first.length < pageMails;
+      if (isAll) return { version: versionOf(first.map(mailVersion)), shown: this.#pages(caller, mailboxId, first) };
     }
     // Before the mails are read: one that comes in between makes another version.
     const version = await this.#listVersion(caller, mailboxId);
@@ -100,7 +102,7 @@ export class Mails {
   /** Returns one mail as the JSON of an Email. */
   async get(caller: Caller, path: MailPath, isKnown?: IsKnown): Promise<Versioned<Json>> {
     const row = await this.#requireMail(caller, path);
-    const version = versionOf([versionOfRow(row)]);
+    const version = versionOf([mailVersion(row)]);
     if (isKnown?.(version)) return { version };
     const [shown] = await this.#parts.contents.show(caller.owner, [row]);
     if (shown === undefined) throw mailNotFound();
@@ -210,16 +212,19 @@ export class Mails {
     return turns.run(owner, () => store.read(readMails, page));
   }
 
-  /** Version of the list of the mails of a mailbox, read step by step. */
-  async #listVersion({ owner }: Caller, mailboxId: string): Promise<string> {
-    const { turns, store } = this.#parts;
+  /** Version of the list of the mails of a mailbox of the caller, read step by step. */
+  async #listVersion(caller: Caller, mailboxId: string): Promise<string> {
+    const { turns, store, clock } = this.#parts;
     const hashes: string[] = [];
     let before: string | undefined;
+    if (!isId(mailboxId)) throw mailboxNotFound();
     for (let mayBeMore = true; mayBeMore; ) {
-      const page = { mailboxId, before, limit: pageVersions };
-      const versions: MailVersion[] = await turns.run(owner, () => store.read(readMailVersions, page));
+      const page = { mailboxId, before, now: clock.now(), limit: pageVersions };
+      const found = await turns.run(caller.owner, () => store.read(readMailVersions, page));
+      requireOwner(caller, found?.owner);
+      const versions: readonly string[] = found?.versions ?? [];
       hashes.push(versionOf(versions));
-      before = versions.at(-1)?.id;
+      before = mailOfVersion(versions.at(-1) ?? '');
       mayBeMore = versions.length === pageVersions;
     }
     return hashes.join();
@@ -238,13 +243,8 @@ export class Mails {
 }
 
 /** Version of shown mails: another one when what is shown of them may be different. */
-function versionOf(mails: readonly MailVersion[]): string {
-  const parts = mails.map(({ id, outline_version, outline_bytes }) => `${id} ${outline_version} ${outline_bytes}`);
-  return hash('sha256', [`${shownVersion} ${outlineVersion}`, ...parts].join(), 'base64url');
-}
-
-function versionOfRow({ id, outline_version, outline }: MailRow): MailVersion {
-  return { id, outline_version, outline_bytes: Buffer.byteLength(outline) };
+function versionOf(mails: readonly string[]): string {
+  return hash('sha256', [`${shownVersion} ${outlineVersion}`, ...mails].join(), 'base64url');
 }
 
 /** Mails in groups whose messages are at most `pageBytes`, unless a single one is more; one group at least. */

@@ -75,13 +75,28 @@ const selectPage = statement<{ mailboxId: string; before: string; limit: number 
     .limit(parts.param('limit')),
 );
 
-const selectVersions = statement<{ mailboxId: string; before: string; limit: number }>('selectVersions')((parts) =>
-  selectMailsIn(parts)
-    .select(['mails.id', 'outline_version'])
-    .select(({ fn }) => fn<number>('octet_length', ['outline']).as('outline_bytes'))
-    .where('mails.id', '<', parts.param('before'))
-    .orderBy('mails.id', 'desc')
-    .limit(parts.param('limit')),
+/** One text, because a row for each mail would be most of the work. */
+const selectVersions = statement<{ mailboxId: string; before: string; now: number; limit: number }>('selectVersions')(
+  (parts) => {
+    const page = selectMailsIn(parts)
+      .select(({ fn, ref }) => {
+        const blank = parts.literal(' ');
+        const bytes = fn<number>('octet_length', ['outline']);
+        return fn<string>('concat', [ref('mails.id'), blank, ref('outline_version'), blank, bytes]).as('version');
+      })
+      .where('mails.id', '<', parts.param('before'))
+      .orderBy('mails.id', 'desc')
+      .limit(parts.param('limit'));
+    return selectActive(parts)
+      .select('owner')
+      .select(
+        parts.db
+          .selectFrom(page.as('page'))
+          .select(({ fn }) => fn<string | null>('string_agg', ['version', parts.literal(',')]).as('versions'))
+          .as('versions'),
+      )
+      .where('mailboxes.id', '=', parts.param('mailboxId'));
+  },
 );
 
 const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')((parts) =>
@@ -149,17 +164,30 @@ export async function readMails(
   return tx.all(selectPage, { mailboxId, before, limit });
 }
 
-/** State of what is shown of a mail: a deleted attachment makes its outline shorter. */
-export interface MailVersion extends Pick<Schema['mails'], 'id' | 'outline_version'> {
-  readonly outline_bytes: number;
+/**
+ * Version of what is shown of a mail: its id, the version of its outline, and the size of that in bytes, since a deleted
+ * attachment makes it shorter.
+ */
+export function mailVersion({ id, outline_version, outline }: MailRow): string {
+  return `${id} ${outline_version} ${Buffer.byteLength(outline)}`;
 }
 
-/** Reads a page of the versions of the mails of a mailbox, as `readMails` does, without reading the outlines. */
+/** Id of the mail of a version. */
+export function mailOfVersion(version: string): string {
+  return version.split(' ', 1).join('');
+}
+
+/**
+ * Reads the owner of an active mailbox and a page of the versions of its mails, as `readMails` does, without reading the
+ * outlines; `undefined` when the mailbox is not active.
+ */
 export async function readMailVersions(
   tx: Tx,
-  { mailboxId, before = afterAllIds, limit }: { mailboxId: string; before?: string | undefined; limit: number },
-): Promise<MailVersion[]> {
-  return tx.all(selectVersions, { mailboxId, before, limit });
+  args: { mailboxId: string; before?: string | undefined; now: number; limit: number },
+): Promise<{ owner: string; versions: readonly string[] } | undefined> {
+  const { before = afterAllIds } = args;
+  const row = await tx.first(selectVersions, { ...args, before });
+  return row && { owner: row.owner, versions: row.versions?.split(',') ?? [] };
 }
 
 /** Reads those of the mails that are in the mailbox, by id. */
