@@ -1,8 +1,8 @@
 import type { Resolver } from 'node:dns/promises';
-import { withDeadline } from '../lib/scheduling/deadline.ts';
+import { withPatience } from '../lib/scheduling/deadline.ts';
 import { isNoRecord, withResolver } from './resolver.ts';
 
-/** Longest time in milliseconds of a query with all its tries. */
+/** Longest time in milliseconds of a query with all its tries. Time in which this process was blocked does not count. */
 const lookMsMax = 5_000;
 
 /** Values of the records of a name and type; none when there are none. `failed`: no name server has answered. */
@@ -39,7 +39,7 @@ export class RecordReader {
     const late = new AbortController();
     const options = { nameServers: this.#nameServers, signal: AbortSignal.any([signal, late.signal]) };
     try {
-      return { outcome: 'answered', values: await withDeadline(withResolver(options, query), lookMsMax) };
+      return { outcome: 'answered', values: await withPatience(withResolver(options, query), lookMsMax) };
     } catch (error) {
       return isNoRecord(error) ? { outcome: 'answered', values: [] } : { outcome: 'failed' };
     } finally {

@@ -1,7 +1,17 @@
 import assert from 'node:assert/strict';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
+import {
+  createWebhook,
+  dispatchUntil,
+  eventsOf as eventsSent,
+  readDeliveries,
+  startAnswering,
+  startSending,
+  urlOf,
+} from '../webhooks/sent.ts';
 import { day, eventsOf, setRecords, startWithZones, verifiedDomain } from './verifying.ts';
+import { startZoneServer } from './zones.ts';
 
 const onEachEngine = useEngines();
 const onSqlite = useEngines(['sqlite']);
@@ -185,6 +195,20 @@ onEachEngine(
   },
 );
 
+onEachEngine('a webhook is sent the events of domains, which are of no mailbox', async (t, start) => {
+  const server = await startZoneServer(t);
+  const service = await startSending(start, { MAYFLY_DOMAIN_NAME_SERVERS: server.address });
+  const key = await service.key('alice');
+  const receiver = await startAnswering(t);
+  const webhook = await createWebhook(service, key, { url: urlOf(receiver), types: ['domain.verified'] });
+  const { id, name } = await verifiedDomain({ service, server }, { key, name: 'told.example' });
+  await dispatchUntil(service, receiver, 1);
+  const [event] = eventsSent(receiver);
+  assert.deepEqual([event.type, event.data, 'mailboxId' in event], ['domain.verified', { domainId: id, name }, false]);
+  const [delivery] = await readDeliveries(service, key, webhook.id);
+  assert.deepEqual([delivery.type, 'mailboxId' in delivery], ['domain.verified', false]);
+});
+
 onSqlite('names that are none, or touch those of the service, are refused', async (t, start) => {
   const { service } = await startWithZones(t, start);
   const key = await service.key('alice');
@@ -200,7 +224,7 @@ onSqlite('a zone that says very much, or nothing, is cut and given up in time', 
   const { service, server } = await startWithZones(t, start);
   const key = await service.key('alice');
   const { body: domain } = await service.call('POST', '/v1/domains', { key, body: { name: 'hostile.example' } });
-  server.zones.set('_mayfly.hostile.example', { txt: Array.from({ length: 200 }, () => 'x'.repeat(250)) });
+  server.zones.set('_mayfly.hostile.example', { txt: Array.from({ length: 12 }, () => 'x'.repeat(255)) });
   server.zones.set('hostile.example', 'silence');
   const { body } = await service.call('POST', `/v1/domains/${domain.id}/verify`, { key });
   assert.equal(body.status, 'pending');

@@ -41,6 +41,7 @@ onEachEngine(
       [[`${alias}+tag@mail.test`], [...tagged, address], undefined],
     );
     assert.equal((await service.call('GET', `/v1/mailboxes/${id}`, { key })).body.messageCount, 3);
+    assert.equal(await send(t, service, 'postmaster@mail.test'), 250);
     for (const unknown of ['+@mail.test', `+${alias}@mail.test`, 'nobody+x@mail.test', 'postmaster+x@mail.test']) {
       assert.equal(await send(t, service, unknown), 550, unknown);
     }

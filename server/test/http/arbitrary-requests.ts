@@ -12,8 +12,14 @@ export interface KnownIds {
   readonly mailboxes: readonly string[];
   readonly mails: readonly string[];
   readonly attachments: readonly string[];
+  readonly domains: readonly string[];
+  /** Addresses of one's own, some of them somebody else's. */
+  readonly addresses: readonly string[];
 }
 
+const domains = '/v1/domains';
+const domain = `${domains}/{domain}`;
+const addressTemplate = '/v1/addresses/{address}';
 const all = '/v1/mailboxes';
 const mailbox = `${all}/{mailbox}`;
 const mails = `${mailbox}/mails`;
@@ -34,6 +40,11 @@ const plainOperations = [
 const bulkOperations = [all, mails, attachments, archive].map((template) => ({ method: 'DELETE', template }));
 const update = { method: 'PATCH', template: mailbox };
 const reactivation = { method: 'POST', template: `${archived}/reactivate` };
+const domainOperations = [
+  { method: 'GET', template: domains },
+  ...['GET', 'DELETE'].map((method) => ({ method, template: domain })),
+  { method: 'POST', template: `${domain}/verify` },
+];
 
 /** Requests that are valid, whatever their answer is. */
 export function validRequests(known: KnownIds): fc.Arbitrary<OperationRequest> {
@@ -45,6 +56,10 @@ export function validRequests(known: KnownIds): fc.Arbitrary<OperationRequest> {
     { weight: 1, arbitrary: requestsTo([reactivation], validReactivation.map(jsonOf)) },
     { weight: 4, arbitrary: requestsTo(plainOperations) },
     { weight: 2, arbitrary: requestsTo(bulkOperations, validIds(known).map(jsonOf)) },
+    { weight: 1, arbitrary: putTo(fc.constantFrom(...known.addresses), validClaim.map(jsonOf)) },
+    { weight: 1, arbitrary: requestsTo(domainOperations) },
+    { weight: 1, arbitrary: requestsTo([{ method: 'POST', template: domains }], validDomain.map(jsonOf)) },
+    { weight: 1, arbitrary: requestsTo([{ method: 'PATCH', template: domain }], fc.constant('{"catchAll":null}')) },
   );
 }
 
@@ -58,13 +73,28 @@ export function invalidRequests(known: KnownIds): fc.Arbitrary<OperationRequest>
     { weight: 4, arbitrary: requestsTo(bulkOperations, invalidIds.map(jsonOf)) },
     { weight: 2, arbitrary: requestsTo([...bulkOperations, { method: 'POST', template: all }], brokenJson) },
     { weight: 1, arbitrary: listWith(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 4 })) },
+    { weight: 1, arbitrary: putTo(notAnAddress, validClaim.map(jsonOf)) },
+    { weight: 1, arbitrary: putTo(fc.constantFrom(...known.addresses), invalidClaim.map(jsonOf)) },
+    { weight: 1, arbitrary: requestsTo([{ method: 'POST', template: domains }], invalidDomain.map(jsonOf)) },
+    { weight: 1, arbitrary: requestsTo([{ method: 'PATCH', template: domain }], invalidCatchAll.map(jsonOf)) },
   );
 }
 
 /** Anything that can be sent as HTTP at all. */
 export function hostileRequests(known: KnownIds): fc.Arbitrary<Exchange> {
   const segment = fc.oneof(
-    fc.constantFrom('v1', 'mailboxes', 'mails', 'attachments', 'docs', 'static', 'openapi.json', ...known.mailboxes),
+    fc.constantFrom(
+      'v1',
+      'addresses',
+      'domains',
+      'mailboxes',
+      'mails',
+      'attachments',
+      'docs',
+      'static',
+      'openapi.json',
+      ...known.mailboxes,
+    ),
     fc.constantFrom(
       '',
       '.',
@@ -182,6 +212,39 @@ const invalidReactivation = fc.oneof(
   fc.tuple(validReactivation, notABoolean).map(([body, noExpiration]) => ({ ...body, noExpiration })),
   notAnObject,
 );
+const validClaim = validMailbox.map(({ domain: _, ...body }) => body);
+const invalidClaim = fc.oneof(
+  fc.tuple(validClaim, notALifetime).map(([body, expiresIn]) => ({ ...body, expiresIn })),
+  fc.tuple(validClaim, notATag).map(([body, tag]) => ({ ...body, tag })),
+  validClaim.map((body) => ({ ...body, domain: 'mail.test' })),
+  notAnObject,
+);
+const aliasCharacter = fc.constantFrom(...'ab01_-.');
+const notAnAddress = fc.oneof(
+  fc.string({ unit: aliasCharacter, minLength: 65, maxLength: 80 }).map((alias) => `${alias}@mail.test`),
+  fc.string({ unit: aliasCharacter, maxLength: 8 }).map((alias) => `.${alias}@mail.test`),
+  fc.string({ unit: aliasCharacter, minLength: 1, maxLength: 8 }),
+  fc.constantFrom('@', 'a@', '@mail.test', 'a+b@mail.test', 'postmaster@mail.test', 'admin@second.test', 'ä@mail.test'),
+);
+
+const label = fc.stringMatching(/^[a-z][a-z0-9]{0,20}$/);
+const validDomain = fc.tuple(label, label).map(([sub, name]) => ({ name: `${sub}.${name}.example` }));
+const invalidDomain = fc.oneof(
+  fc
+    .constantFrom('', '.', 'example', '1.2.3.4', 'mail.test', 'a.mail.test', 'test', 'a..example', 'a b.example')
+    .map((name) => ({ name })),
+  notAString.map((name) => ({ name })),
+  fc
+    .tuple(validDomain, unknownName)
+    .filter(([, name]) => name !== 'name')
+    .map(([body, name]) => Object.fromEntries([...Object.entries(body), [name, 1]])),
+  notAnObject,
+);
+const invalidCatchAll = fc.oneof(
+  notAString.filter((value) => value !== null).map((catchAll) => ({ catchAll })),
+  fc.constant({}),
+  notAnObject,
+);
 
 function validIds({ mailboxes, mails, attachments }: KnownIds) {
   const id = fc.oneof(
@@ -235,6 +298,15 @@ function listWith(addresses: fc.Arbitrary<string[]>): fc.Arbitrary<OperationRequ
   });
 }
 
+function putTo(addresses: fc.Arbitrary<string>, bodies: fc.Arbitrary<string>): fc.Arbitrary<OperationRequest> {
+  return fc.tuple(addresses, bodies).map(([address, body]) => ({
+    method: 'PUT',
+    template: addressTemplate,
+    path: `/v1/addresses/${encodeURIComponent(address)}`,
+    body,
+  }));
+}
+
 function requestBuilder(known: KnownIds) {
   const idOf = (ids: readonly string[]) =>
     fc.oneof(
@@ -249,6 +321,7 @@ function requestBuilder(known: KnownIds) {
     '{mailbox}': idOf(known.mailboxes),
     '{mail}': idOf(known.mails),
     '{attachment}': idOf(known.attachments),
+    '{domain}': idOf(known.domains),
   });
   const requestsTo = (
     operations: readonly { method: string; template: string }[],

@@ -221,7 +221,7 @@ export class Mails {
     for (let mayBeMore = true; mayBeMore; ) {
       const page = { mailboxId, before, now: clock.now(), limit: pageVersions };
       const found = await turns.run(caller.owner, () => store.read(readMailVersions, page));
-      requireOwner(caller, found?.owner);
+      requireOwner(caller, { id: mailboxId, owner: found?.owner });
       const versions: readonly string[] = found?.versions ?? [];
       hashes.push(versionOf(versions));
       before = mailOfVersion(versions.at(-1) ?? '');
