@@ -91,9 +91,9 @@ function checkKey(given: string | string[]): string {
   });
 }
 
-/** Hash by which a repeated call is told from another one. */
-function hashOf({ method, url, body }: FastifyRequest): string {
-  return hash('sha256', `${method} ${url}\n${canonicalJson(body)}`, 'hex');
+/** Hash by which a repeated call is told from another one. What a call makes depends on the mailbox of its key, too. */
+function hashOf({ method, url, body, caller }: FastifyRequest): string {
+  return hash('sha256', `${method} ${url} ${caller.mailboxId ?? ''}\n${canonicalJson(body)}`, 'hex');
 }
 
 /** Documentation of the header. Its value is checked by the hook. */
