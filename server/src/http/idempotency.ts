@@ -31,14 +31,12 @@ interface IdempotencyParts {
  * the same key is answered as the first one was, and done once.
  */
 export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuotaReset }: IdempotencyParts): void {
-  const running = new RunningCalls();
   const claimCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const key = request.headers[headerName];
     if (key === undefined) return;
     const claim = claims.claim({ owner: request.caller.owner, key: checkKey(key), requestHash: hashOf(request) });
     // So that no more answers a day are kept for an owner than it has calls.
     requireCallsLeft(request.caller, secondsToQuotaReset());
-    await running.enter(claim, reply);
     const kept = await claims.answerOf(claim);
     if (kept !== undefined) return replay(reply, kept);
     request.claim = claim;
@@ -47,34 +45,15 @@ export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuo
     if (route.config?.makesSomething !== true) return;
     route.schema = { ...route.schema, headers: headersSchema };
     // Behind the validation, so that the body is known to be one.
-    route.preHandler = claimCall;
+    route.preHandler = [route.preHandler ?? [], claimCall].flat();
   });
   api.setErrorHandler(async (error, request, reply) => {
     if (!(error instanceof AlreadyClaimedError) || request.claim === undefined) throw error;
-    // The call before was on another node, or its client has hung up.
+    // The call before was under way when this one began, here or on another node: the write has waited for it.
     const kept = await claims.answerOf(request.claim);
     if (kept === undefined) throw new AppError('unavailable', 'the call before has just been forgotten');
     return replay(reply, kept);
   });
-}
-
-/** The calls with an Idempotency-Key that are under way, so that one with the same key waits for the one before it. */
-class RunningCalls {
-  /** Ends of the calls by owner and key. There are no more than requests under way. */
-  readonly #ends = new Map<string, Promise<void>>();
-
-  /** Waits for the calls before, then enters this one until its answer is sent or its client is gone. */
-  async enter({ owner, key }: Claim, reply: FastifyReply): Promise<void> {
-    const name = JSON.stringify([owner, key]);
-    for (let before = this.#ends.get(name); before !== undefined; before = this.#ends.get(name)) await before;
-    if (reply.raw.destroyed || reply.raw.closed) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#ends.set(name, promise);
-    reply.raw.once('close', () => {
-      this.#ends.delete(name);
-      resolve();
-    });
-  }
 }
 
 function replay(reply: FastifyReply, { status, body }: { status: number; body: string }): FastifyReply {
@@ -91,9 +70,9 @@ function checkKey(given: string | string[]): string {
   });
 }
 
-/** Hash by which a repeated call is told from another one. */
-function hashOf({ method, url, body }: FastifyRequest): string {
-  return hash('sha256', `${method} ${url}\n${canonicalJson(body)}`, 'hex');
+/** Hash by which a repeated call is told from another one. What a call makes depends on the mailbox of its key, too. */
+function hashOf({ method, url, body, caller }: FastifyRequest): string {
+  return hash('sha256', `${method} ${url} ${caller.mailboxId ?? ''}\n${canonicalJson(body)}`, 'hex');
 }
 
 /** Documentation of the header. Its value is checked by the hook. */

@@ -111,8 +111,7 @@ export function addScopes(api: FastifyInstance): void {
  */
 export function requireAccess({ caller, routeOptions }: FastifyRequest): void {
   const { access } = routeOptions.config;
-  // A path without a route, which is answered with 404 or 405.
-  if (access === undefined) return;
+  if (access === undefined) throw new Error(`nobody has said who may call ${routeOptions.url}`);
   if (access.without === undefined) requireScope(caller, access.scope);
   if (access.isForAll && caller.mailboxId !== undefined) {
     const reason = `the key is bound to the mailbox ${caller.mailboxId} and reaches nothing else`;

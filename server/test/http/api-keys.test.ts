@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { makeKey, ordinaryScopes } from '../support/api-keys.ts';
 import { useEngines } from '../support/engines.ts';
+import { dispatchUntil, startAnswering, startSending, urlOf } from '../webhooks/sent.ts';
 import { assertProblem } from './exchange.ts';
 import { createMailbox } from './mail.ts';
 
@@ -168,6 +169,30 @@ onEachEngine('a key may see and revoke itself without any scope for it, and no o
     assertProblem(await service.call('GET', `/v1/api-keys/${id}`, { key: root }), 404, 'key_not_found');
   }
 });
+
+onEachEngine(
+  'a webhook is told of keys that are made and revoked, of no mailbox and without the key',
+  async (t, start) => {
+    const receiver = await startAnswering(t);
+    const service = await startSending(start);
+    const root = await service.key('alice');
+    await service.call('POST', '/v1/webhooks', { key: root, body: { url: urlOf(receiver) } });
+    const { id, key } = await makeKey(service, root, { name: 'ci', scopes: ['keys'] });
+    await service.call('DELETE', `/v1/api-keys/${id}`, { key: root });
+    await dispatchUntil(service, receiver, 2);
+    const bodies = receiver.requests.map(({ body }) => body);
+    const told = bodies.map((body) => JSON.parse(body)).toSorted((one, other) => (one.type < other.type ? -1 : 1));
+    assert.deepEqual(
+      told.map(({ type, data }) => ({ type, data })),
+      [
+        { type: 'key.created', data: { keyId: id, name: 'ci', scopes: ['keys'] } },
+        { type: 'key.revoked', data: { keyId: id, name: 'ci' } },
+      ],
+    );
+    assert.ok(told.every((event) => !('mailboxId' in event)));
+    assert.ok(!bodies.join().includes(key));
+  },
+);
 
 onEachEngine('an owner has so many valid keys and no more; expired and revoked ones make room', async (_t, start) => {
   const service = await start({ environment: { MAYFLY_KEYS_MAX: '3' } });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fastify } from 'fastify';
 import { addScopes, type RouteScope, routeScopes } from '../../src/http/route-scopes.ts';
+import { makeKey } from '../support/api-keys.ts';
 import { startService } from '../support/service.ts';
 import { type Operation, operationsOf } from './access-operations.ts';
 import { AccessWorld, type ScopeSituation, scopeSituations } from './access-world.ts';
@@ -42,6 +43,17 @@ test('the document says of every endpoint which scope it needs, and where that i
     assert.ok(documented.description.includes(access.scope), endpoint);
     const isRefused = access.without === undefined || access.isForAll === true;
     if (isRefused) assert.ok(documented.responses[403] !== undefined, `${endpoint} documents 403`);
+  }
+});
+
+test('HEAD needs what GET needs', async (t) => {
+  const service = await startService(t);
+  const { key } = await makeKey(service, await service.key('alice'), { scopes: ['mailboxes'] });
+  for (const [path, status] of [
+    ['/v1/webhooks', 403],
+    ['/v1/usage', 200],
+  ] as const) {
+    assert.equal((await service.call('HEAD', path, { key })).status, status, path);
   }
 });
 
