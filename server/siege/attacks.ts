@@ -7,8 +7,9 @@ import { halfSentMail } from './attacks/half-sent-mail.ts';
 import { hostileMail } from './attacks/hostile-messages.ts';
 import { idleSessions } from './attacks/idle-sessions.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
-import { largeReads } from './attacks/large-reads.ts';
+import { compressedReads, largeReads } from './attacks/large-reads.ts';
 import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
+import { manyMistakes } from './attacks/many-mistakes.ts';
 import { pipelinedRequests } from './attacks/pipelined-requests.ts';
 import { quadraticHtml } from './attacks/quadratic-html.ts';
 import { largeAttachment, manyAttachments } from './attacks/read-attachments.ts';
@@ -42,4 +43,5 @@ export const attacks: readonly Attack[] = [
   ...[fullMailbox, fullOwner],
   largeReads,
   pipelinedRequests,
+  ...[compressedReads, manyMistakes],
 ];
