@@ -31,6 +31,7 @@ export async function makeOpenApi(): Promise<string> {
         title: 'Mayfly',
         description: 'Temporary mailboxes: create one, receive mail in it over SMTP, read it here, and let it expire.',
         version: '1',
+        contact: { name: 'The operator of this service' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: '/', description: 'The server that gave this document.' }],

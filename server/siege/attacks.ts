@@ -8,9 +8,10 @@ import { hostileMail } from './attacks/hostile-messages.ts';
 import { hostileZones } from './attacks/hostile-zones.ts';
 import { idleSessions } from './attacks/idle-sessions.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
-import { largeReads } from './attacks/large-reads.ts';
+import { compressedReads, largeReads } from './attacks/large-reads.ts';
 import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
 import { endlessLives, longArchive, trimmedMailboxes } from './attacks/mailbox-lives.ts';
+import { manyMistakes } from './attacks/many-mistakes.ts';
 import { pipelinedRequests } from './attacks/pipelined-requests.ts';
 import { quadraticHtml } from './attacks/quadratic-html.ts';
 import { largeAttachment, manyAttachments } from './attacks/read-attachments.ts';
@@ -48,4 +49,5 @@ export const attacks: readonly Attack[] = [
   repeatedCreations,
   ...[endlessLives, trimmedMailboxes, longArchive],
   hostileZones,
+  ...[compressedReads, manyMistakes],
 ];

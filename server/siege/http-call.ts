@@ -52,12 +52,13 @@ export function call(url: string, wanted: HttpCall): Promise<HttpAnswer> {
 /** Makes a request and reads its answer without keeping it. Returns the status, or how it went wrong. */
 export function readToEnd(
   url: string,
-  wanted: { path: string; key: string; localAddress: string; over: AbortSignal },
+  wanted: { path: string; key: string; localAddress: string; over: AbortSignal; accepts?: string },
 ): Promise<string> {
-  const { path, key, localAddress, over } = wanted;
+  const { path, key, localAddress, over, accepts } = wanted;
   const { hostname, port } = new URL(url);
   return new Promise((resolve) => {
-    const headers = { authorization: `Bearer ${key}` };
+    const encoding = accepts === undefined ? {} : { 'accept-encoding': accepts };
+    const headers = { authorization: `Bearer ${key}`, ...encoding };
     const outgoing = request({ hostname, port, path, localAddress, headers, agent: false, signal: over });
     const fail = (error: NodeJS.ErrnoException) => resolve(over.aborted ? 'under way' : `${error.code ?? error}`);
     outgoing.on('error', fail);

@@ -16,30 +16,38 @@ const listEvery = 4;
 const MailList = Type.Object({ items: Type.Array(Type.Object({ id: Type.String() })) });
 
 /** Reads of mails whose text and HTML are as large as is shown: more than the cache of contents holds. */
-export const largeReads: Attack = {
-  id: '19',
-  name: 'lists and reads of 40 mails of 1 to 4 MB',
-  seconds: 25,
-  usesLargeMail: true,
-  fill: filledWith({ mails, messages: () => [1, 2, 3, 4].map((size) => largeMessage(size * MiB)) }),
-  prepare: async (target) => {
-    const { path } = await filledMailbox(target);
-    const { url, key } = target;
-    const timeoutMs = 60_000;
-    const list = await callForJson(url, { method: 'GET', path: `${path}/mails`, key, timeoutMs });
-    const paths = Value.Parse(MailList, list).items.map(({ id }) => `${path}/mails/${id}`);
-    return async (over) => {
-      const answers = new Tally();
-      await repeatAtOnce({ atOnce: readers, over }, async (index) => {
-        const isList = index % listEvery === 0;
-        const wanted = isList ? `${path}/mails` : (paths[index % paths.length] ?? path);
-        const answer = await readToEnd(url, { path: wanted, key, localAddress: attackerAddress(index), over });
-        answers.add(`${isList ? 'list' : 'read'} ${answer}`);
-      });
-      return `answers: ${answers}`;
-    };
-  },
-};
+export const largeReads: Attack = readsOf({ id: '19', name: 'lists and reads of 40 mails of 1 to 4 MB' });
+
+/** The same reads by clients that want them compressed. */
+export const compressedReads: Attack = readsOf({
+  ...{ id: '24a', name: 'compressed lists and reads of 40 mails of 1 to 4 MB' },
+  accepts: 'br',
+});
+
+function readsOf({ id, name, ...encoding }: { id: string; name: string; accepts?: string }): Attack {
+  return {
+    ...{ id, name, seconds: 25, usesLargeMail: true },
+    fill: filledWith({ mails, messages: () => [1, 2, 3, 4].map((size) => largeMessage(size * MiB)) }),
+    prepare: async (target) => {
+      const { path } = await filledMailbox(target);
+      const { url, key } = target;
+      const timeoutMs = 60_000;
+      const list = await callForJson(url, { method: 'GET', path: `${path}/mails`, key, timeoutMs });
+      const paths = Value.Parse(MailList, list).items.map((mail) => `${path}/mails/${mail.id}`);
+      return async (over) => {
+        const answers = new Tally();
+        await repeatAtOnce({ atOnce: readers, over }, async (index) => {
+          const isList = index % listEvery === 0;
+          const wanted = isList ? `${path}/mails` : (paths[index % paths.length] ?? path);
+          const localAddress = attackerAddress(index);
+          const answer = await readToEnd(url, { path: wanted, key, localAddress, over, ...encoding });
+          answers.add(`${isList ? 'list' : 'read'} ${answer}`);
+        });
+        return `answers: ${answers}`;
+      };
+    },
+  };
+}
 
 /** A message of a text and an HTML part, each half of it. */
 function largeMessage(bytes: number): Buffer {

@@ -11,7 +11,7 @@ export const CreateMailbox = Type.Object(
       Type.String({ description: "The key's allowed domain or a verified domain of the account; has a default." }),
     ),
     expiresIn: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 60, default: 15, description: 'Lifetime in minutes.' }),
+      Type.Integer({ minimum: 1, maximum: 60, description: 'Lifetime in minutes; 15 when not given.' }),
     ),
     recoverable: Type.Optional(Type.Boolean({ description: 'Archive the mailbox when it expires.' })),
     tag: Type.Optional(

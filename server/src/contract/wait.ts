@@ -58,21 +58,19 @@ export const WaitRequest = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: waitItemsMax,
-        default: 1,
-        description: 'How many emails have to match. 0: none may; the first that does ends the wait.',
+        description: 'How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait.',
       }),
     ),
     timeout: Type.Optional(
       Type.Integer({
         minimum: 0,
-        default: 30,
-        description: `Seconds to wait at most. More than ${waitSecondsMax} means ${waitSecondsMax}, as the answer says.`,
+        description: `Seconds to wait at most; 30 when not given. More than ${waitSecondsMax} means ${waitSecondsMax}, as the answer says.`,
       }),
     ),
     order: Type.Optional(
       Type.Enum(['oldest', 'newest'], {
-        default: 'oldest',
-        description: 'Which emails are given where more match: the first, or the last, newest first.',
+        description:
+          'Which emails are given where more match: the first, as when not given, or the last, newest first.',
       }),
     ),
     quietFor: Type.Optional(

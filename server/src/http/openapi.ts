@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { type FastifyInstance, fastify } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { AppError } from '../core/errors.ts';
+import { startDocsPages } from './docs-pages.ts';
 
 /** The OpenAPI document of the API, which `npm run generate` makes from the routes. */
 const file = new URL('../../openapi.json', import.meta.url);
@@ -18,7 +19,7 @@ export function documentRoutes(app: FastifyInstance, publicUrl: string): void {
   let pages: Promise<FastifyInstance> | undefined;
   for (const path of ['/docs', '/docs/*']) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
-      pages ??= startDocs(publicUrl);
+      pages ??= readDocument(publicUrl).then(startDocsPages);
       const page = await (await pages).inject({ url: request.url });
       if (page.statusCode >= 400) throw new AppError('route_not_found', 'there is no such path');
       return reply.code(page.statusCode).headers(page.headers).send(page.rawPayload);
@@ -30,16 +31,4 @@ export function documentRoutes(app: FastifyInstance, publicUrl: string): void {
 async function readDocument(publicUrl: string): Promise<string> {
   const document = JSON.parse(await readFile(file, 'utf8'));
   return JSON.stringify(publicUrl === '' ? document : { ...document, servers: [{ url: publicUrl }] });
-}
-
-async function startDocs(publicUrl: string): Promise<FastifyInstance> {
-  const [{ default: swagger }, { default: swaggerUi }] = await Promise.all([
-    import('@fastify/swagger'),
-    import('@fastify/swagger-ui'),
-  ]);
-  const pages = fastify({ logger: false });
-  const document = JSON.parse(await readDocument(publicUrl));
-  await pages.register(swagger, { mode: 'static', specification: { document } });
-  await pages.register(swaggerUi, { routePrefix: '/docs', uiConfig: { deepLinking: true } });
-  return pages;
 }

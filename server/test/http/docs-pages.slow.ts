@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import type { Browser } from 'playwright-core';
+import { startService } from '../support/service.ts';
+
+test('the pages at /docs are ours by name and look, and the first "Try it out" as offered succeeds', async (t) => {
+  const service = await startService(t);
+  const key = await service.key('alice');
+  const page = await (await openBrowser(t)).newPage({ viewport: { width: 1200, height: 900 } });
+  const failed: string[] = [];
+  page.on('requestfailed', (request) => failed.push(request.url()));
+  page.on('response', (response) => response.ok() || failed.push(response.url()));
+  const foreign: string[] = [];
+  page.on('request', (request) => request.url().startsWith(service.app.url) || foreign.push(request.url()));
+  await page.goto(`${service.app.url}/docs`);
+  const create = page.locator('.opblock', { hasText: 'Creates a mailbox' }).first();
+  await create.waitFor();
+  assert.equal(await page.title(), 'Mayfly API');
+  assert.match(await page.locator('.info').innerText(), /Temporary mailboxes/);
+  assert.doesNotMatch(await page.locator('body').innerText(), /swagger|fastify|smartbear/i);
+  assert.equal(await page.locator('.topbar').count(), 0);
+
+  await page.locator('.btn.authorize').first().click();
+  assert.match(await page.locator('.dialog-ux').innerText(), /mfk_[\s\S]*keys create/);
+  await page.locator('.dialog-ux input').fill(key);
+  await page.locator('.dialog-ux .authorize.button').click();
+  await page.locator('.dialog-ux .btn-done').click();
+
+  await create.locator('.opblock-summary-control').click();
+  const offered = JSON.parse(await create.locator('textarea').inputValue());
+  await create.locator('.execute').click();
+  await create.locator('.live-responses-table .response-col_status').first().waitFor();
+  assert.match(await create.locator('.live-responses-table').innerText(), /^[\s\S]*201/);
+  const { items } = (await service.call('GET', '/v1/mailboxes', { key })).body;
+  assert.deepEqual(
+    items.map(({ tag }: { tag: string }) => tag),
+    [offered.tag],
+  );
+  assert.deepEqual(
+    {
+      failed: failed.filter((url) => url.startsWith('http')),
+      foreign: foreign.filter((url) => url.startsWith('http')),
+    },
+    { failed: [], foreign: [] },
+  );
+  const { MAYFLY_SCREENSHOT: path } = process.env;
+  if (path !== undefined) {
+    await page.evaluate('scrollTo(0, 0)');
+    await page.screenshot({ path });
+  }
+});
+
+/** Opens Chromium, which unpacks itself into the temporary folder. */
+async function openBrowser(t: TestContext): Promise<Browser> {
+  const folder = await mkdtemp(join(tmpdir(), 'mayfly-browser-'));
+  const { TMPDIR: before } = process.env;
+  process.env.TMPDIR = folder;
+  const [{ default: chromium }, { chromium: launcher }] = await Promise.all([
+    import('@sparticuz/chromium'),
+    import('playwright-core'),
+  ]);
+  const browser = await launcher.launch({
+    executablePath: await chromium.executablePath(),
+    args: chromium.args.filter((argument) => argument !== '--disable-web-security'),
+    headless: true,
+  });
+  t.after(async () => {
+    await browser.close();
+    if (before === undefined) delete process.env.TMPDIR;
+    else process.env.TMPDIR = before;
+    await rm(folder, { recursive: true, force: true });
+  });
+  assert.match(browser.version(), /^153\./);
+  return browser;
+}
