@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
 import { moveDatabase } from '../src/cli/offline.ts';
-import { database } from '../src/config.ts';
+import { database } from '../src/config-values.ts';
 import { systemClock } from '../src/lib/clock.ts';
 import { forever } from '../src/store/schema.ts';
 import { openSqliteStore } from '../src/store/sqlite/sqlite-store.ts';

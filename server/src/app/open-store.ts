@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Config, Database } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../config-values.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { RandomBytes } from '../lib/random.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';

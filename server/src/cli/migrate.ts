@@ -1,4 +1,4 @@
-import { type Database, database } from '../config.ts';
+import { type Database, database } from '../config-values.ts';
 import { readArguments } from './arguments.ts';
 import { type CommandContext, type Subcommand, UsageError } from './command.ts';
 import { moveDatabase } from './offline.ts';

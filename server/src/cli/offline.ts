@@ -1,5 +1,6 @@
 import { messageOf, openStore, StartError } from '../app/open-store.ts';
-import type { Config, Database } from '../config.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../config-values.ts';
 import { Accounts } from '../core/accounts/accounts.ts';
 import { CallQuota } from '../core/accounts/call-quota.ts';
 import { KeyUse } from '../core/accounts/key-use.ts';

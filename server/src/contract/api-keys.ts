@@ -37,7 +37,7 @@ export const ApiKey = Type.Object(
     ),
     key: Type.Optional(Type.String({ description: 'The key itself. Only in the answer of its creation.' })),
   },
-  { $id: 'ApiKey', additionalProperties: false },
+  { $id: 'ApiKey' },
 );
 export type ApiKey = Static<typeof ApiKey>;
 

@@ -13,18 +13,15 @@ export const recordStatuses = ['unchecked', 'ok', 'missing', 'wrong', 'error'] a
 export type RecordStatus = (typeof recordStatuses)[number];
 
 /** A DNS record that a domain has to have, and what is there. */
-export const DomainRecord = Type.Object(
-  {
-    type: Type.Enum(['TXT', 'MX'], { description: 'Type of the record.' }),
-    name: Type.String({ description: 'Name to set it for.' }),
-    value: Type.String({ description: 'Value to set: the text, or for MX the host; its priority may be any.' }),
-    status: Type.Enum([...recordStatuses], {
-      description: 'unchecked: not looked up yet. error: no name server has answered.',
-    }),
-    found: Type.Array(Type.String(), { description: 'Values that are there: at most 10, cut at 255 characters.' }),
-  },
-  { additionalProperties: false },
-);
+export const DomainRecord = Type.Object({
+  type: Type.Enum(['TXT', 'MX'], { description: 'Type of the record.' }),
+  name: Type.String({ description: 'Name to set it for.' }),
+  value: Type.String({ description: 'Value to set: the text, or for MX the host; its priority may be any.' }),
+  status: Type.Enum([...recordStatuses], {
+    description: 'unchecked: not looked up yet. error: no name server has answered.',
+  }),
+  found: Type.Array(Type.String(), { description: 'Values that are there: at most 10, cut at 255 characters.' }),
+});
 export type DomainRecord = Static<typeof DomainRecord>;
 
 /** A mail domain of an owner. */
@@ -51,7 +48,7 @@ export const Domain = Type.Object(
     verifiedAt: laterTimestamp('When it became verified. Null before.'),
     checkedAt: laterTimestamp('When its records were last looked up. Null before.'),
   },
-  { $id: 'Domain', additionalProperties: false },
+  { $id: 'Domain' },
 );
 export type Domain = Static<typeof Domain>;
 

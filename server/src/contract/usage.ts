@@ -16,6 +16,6 @@ export const AccountUsage = Type.Object(
     streams: count('Event streams and held waits that are open at this node.'),
     streamsMax: count('Most of them that one owner may have open at this node.'),
   },
-  { $id: 'AccountUsage', additionalProperties: false },
+  { $id: 'AccountUsage' },
 );
 export type AccountUsage = Static<typeof AccountUsage>;

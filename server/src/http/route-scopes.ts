@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Scope } from '../contract/api-keys.ts';
 import { requireScope } from '../core/accounts/scopes.ts';
 import { AppError } from '../core/errors.ts';
+import { addProblems, type DocumentedAnswer } from './schemas.ts';
 
 /** What a key needs for a route. */
 export interface RouteScope {
@@ -101,7 +102,11 @@ export function addScopes(api: FastifyInstance): void {
     const [access] = methods.map((method) => routeScopes[`${method} ${path}`]);
     if (access === undefined) throw new Error(`${methods.join()} ${path} needs a scope: name it in route-scopes.ts`);
     route.config = { ...route.config, access };
-    route.schema = { ...route.schema, ...documentationOf(access) };
+    route.schema = {
+      ...route.schema,
+      ...documentationOf(access),
+      response: withRefusals(route.schema?.response, access),
+    };
   });
 }
 
@@ -117,6 +122,15 @@ export function requireAccess({ caller, routeOptions }: FastifyRequest): void {
     const reason = `the key is bound to the mailbox ${caller.mailboxId} and reaches nothing else`;
     throw new AppError('mailbox_forbidden', reason);
   }
+}
+
+/** Adds to the documented answers of a route that keys are refused. */
+function withRefusals(response: unknown, { without, isForAll }: RouteScope): unknown {
+  // Every documented route has the answers of `answers`.
+  const documented = response as Record<string, DocumentedAnswer> | undefined;
+  if (documented === undefined) return undefined;
+  const refused = without === undefined ? (['scope_missing'] as const) : [];
+  return addProblems(documented, [...refused, ...(isForAll ? (['mailbox_forbidden'] as const) : [])]);
 }
 
 function documentationOf({ scope, without, isForAll }: RouteScope) {

@@ -86,13 +86,10 @@ interface AnswerOptions {
   readonly headers?: readonly AnswerHeader[];
 }
 
-/**
- * Answers of a route: its successes, and problems with the given error codes and those of every call. A number stands for a
- * status without codes.
- */
+/** Answers of a route: its successes, and problems with the given error codes and those of every call. */
 export function answers(
   success: Record<number, TSchema>,
-  problems: readonly (ErrorCode | number)[],
+  problems: readonly ErrorCode[],
   { headers = [] }: AnswerOptions = {},
 ): Record<string, DocumentedAnswer> {
   const succeeded = Object.entries(success).map(([status, schema]) => {
@@ -100,11 +97,20 @@ export function answers(
     const body = schema === noContent ? schema : { content: { 'application/json': { schema } } };
     return [status, { description, headers: headersOf([...usualHeaders, ...headers]), ...body }];
   });
-  const byStatus = Map.groupBy([...always, ...problems], (problem) =>
-    typeof problem === 'number' ? problem : statusOf[problem],
-  );
-  const failed = [...byStatus].map(([status, given]) => [status, problemAnswer(status, given)]);
-  return Object.fromEntries([...succeeded, ...failed]);
+  return addProblems(Object.fromEntries(succeeded), [...always, ...problems]);
+}
+
+/** Adds problems with the given error codes to the answers of a route. */
+export function addProblems(
+  documented: Readonly<Record<string, DocumentedAnswer>>,
+  problems: readonly ErrorCode[],
+): Record<string, DocumentedAnswer> {
+  const byStatus = Map.groupBy(problems, (code) => statusOf[code]);
+  const failed = [...byStatus].map(([status, codes]) => {
+    const known = documented[status]?.content?.[problemType]?.['x-error-codes'] ?? [];
+    return [status, problemAnswer(status, [...known, ...codes])];
+  });
+  return { ...documented, ...Object.fromEntries(failed) };
 }
 
 /**
@@ -113,7 +119,7 @@ export function answers(
  */
 export function extensionAnswers(
   success: Record<number, TSchema>,
-  problems: readonly (ErrorCode | number)[],
+  problems: readonly ErrorCode[],
   options: AnswerOptions = {},
 ): Record<string, DocumentedAnswer> {
   return answers(success, [...problems, 'invalid_request', 'too_many_requests', 'rate_limited'], options);
@@ -124,11 +130,11 @@ export const unknownParameters: AnswerOptions = { headers: ['X-Unknown-Parameter
 
 const usualHeaders = ['X-Request-Id', 'X-RateLimit-Remaining', 'RateLimit-Policy', 'RateLimit'] as const;
 
-function problemAnswer(status: number, problems: readonly (ErrorCode | number)[]): DocumentedAnswer {
-  const codes = [...new Set(problems.filter((problem) => typeof problem !== 'number'))].sort();
+function problemAnswer(status: number, problems: readonly ErrorCode[]): DocumentedAnswer {
+  const codes = [...new Set(problems)].sort();
   const names: AnswerHeader[] = status === 401 ? ['X-Request-Id', 'WWW-Authenticate'] : [...usualHeaders];
   if (status === 429 || status === 503) names.push('Retry-After');
-  const list = codes.length === 0 ? '' : ` \`error\` is ${codes.map((code) => `\`${code}\``).join(' or ')}.`;
+  const list = ` \`error\` is ${codes.map((code) => `\`${code}\``).join(' or ')}.`;
   return {
     description: `${descriptions[status]}${list}`,
     headers: headersOf(names),

@@ -14,12 +14,12 @@ import { type AllowedOrigins, allowOrigins } from './answers/cors.ts';
 import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { floodedOptions } from './flooded.ts';
-import { parseJson } from './json-body.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax } from './limits.ts';
 import { documentRoutes } from './openapi.ts';
 import { expectedError, problemOf, problemType, statusName } from './problem.ts';
+import { parseJson } from './requests/json-body.ts';
+import { RouteTable } from './route-table.ts';
 import { type Operations, operatorRoutes } from './routes/operator.ts';
-import { RouteTable } from './routes/route-table.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
 import { invalidRequest, requestValidator } from './validation.ts';
 

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { appendFile, copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
-import { type Database, database } from '../../src/config.ts';
+import { type Database, database } from '../../src/config-values.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';
 import { type MailRow, readMails } from '../../src/store/operations/mails.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type Database, database } from '../../src/config.ts';
+import { type Database, database } from '../../src/config-values.ts';
 import { moveQuietly, newSqlite } from '../postgres/move-fixtures.ts';
 import { start } from '../store/fixtures.ts';
 import { usePostgres } from '../support/postgres.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import pg from 'pg';
-import { type Database, database } from '../../src/config.ts';
+import { type Database, database } from '../../src/config-values.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import pg from 'pg';
-import type { Database } from '../../src/config.ts';
+import type { Database } from '../../src/config-values.ts';
 import { readCompiledSql } from '../../src/store/compiled-sql.ts';
 
 /** The version of the schema before a message was stored once and in parts. */

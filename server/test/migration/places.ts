@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { type TestContext, test } from 'node:test';
-import { type Database, database } from '../../src/config.ts';
+import { type Database, database } from '../../src/config-values.ts';
 import { newSqlite } from '../postgres/move-fixtures.ts';
 import { query, usePostgres } from '../support/postgres.ts';
 import { type Service, startService } from '../support/service.ts';

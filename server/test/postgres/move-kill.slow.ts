@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { type Database, database } from '../../src/config.ts';
+import { type Database, database } from '../../src/config-values.ts';
 import { runCommand, startCommand, temporaryFolder } from '../durability/server-process.ts';
 import { query, usePostgres } from '../support/postgres.ts';
 import { eventually } from '../support/until.ts';

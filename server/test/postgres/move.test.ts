@@ -3,7 +3,7 @@ import { symlink } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { StartError } from '../../src/app/open-store.ts';
 import { moveDatabase } from '../../src/cli/offline.ts';
-import type { Database } from '../../src/config.ts';
+import type { Database } from '../../src/config-values.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { type MovedRows, move, openMoveSide } from '../../src/store/move/move.ts';
 import type { MoveSide } from '../../src/store/move/side.ts';

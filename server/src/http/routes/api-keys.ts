@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { CreateApiKey } from '../../contract/api-keys.ts';
 import type { ApiKeys } from '../../core/accounts/api-keys.ts';
-import { extensionAnswers, keyPath, listOf, noContent, ref } from '../schemas.ts';
+import { bodyProblems, extensionAnswers, keyPath, listOf, noContent, ref } from '../schemas.ts';
 
+const beyondMaker = ['domain_not_allowed', 'mailbox_forbidden', 'mailbox_not_found', 'expiry_not_allowed'] as const;
+const notAccessible = ['scope_missing', 'key_forbidden', 'key_not_found'] as const;
 const tags = ['API keys'];
 const path = '/v1/api-keys/:keyId';
 
@@ -19,7 +21,7 @@ export function apiKeyRoutes(app: FastifyInstance, { apiKeys }: { apiKeys: ApiKe
       operationId: 'createApiKey',
       summary: 'Makes a key that can do no more than the key of the call; the answer alone has the key itself',
       body: ref('CreateApiKey'),
-      response: extensionAnswers({ 201: ref('ApiKey') }, [400, 403, 404, 413, 422]),
+      response: extensionAnswers({ 201: ref('ApiKey') }, [...bodyProblems, ...beyondMaker, 'key_limit']),
     },
     handler: async ({ caller, body, claim }, reply) => reply.code(201).send(await apiKeys.create(caller, body, claim)),
   });
@@ -40,7 +42,7 @@ export function apiKeyRoutes(app: FastifyInstance, { apiKeys }: { apiKeys: ApiKe
       operationId: 'getApiKey',
       summary: 'Reads a valid key',
       params: keyPath,
-      response: extensionAnswers({ 200: ref('ApiKey') }, [403, 404]),
+      response: extensionAnswers({ 200: ref('ApiKey') }, notAccessible),
     },
     handler: async ({ caller, params }) => apiKeys.get(caller, params.keyId),
   });
@@ -51,7 +53,7 @@ export function apiKeyRoutes(app: FastifyInstance, { apiKeys }: { apiKeys: ApiKe
       operationId: 'revokeApiKey',
       summary: 'Revokes a key, and all keys that were made with it, at once and for good',
       params: keyPath,
-      response: extensionAnswers({ 204: noContent }, [403, 404]),
+      response: extensionAnswers({ 204: noContent }, notAccessible),
     },
     handler: async ({ caller, params }, reply) => {
       await apiKeys.revoke(caller, params.keyId);

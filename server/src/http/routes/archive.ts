@@ -6,13 +6,14 @@ import type { Archive } from '../../core/mailboxes/archive.ts';
 import { ConditionalHeaders, orNotModified, sendTagged } from '../answers/etag.ts';
 import { sendPage } from '../answers/page.ts';
 import { bodyBytesMax } from '../limits.ts';
-import { extensionAnswers, mailboxPath, noContent, pageSchema, ref } from '../schemas.ts';
+import { bodyProblems, extensionAnswers, mailboxPath, noContent, pageSchema, ref } from '../schemas.ts';
 
 interface MailboxPath {
   mailboxId: string;
 }
 
 const tags = ['Archive'];
+const notAccessible = ['mailbox_forbidden', 'mailbox_not_found'] as const;
 const all = '/v1/archived-mailboxes';
 const one = `${all}/:mailboxId`;
 
@@ -29,7 +30,7 @@ export function archiveRoutes(app: FastifyInstance, { archive }: { archive: Arch
       summary: 'Makes an archived mailbox active again, empty, with the same id and address',
       params: mailboxPath,
       body: ref('ReactivateMailbox'),
-      response: extensionAnswers({ 201: ref('Mailbox') }, [400, 403, 404, 413]),
+      response: extensionAnswers({ 201: ref('Mailbox') }, [...bodyProblems, ...notAccessible, 'active_mailbox_limit']),
     },
     handler: async ({ caller, params, body, claim }, reply) =>
       reply.code(201).send(await archive.reactivate(caller, params.mailboxId, body, claim)),
@@ -44,7 +45,7 @@ function readRoutes(app: FastifyInstance, archive: Archive): void {
       summary: 'Lists archived mailboxes of the account, the last archived first: 50, or as many as limit says',
       querystring: ArchiveFilter,
       headers: ConditionalHeaders,
-      response: orNotModified(extensionAnswers({ 200: pageSchema('ArchivedMailbox') }, [400])),
+      response: orNotModified(extensionAnswers({ 200: pageSchema('ArchivedMailbox') }, [])),
     },
     handler: async (request, reply) => sendPage(request, reply, await archive.page(request.caller, request.query)),
   });
@@ -56,7 +57,7 @@ function readRoutes(app: FastifyInstance, archive: Archive): void {
       summary: 'Reads an archived mailbox',
       params: mailboxPath,
       headers: ConditionalHeaders,
-      response: orNotModified(extensionAnswers({ 200: ref('ArchivedMailbox') }, [403, 404])),
+      response: orNotModified(extensionAnswers({ 200: ref('ArchivedMailbox') }, notAccessible)),
     },
     handler: async (request, reply) => {
       const mailbox = await archive.get(request.caller, request.params.mailboxId);
@@ -73,7 +74,7 @@ function deleteRoutes(app: FastifyInstance, archive: Archive): void {
       operationId: 'deleteArchivedMailboxes',
       summary: 'Deletes archived mailboxes for good, all or none; their addresses stay reserved',
       body: ref('Ids'),
-      response: extensionAnswers({ 204: noContent }, [400, 403, 404, 413]),
+      response: extensionAnswers({ 204: noContent }, [...bodyProblems, ...notAccessible]),
     },
     handler: async ({ caller, body }, reply) => {
       await archive.delete(caller, body.ids);
@@ -87,7 +88,7 @@ function deleteRoutes(app: FastifyInstance, archive: Archive): void {
       operationId: 'deleteArchivedMailbox',
       summary: 'Deletes an archived mailbox for good; its address stays reserved',
       params: mailboxPath,
-      response: extensionAnswers({ 204: noContent }, [403, 404]),
+      response: extensionAnswers({ 204: noContent }, notAccessible),
     },
     handler: async ({ caller, params }, reply) => {
       await archive.delete(caller, [params.mailboxId]);

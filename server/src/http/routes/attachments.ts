@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Ids } from '../../contract/bodies.ts';
 import type { AttachmentPath, MailPath, Mails } from '../../core/mails/mails.ts';
 import { presentAttachment } from '../../core/mails/present.ts';
+import { attachmentAnswer, attachmentAnswerBytes } from '../answers/attachment-answer.ts';
+import { jsonType } from '../answers/json-list.ts';
 import { bodyBytesMax } from '../limits.ts';
 import {
   answers,
@@ -13,8 +15,6 @@ import {
   ref,
   unknownParameters,
 } from '../schemas.ts';
-import { attachmentAnswer, attachmentAnswerBytes } from './attachment-answer.ts';
-import { jsonType } from './json-list.ts';
 
 /** Adds the routes of attachments (interface.md: Attachments). */
 export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails }): void {

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { CreateDomain, UpdateDomain } from '../../contract/domains.ts';
 import type { Domains } from '../../core/domains/domains.ts';
-import { domainPath, extensionAnswers, listOf, noContent, ref } from '../schemas.ts';
+import { bodyProblems, domainPath, extensionAnswers, listOf, noContent, ref } from '../schemas.ts';
 
 const tags = ['Domains'];
+const aboutCatchAll = ['mailbox_forbidden', 'mailbox_not_found', 'domain_taken'] as const;
+const notAccessible = ['domain_forbidden', 'domain_not_found'] as const;
 const path = '/v1/domains/:domainId';
 
 interface DomainPath {
@@ -24,7 +26,7 @@ function listRoutes(app: FastifyInstance, domains: Domains): void {
       operationId: 'createDomain',
       summary: 'Adds a domain, with the DNS records to set before it is verified',
       body: ref('CreateDomain'),
-      response: extensionAnswers({ 201: ref('Domain') }, [400, 409, 413]),
+      response: extensionAnswers({ 201: ref('Domain') }, [...bodyProblems, 'domain_exists', 'domain_limit']),
     },
     handler: async ({ caller, body, claim }, reply) => reply.code(201).send(await domains.create(caller, body, claim)),
   });
@@ -47,7 +49,7 @@ function singleRoutes(app: FastifyInstance, domains: Domains): void {
       operationId: 'getDomain',
       summary: 'Reads a domain',
       params: domainPath,
-      response: extensionAnswers({ 200: ref('Domain') }, [403, 404]),
+      response: extensionAnswers({ 200: ref('Domain') }, notAccessible),
     },
     handler: async ({ caller, params }) => domains.get(caller, params.domainId),
   });
@@ -58,7 +60,7 @@ function singleRoutes(app: FastifyInstance, domains: Domains): void {
       operationId: 'verifyDomain',
       summary: 'Looks at the DNS records of a domain, and verifies it when they are right',
       params: domainPath,
-      response: extensionAnswers({ 200: ref('Domain') }, [403, 404, 409]),
+      response: extensionAnswers({ 200: ref('Domain') }, [...notAccessible, 'domain_taken', 'too_many_lookups']),
     },
     handler: async ({ caller, params }) => domains.verify(caller, params.domainId),
   });
@@ -70,7 +72,7 @@ function singleRoutes(app: FastifyInstance, domains: Domains): void {
       summary: 'Sets the mailbox that gets mail to addresses of the domain that were never given out',
       params: domainPath,
       body: ref('UpdateDomain'),
-      response: extensionAnswers({ 200: ref('Domain') }, [400, 403, 404, 409, 413]),
+      response: extensionAnswers({ 200: ref('Domain') }, [...bodyProblems, ...notAccessible, ...aboutCatchAll]),
     },
     handler: async ({ caller, params, body }) => domains.update(caller, params.domainId, body),
   });
@@ -81,7 +83,7 @@ function singleRoutes(app: FastifyInstance, domains: Domains): void {
       operationId: 'deleteDomain',
       summary: 'Deletes a domain and, for good, its mailboxes',
       params: domainPath,
-      response: extensionAnswers({ 204: noContent }, [403, 404]),
+      response: extensionAnswers({ 204: noContent }, notAccessible),
     },
     handler: async ({ caller, params }, reply) => {
       await domains.delete(caller, params.domainId);

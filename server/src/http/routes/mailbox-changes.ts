@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { UpdateMailbox } from '../../contract/life.ts';
 import type { MailboxChanges } from '../../core/mailboxes/mailbox-changes.ts';
-import { extensionAnswers, mailboxPath, ref } from '../schemas.ts';
+import { bodyProblems, extensionAnswers, mailboxPath, ref } from '../schemas.ts';
 
 /** Adds the route that changes a mailbox. */
 export function mailboxChangeRoutes(
@@ -15,7 +15,7 @@ export function mailboxChangeRoutes(
       summary: 'Changes a mailbox: a new lifetime from now on, its tag, what is kept of it',
       params: mailboxPath,
       body: ref('UpdateMailbox'),
-      response: extensionAnswers({ 200: ref('Mailbox') }, [400, 403, 404, 413]),
+      response: extensionAnswers({ 200: ref('Mailbox') }, [...bodyProblems, 'mailbox_forbidden', 'mailbox_not_found']),
     },
     handler: async ({ caller, params, body }) => mailboxChanges.update(caller, params.mailboxId, body),
   });

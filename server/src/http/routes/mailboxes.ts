@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { type CreateMailbox, type Ids, MailboxFilter } from '../../contract/bodies.ts';
 import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';
 import { ConditionalHeaders, orNotModified, sendTagged } from '../answers/etag.ts';
+import { jsonList, jsonType } from '../answers/json-list.ts';
 import { asksForPage, sendPage } from '../answers/page.ts';
 import { bodyBytesMax } from '../limits.ts';
 import { answers, bodyProblems, mailboxPath, noContent, pageSchema, ref, unknownParameters } from '../schemas.ts';
-import { jsonList, jsonType } from './json-list.ts';
 
 interface MailboxPath {
   mailboxId: string;

@@ -9,7 +9,7 @@ export function usageRoutes(app: FastifyInstance, { usage }: { usage: UsageRepor
       tags: ['Usage'],
       operationId: 'getUsage',
       summary: 'Tells what the account uses, and its limits',
-      response: extensionAnswers({ 200: ref('AccountUsage') }, [403]),
+      response: extensionAnswers({ 200: ref('AccountUsage') }, []),
     },
     handler: async ({ caller }) => usage.of(caller),
   });

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailQuery, WaitRequest } from '../../contract/wait.ts';
 import type { WaitAnswer, WaitCall } from '../../core/waits/wait.ts';
 import type { Waits } from '../../core/waits/waits.ts';
+import { jsonList, jsonType } from '../answers/json-list.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';
 import { bodyProblems, extensionAnswers, mailboxPath, ref } from '../schemas.ts';
-import { jsonList, jsonType } from './json-list.ts';
 
 /** Status in the log for a call whose client has hung up. */
 const hungUpStatus = 499;

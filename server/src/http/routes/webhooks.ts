@@ -38,7 +38,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       tags,
       operationId: 'listWebhooks',
       summary: 'Lists the webhooks of the account, newest first',
-      response: extensionAnswers({ 200: listOf('Webhook') }, [403]),
+      response: extensionAnswers({ 200: listOf('Webhook') }, []),
     },
     handler: async ({ caller }) => ({ items: await webhooks.list(caller) }),
   });

@@ -59,7 +59,7 @@ const removeAddresses = statement<{ verification: string; addresses: string }>('
 );
 
 /** Marks a domain as deleted, whose mailboxes are left to `endDeletedDomains`. */
-export async function markDeleted(tx: Tx, args: { id: string; now: number }): Promise<void> {
+export async function markDomainDeleted(tx: Tx, args: { id: string; now: number }): Promise<void> {
   await tx.run(setDeleted, args);
 }
 
@@ -74,7 +74,7 @@ export async function removeDomain(tx: Tx, args: { id: string; now: number }): P
     await tx.run(removeRow, { id: args.id });
     return 'removed';
   }
-  await markDeleted(tx, args);
+  await markDomainDeleted(tx, args);
   return 'marked';
 }
 

@@ -2,7 +2,7 @@ import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
 import type { DomainRow } from './domains.ts';
-import { markDeleted } from './endings.ts';
+import { markDomainDeleted } from './endings.ts';
 
 const holdDue = statement<{ now: number; limit: number }>('holdDueDomains')(({ db, param, hold }) =>
   hold(
@@ -100,7 +100,7 @@ export async function finishDomainLook(
   await tx.run(updateLook, looked);
   if (looked.status === domain.status) return { domain: looked, outcome: isTaken ? 'taken' : 'recorded' };
   const lapsed = others.filter(({ status }) => status === 'lapsed');
-  if (looked.status === 'verified') for (const other of lapsed) await markDeleted(tx, { id: other.id, now });
+  if (looked.status === 'verified') for (const other of lapsed) await markDomainDeleted(tx, { id: other.id, now });
   const type = looked.status === 'verified' ? 'domain.verified' : 'domain.lapsed';
   await recordEvents(tx, [{ owner: domain.owner, mailbox_id: '', type, data: { domainId: id, name } }], look);
   return { domain: looked, outcome: 'recorded' };

@@ -1,5 +1,5 @@
-import { AppError, invalidField } from '../core/errors.ts';
-import { jsonDepthMax, jsonValuesMax } from './limits.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
+import { jsonDepthMax, jsonValuesMax } from '../limits.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 

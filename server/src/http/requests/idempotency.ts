@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireCallsLeft } from '../core/accounts/call-quota.ts';
-import { AlreadyClaimedError, type Claim, type Claims } from '../core/accounts/claims.ts';
-import { AppError } from '../core/errors.ts';
+import { requireCallsLeft } from '../../core/accounts/call-quota.ts';
+import { AlreadyClaimedError, type Claim, type Claims } from '../../core/accounts/claims.ts';
+import { AppError } from '../../core/errors.ts';
+import { jsonType } from '../answers/json-list.ts';
+import { addProblems, type DocumentedAnswer } from '../schemas.ts';
 import { canonicalJson } from './canonical-json.ts';
-import { jsonType } from './routes/json-list.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -43,7 +44,10 @@ export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuo
   };
   api.addHook('onRoute', (route) => {
     if (route.config?.makesSomething !== true) return;
-    route.schema = { ...route.schema, headers: headersSchema };
+    // Every documented route has the answers of `answers`.
+    const documented = route.schema?.response as Record<string, DocumentedAnswer>;
+    const response = addProblems(documented, ['idempotency_mismatch', 'daily_quota_exceeded']);
+    route.schema = { ...route.schema, response, headers: headersSchema };
     // Behind the validation, so that the body is known to be one.
     route.preHandler = [route.preHandler ?? [], claimCall].flat();
   });

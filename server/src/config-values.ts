@@ -1,0 +1,116 @@
+import { BlockList, isIP } from 'node:net';
+import { parseDomain } from './lib/domain-name.ts';
+import { type LogLevel, logLevels } from './lib/log.ts';
+
+/** Kinds of values of settings: each reads a text, or throws an Error that says what is wrong with it. */
+
+export function optional<T>(parse: (value: string) => T): (value: string) => T | undefined {
+  return (value) => (value === '' ? undefined : parse(value));
+}
+
+export function text(value: string): string {
+  return value;
+}
+
+export function whole(least: number): (value: string) => number {
+  return (value) => {
+    const number = Number(value);
+    if (!/^\d+$/.test(value) || !Number.isSafeInteger(number) || number < least) {
+      throw new Error(`must be a whole number of at least ${least}, not "${value}"`);
+    }
+    return number;
+  };
+}
+
+export function port(value: string): number {
+  const number = whole(0)(value);
+  if (number > 65_535) throw new Error(`must be a port, 0 to 65535, not "${value}"`);
+  return number;
+}
+
+/** Addresses with or without a port, separated by commas; an IPv6 address that has one is in brackets. */
+export function nameServers(value: string): string[] {
+  const servers = value.split(',').map((server) => server.trim());
+  return servers.filter((server) => server !== '').map(nameServer);
+}
+
+function nameServer(value: string): string {
+  if (isIP(value) !== 0) return value;
+  const colon = value.lastIndexOf(':');
+  const isBare = colon < 0 || value.endsWith(']');
+  const host = isBare ? value : value.slice(0, colon);
+  const isServer = isIP(host) === 4 || (host.startsWith('[') && host.endsWith(']') && isIP(host.slice(1, -1)) === 6);
+  if (!isServer) throw new Error(`must be addresses of DNS servers, separated by commas, not "${value}"`);
+  if (!isBare) port(value.slice(colon + 1));
+  return value;
+}
+
+/** Where mail is kept. */
+export type Database =
+  | { readonly engine: 'sqlite'; readonly file: string }
+  | { readonly engine: 'postgres'; readonly url: string };
+
+/** Reads the URL of a database. */
+export function database(value: string): Database {
+  const file = /^sqlite:(?:\/\/)?(.+)$/.exec(value)?.[1];
+  if (file !== undefined) return { engine: 'sqlite', file };
+  if (/^postgres(?:ql)?:\/\//.test(value) && URL.canParse(value)) return { engine: 'postgres', url: value };
+  throw new Error(`must be sqlite:<file> or postgres://…, not "${redacted(value)}"`);
+}
+
+/** The scheme alone: the rest may be a password, or all of it where a file holds something else than a URL. */
+function redacted(url: string): string {
+  return `${/^[a-z]+:\/\//i.exec(url)?.[0] ?? ''}…`;
+}
+
+export function domains(value: string): readonly [string, ...string[]] {
+  const parsed = value.split(',').map((part) => {
+    const domain = parseDomain(part.trim());
+    if (domain === undefined) throw new Error(`"${part.trim()}" is not a domain`);
+    return domain;
+  });
+  const [first, ...rest] = new Set(parsed);
+  if (first === undefined) throw new Error('must name at least one domain');
+  return [first, ...rest];
+}
+
+/** A host name, or an address literal (RFC 5321 §4.1.3). */
+export function mailHost(value: string): string {
+  const [, ipv4 = '', ipv6 = ''] = /^\[(?:([\d.]+)|IPv6:([\da-f:.]+))\]$/i.exec(value) ?? [];
+  if (value === '' || isIP(ipv4) === 4 || isIP(ipv6) === 6) return value;
+  const name = parseDomain(value);
+  if (name === undefined) {
+    throw new Error(`must be a host name, or an address as in [192.0.2.1], not ${JSON.stringify(value)}`);
+  }
+  return name;
+}
+
+export function apiKey(value: string): string {
+  if (value !== '' && !/^[\x21-\x7e]{16,200}$/.test(value)) {
+    throw new Error('must be 16 to 200 printable characters without spaces');
+  }
+  return value;
+}
+
+export function networks(value: string): BlockList {
+  const list = new BlockList();
+  for (const part of value.split(',').filter((entry) => entry.trim() !== '')) {
+    const [address = '', prefix] = part.trim().split('/');
+    const version = isIP(address);
+    if (version === 0) throw new Error(`"${part.trim()}" is not an address or network`);
+    const bits = prefix === undefined ? (version === 4 ? 32 : 128) : whole(0)(prefix);
+    list.addSubnet(address, bits, version === 4 ? 'ipv4' : 'ipv6');
+  }
+  return list;
+}
+
+export function truth(value: string): boolean {
+  if (value !== 'true' && value !== 'false') throw new Error(`must be true or false, not "${value}"`);
+  return value === 'true';
+}
+
+export function logLevel(value: string): LogLevel {
+  const level = logLevels.find((name) => name === value);
+  if (level === undefined) throw new Error(`must be one of ${logLevels.join(', ')}, not "${value}"`);
+  return level;
+}
