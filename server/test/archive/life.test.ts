@@ -67,6 +67,9 @@ onEachEngine('a change that would not be a mailbox is refused whole', async (_t,
   const key = await service.key('alice');
   const plain = await createMailbox(service, key);
   const kept = await createMailbox(service, key, { recoverable: true, tag: 'kept' });
+  const most = await createMailbox(service, key);
+  const answer = await service.call('PATCH', `/v1/mailboxes/${most.id}`, { key, body: { keepNewest: 10 } });
+  assert.equal(answer.body.keepNewest, 10);
   const bad = [
     [plain, { recoverable: true }, '/tag'],
     [kept, { tag: null }, '/tag'],

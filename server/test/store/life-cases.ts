@@ -89,6 +89,32 @@ export const lifeCases: StoreCases = {
     assert.equal((await store.read(readMailbox, { id, now: start }))?.message_count, 1);
   },
 
+  'mails are removed of a mailbox that ends again while those of its earlier life are being removed': async (
+    t,
+    open,
+  ) => {
+    const store = await open(t);
+    const { mailbox } = await addMailbox(store, kept);
+    const { id, address } = mailbox;
+    const remains = () => store.read(readRemains, { mailbox_id: '', id: '', limit: 100 });
+    const remove = () => store.write(removeEndedMails, limits);
+    let now = start;
+    const end = () => store.write(deleteMailboxes, { ...at(now), owner: 'alice', ids: [id] });
+    for (let round = 0; round < 20; round += 1) {
+      now += minute;
+      await deliver(store, [address], { receivedAt: now, raw });
+      await end();
+      await reactivate(store, { id, now });
+      await deliver(store, [address], { receivedAt: now, raw });
+      await Promise.all([remove(), end(), remove()]);
+      while ((await remove()).mayBeMore);
+      await reactivate(store, { id, now });
+      await end();
+      assert.equal((await remains()).length, 0, 'nothing was left behind');
+      await reactivate(store, { id, now });
+    }
+  },
+
   'what is used is exact through ends and reactivations, swept or not, while changes are folded': async (t, open) => {
     const store = await open(t);
     const { mailbox } = await addMailbox(store, { ...kept, expires_at: start + minute });

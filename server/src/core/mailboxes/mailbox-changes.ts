@@ -66,7 +66,7 @@ export class MailboxChanges {
     if (noExpiration === false && expiresIn === undefined)
       throw invalidField('/expiresIn', 'is required when noExpiration is false');
     if (typeof keepNewest === 'number' && keepNewest > mailboxMailsMax)
-      throw invalidField('/keepNewest', `must be <= ${mailboxMailsMax}`);
+      throw invalidField('/keepNewest', `must be at most ${mailboxMailsMax}`);
     const expires_at = expiryOf(body, { now, lifetimeMinutesMax });
     return {
       ...(expires_at === undefined ? {} : { expires_at }),

@@ -37,7 +37,10 @@ const insertEnded = statement<MailboxIds>('insertEnded')(({ db, param, oneOf }) 
           exists(selectFrom('mails').select('mails.id').whereRef('mails.mailbox_id', '=', 'mailboxes.id')),
         ),
     )
-    .onConflict((conflict) => conflict.column('mailbox_id').doNothing()),
+    // Not "do nothing": a removal may be about to take away the mark that is there, having seen the earlier life only.
+    .onConflict((conflict) =>
+      conflict.column('mailbox_id').doUpdateSet(({ ref }) => ({ mailbox_id: ref('excluded.mailbox_id') })),
+    ),
 );
 
 const holdEnded = statement<{ limit: number }>('holdEnded')(({ db, param, hold }) =>
