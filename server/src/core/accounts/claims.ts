@@ -4,7 +4,7 @@ import type { Operation, Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
 
 /** Time in milliseconds for which the answer of a call with an Idempotency-Key is kept. */
-export const claimMs = 24 * 3_600_000;
+const claimMs = 24 * 3_600_000;
 const prunedAtOnceMax = 1_000;
 
 /** Claim of a call to an Idempotency-Key of its owner. */
