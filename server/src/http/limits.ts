@@ -14,6 +14,9 @@ export const jsonDepthMax = 32;
 /** Maximum number of values in a body, arrays and objects included: twice the 10,000 ids of a bulk delete. */
 export const jsonValuesMax = 20_000;
 
+/** Maximum number of fields in a body, at all depths: an object with thousands of them takes long to parse. */
+export const jsonFieldsMax = 1_000;
+
 /** Maximum size in bytes of all headers of a request. It limits the path, and an id in it, too. */
 export const headerBytesMax = 16 * KiB;
 

@@ -231,6 +231,10 @@ test('a body nests 32 deep and has 20,000 values at most, and is refused for mor
   const values = (count: number) => `[${Array.from({ length: count - 1 }, () => '0').join(',')}]`;
   assert.doesNotMatch(await errorOf(values(20_000)), /values/);
   assert.match(await errorOf(values(20_001)), /more than 20000 values/);
+  const fields = (count: number) =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [at, 1])));
+  assert.match(await errorOf(fields(1_000)), /is not a known field/);
+  assert.match(await errorOf(fields(1_001)), /more than 1000 fields/);
   const text = JSON.stringify({ ids: ['[{,"\\'.repeat(100), '"]}'.repeat(20_000)] });
   assert.doesNotMatch(await errorOf(text), /nests|values/, 'what stands in a string is no structure');
 });

@@ -102,7 +102,7 @@ test('what is not valid is 400 and says where', async (t) => {
     }
   }
   const more: [method: string, path: string, body: unknown, pointer: string][] = [
-    ['POST', '/v1/webhooks', { types }, ''],
+    ['POST', '/v1/webhooks', { types }, '/url'],
     ['POST', '/v1/webhooks', { url, status: 'active' }, '/status'],
     ['PATCH', `/v1/webhooks/${id}`, { status: 'paused' }, '/status'],
     ['GET', `/v1/webhooks/${id}/deliveries?limit=101`, undefined, '/limit'],

@@ -7,6 +7,9 @@ const daySeconds = 86_400;
 /** Largest integer of a structured field (RFC 9651 §3.3.1). */
 const integerMax = 999_999_999_999_999;
 
+/** Policy of the last caller, which most often is that of the next one. */
+let lastPolicy = { dailyCallsMax: -1, text: '' };
+
 /**
  * Tells the caller of its limits: in X-RateLimit-Remaining (interface.md: Limits), and in RateLimit-Policy and RateLimit
  * (draft-ietf-httpapi-ratelimit-headers-11).
@@ -16,8 +19,11 @@ export function tellLimits(
   { callsLeft, dailyCallsMax, keyId }: Caller,
   { quota, keyCalls }: { quota: CallQuota; keyCalls: KeyCalls | undefined },
 ): void {
-  const left = Math.max(0, callsLeft);
-  const policy = `"daily";q=${Math.min(dailyCallsMax, integerMax)};w=${daySeconds}`;
+  const left = callsLeft > 0 ? callsLeft : 0;
+  if (lastPolicy.dailyCallsMax !== dailyCallsMax) {
+    lastPolicy = { dailyCallsMax, text: `"daily";q=${Math.min(dailyCallsMax, integerMax)};w=${daySeconds}` };
+  }
+  const policy = lastPolicy.text;
   const rest = `"daily";r=${Math.min(left, integerMax)};t=${quota.secondsToReset()}`;
   reply.header('x-ratelimit-remaining', left);
   reply.header('ratelimit-policy', keyCalls ? `${policy}, "key";q=${keyCalls.perSecondMax};w=1` : policy);

@@ -35,6 +35,8 @@ const tellers: Readonly<Record<string, Teller>> = {
   ...{ type: wrongValue, anyOf: wrongValue, digits: wrongValue, minimum: wrongValue, maximum: wrongValue },
   ...{ enum: wrongWord, const: wrongWord },
   ...{ minLength: wrongLength, maxLength: wrongLength, minItems: wrongLength, maxItems: wrongLength },
+  ...{ pattern: wrongForm, format: wrongForm },
+  minProperties: (_fault, name) => ({ detail: 'must have a field at least', fix: `Put a field into ${name}.` }),
   uniqueItems: (_fault, name) => ({ detail: 'has the same item twice', fix: `Name each item of ${name} once.` }),
 };
 
@@ -56,6 +58,13 @@ function wrongWord({ data, parentSchema }: ValidationFault, name: string): Words
   const near = typeof data === 'string' ? likelyWord(data, allowed) : undefined;
   const detail = `must be one of ${listed(allowed)}, not ${shown(data)}`;
   return { detail, fix: near === undefined ? `Use one of these as ${name}.` : `Write "${near}" as ${name}.` };
+}
+
+/** Words for a text that its schema's description explains better than a rule for its letters would. */
+function wrongForm({ data, parentSchema }: ValidationFault, name: string): Words {
+  const { description } = schemaOf(parentSchema);
+  const detail = `does not have the right form: ${shown(data)}`;
+  return { detail, fix: description === undefined ? `Correct ${name}.` : `Correct ${name}: ${description}` };
 }
 
 function wrongLength({ keyword, data, parentSchema }: ValidationFault, name: string): Words {

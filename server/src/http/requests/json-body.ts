@@ -1,12 +1,12 @@
 import { AppError, invalidField } from '../../core/errors.ts';
-import { jsonDepthMax, jsonValuesMax } from '../limits.ts';
+import { jsonDepthMax, jsonFieldsMax, jsonValuesMax } from '../limits.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Parses a request body as JSON; `undefined` when it is empty. Depth and number of values are checked first, because
+ * Parses a request body as JSON; `undefined` when it is empty. Depth and numbers of values and fields are checked first, because
  * parsed values can take a hundred times the memory of their text.
- * @throws AppError `malformed_json`; `invalid_request` when it is nested too deep or has too many values.
+ * @throws AppError `malformed_json`; `invalid_request` when it is nested too deep or has too many values or fields.
  */
 export function parseJson(body: Buffer): unknown {
   if (body.length === 0) return undefined;
@@ -24,16 +24,18 @@ export function parseJson(body: Buffer): unknown {
 
 const quote = 0x22;
 const comma = 0x2c;
+const colon = 0x3a;
 const backslash = 0x5c;
 /** Bit in which `[` differs from `{`, and `]` from `}`. */
 const caseBit = 0x20;
 const opening = 0x7b;
 const closing = 0x7d;
 
-/** Fault of a body that is too deep or has too many values. Text that is no JSON may have it, too. */
+/** Fault of a body that is too deep or has too many values or fields. Text that is no JSON may have it, too. */
 function excessOf(body: Buffer): string | undefined {
   let depth = 0;
   let values = 1;
+  let fields = 0;
   for (let at = 0; at < body.length; at += 1) {
     const byte = body[at] ?? 0;
     if (byte === quote) {
@@ -46,6 +48,9 @@ function excessOf(body: Buffer): string | undefined {
       depth -= 1;
     } else if (byte === comma) {
       values += 1;
+    } else if (byte === colon) {
+      fields += 1;
+      if (fields > jsonFieldsMax) return `has more than ${jsonFieldsMax} fields`;
     }
     if (values > jsonValuesMax) return `has more than ${jsonValuesMax} values`;
   }
