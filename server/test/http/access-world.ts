@@ -253,7 +253,9 @@ export class AccessWorld {
       return (await makeKey(this.#service, this.#alice, { scopes })).key;
     }
     if (situation !== 'key of this mailbox' && situation !== 'key of another mailbox') return undefined;
-    const isThis = situation === 'key of this mailbox' && right.mailbox !== '';
+    // A key cannot be bound to an archived mailbox.
+    const isActive = right.mailbox !== '' && !operation.path.startsWith(archive);
+    const isThis = situation === 'key of this mailbox' && isActive;
     const mailboxId = isThis ? right.mailbox : (await createMailbox(this.#service, this.#alice)).id;
     return (await makeKey(this.#service, this.#alice, { mailboxId })).key;
   }
