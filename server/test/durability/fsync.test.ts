@@ -42,7 +42,7 @@ test('after a failed fsync nobody gets 250, it is not tried again, and nothing a
 }, async (t) => {
   const folder = await temporaryFolder(t);
   const trace = join(folder, 'trace');
-  const inject = `inject=${syncCalls}:error=EIO:when=20+`;
+  const inject = `inject=${syncCalls}:error=EIO:when=40+`;
   const under = ['strace', '-f', '-y', '-o', trace, '-e', `trace=${syncCalls}`, '-e', inject];
   const server = await startTraced(t, { folder, trace, under });
   const { id, address } = await server.createMailbox();

@@ -131,6 +131,7 @@ test('an empty database gets its schema, and keeps a write-ahead log', async (t)
         'ended_mailboxes',
         'event_log',
         'events',
+        'idempotent_calls',
         'index_parts',
         'indexed_docs',
         'indexed_words',
