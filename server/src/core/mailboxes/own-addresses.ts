@@ -87,7 +87,7 @@ export class OwnAddresses {
     }
     const isOfService = this.#parts.usableDomains.isOfService(domain);
     const reserved = reservedReason(alias, { isOfService });
-    if (reserved !== undefined) throw invalidField('/address', reserved);
+    if (reserved !== undefined) throw invalidField('/address', reserved, 'Choose another name before the @.');
     return { alias, domain };
   }
 
