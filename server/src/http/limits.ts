@@ -9,6 +9,9 @@ export const bodyBytesMax = {
   ids: 1024 * KiB,
 } as const;
 
+/** Size in bytes from which a request body is parsed in a turn of its owner. */
+export const largeBodyBytes = 64 * KiB;
+
 /** Largest depth of arrays and objects in a body. */
 export const jsonDepthMax = 32;
 /** Maximum number of values in a body, arrays and objects included: twice the 10,000 ids of a bulk delete. */

@@ -14,7 +14,7 @@ import { type AllowedOrigins, allowOrigins } from './answers/cors.ts';
 import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { floodedOptions } from './flooded.ts';
-import { bodyBytesMax, headerBytesMax, headersMsMax } from './limits.ts';
+import { bodyBytesMax, headerBytesMax, headersMsMax, largeBodyBytes } from './limits.ts';
 import { documentRoutes } from './openapi.ts';
 import { expectedError, problemOf, problemType, statusName } from './problem.ts';
 import { parseJson } from './requests/json-body.ts';
@@ -120,7 +120,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
 
 /** Creates the framework's application: its limits, and how bodies, answers and its own errors are written. */
 function createApp(parts: HttpParts, flooded: WeakSet<Socket>): FastifyInstance {
-  const { limits, ids, clock } = parts;
+  const { limits, ids, clock, turns } = parts;
   const app = fastify({
     logger: false,
     genReqId: () => ids.next(clock.now()),
@@ -133,7 +133,7 @@ function createApp(parts: HttpParts, flooded: WeakSet<Socket>): FastifyInstance 
     forceCloseConnections: 'idle',
     http: {
       maxHeaderSize: headerBytesMax,
-      headersTimeout: Math.min(headersMsMax, limits.requestMsMax),
+      headersTimeout: Math.min(headersMsMax, largeBodyBytes, limits.requestMsMax),
       connectionsCheckingInterval: timeCheckMs,
       requireHostHeader: false,
       ...floodedOptions(flooded),
@@ -148,10 +148,12 @@ function createApp(parts: HttpParts, flooded: WeakSet<Socket>): FastifyInstance 
   // Expectations are not required to be known (RFC 9110 §10.1.1); the answer says what became of the request.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) =>
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (request: FastifyRequest, body: Buffer) => {
     // A body is ignored where the route takes none (RFC 9110 §9.3.5).
-    request.routeOptions.schema?.body === undefined ? undefined : parseJson(body),
-  );
+    if (request.routeOptions.schema?.body === undefined) return undefined;
+    // A large one takes milliseconds, so those of one owner are parsed in its turns.
+    return body.length < largeBodyBytes ? parseJson(body) : turns.run(request.caller.owner, () => parseJson(body));
+  });
   app.setValidatorCompiler(requestValidator);
   // A serialiser for each answer of each route would be most of the time and memory of a start.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
