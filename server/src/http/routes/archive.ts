@@ -14,6 +14,7 @@ interface MailboxPath {
 
 const tags = ['Archive'];
 const notAccessible = ['mailbox_forbidden', 'mailbox_not_found'] as const;
+const reactivationProblems = [...bodyProblems, ...notAccessible, 'domain_not_allowed', 'active_mailbox_limit'] as const;
 const all = '/v1/archived-mailboxes';
 const one = `${all}/:mailboxId`;
 
@@ -30,7 +31,7 @@ export function archiveRoutes(app: FastifyInstance, { archive }: { archive: Arch
       summary: 'Makes an archived mailbox active again, empty, with the same id and address',
       params: mailboxPath,
       body: ref('ReactivateMailbox'),
-      response: extensionAnswers({ 201: ref('Mailbox') }, [...bodyProblems, ...notAccessible, 'active_mailbox_limit']),
+      response: extensionAnswers({ 201: ref('Mailbox') }, reactivationProblems),
     },
     handler: async ({ caller, params, body, claim }, reply) =>
       reply.code(201).send(await archive.reactivate(caller, params.mailboxId, body, claim)),
