@@ -98,6 +98,27 @@ test('the document has every operation of interface.md, with its statuses and ou
   );
 });
 
+test('the document says of each list in pages that limit is an integer, and that Link leads on', async (t) => {
+  const { call } = await startService(t);
+  const { body: document } = await call('GET', '/openapi.json');
+  const resolve = (value: { $ref?: string }) =>
+    (value.$ref ?? '')
+      .split('/')
+      .slice(1)
+      .reduce((at, step) => at[step], value.$ref ? document : value);
+  const paged = entries(document.paths).flatMap(([path, { get }]) => {
+    const parameters = (get?.parameters ?? []).map(resolve);
+    const limit = parameters.find(({ name }: { name: string }) => name === 'limit')?.schema;
+    const isPaged = parameters.some(({ name }: { name: string }) => name === 'cursor');
+    const { type, minimum, maximum } = limit ?? {};
+    const headers = Object.keys(resolve(get?.responses[200] ?? {}).headers ?? {});
+    return isPaged ? [[path, type, minimum, maximum, limit.default, headers.includes('Link')]] : [];
+  });
+  const lists = ['archived-mailboxes', 'webhooks', 'webhooks/{webhookId}/deliveries', 'domains', 'api-keys'];
+  const expected = lists.map((list) => [`/v1/${list}`, 'integer', 1, 200, 50, true]);
+  assert.deepEqual(paged.sort(), [['/v1/mailboxes', 'integer', 1, 200, undefined, true], ...expected].sort());
+});
+
 test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
   const { call } = await startService(t);
   const { body: document } = await call('GET', '/openapi.json');

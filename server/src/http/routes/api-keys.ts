@@ -4,7 +4,7 @@ import { PageQuery } from '../../contract/paging.ts';
 import type { ApiKeys } from '../../core/accounts/api-keys.ts';
 import { ConditionalHeaders, orNotModified } from '../answers/etag.ts';
 import { sendPage } from '../answers/page.ts';
-import { bodyProblems, extensionAnswers, keyPath, noContent, pageSchema, ref } from '../schemas.ts';
+import { bodyProblems, extensionAnswers, keyPath, linked, noContent, pageSchema, ref } from '../schemas.ts';
 
 const beyondMaker = ['domain_not_allowed', 'mailbox_forbidden', 'mailbox_not_found', 'expiry_not_allowed'] as const;
 const notAccessible = ['scope_missing', 'key_forbidden', 'key_not_found'] as const;
@@ -36,7 +36,7 @@ export function apiKeyRoutes(app: FastifyInstance, { apiKeys }: { apiKeys: ApiKe
       summary: 'Lists the valid keys of the account, newest first',
       querystring: PageQuery,
       headers: ConditionalHeaders,
-      response: orNotModified(extensionAnswers({ 200: pageSchema('ApiKey') }, [])),
+      response: orNotModified(extensionAnswers({ 200: pageSchema('ApiKey') }, [], linked)),
     },
     handler: async (request, reply) => sendPage(request, reply, await apiKeys.page(request.caller, request.query)),
   });

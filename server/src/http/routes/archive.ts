@@ -6,7 +6,7 @@ import type { Archive } from '../../core/mailboxes/archive.ts';
 import { ConditionalHeaders, orNotModified, sendTagged } from '../answers/etag.ts';
 import { sendPage } from '../answers/page.ts';
 import { bodyBytesMax } from '../limits.ts';
-import { bodyProblems, extensionAnswers, mailboxPath, noContent, pageSchema, ref } from '../schemas.ts';
+import { bodyProblems, extensionAnswers, linked, mailboxPath, noContent, pageSchema, ref } from '../schemas.ts';
 
 interface MailboxPath {
   mailboxId: string;
@@ -46,7 +46,7 @@ function readRoutes(app: FastifyInstance, archive: Archive): void {
       summary: 'Lists archived mailboxes of the account, the last archived first: 50, or as many as limit says',
       querystring: ArchiveFilter,
       headers: ConditionalHeaders,
-      response: orNotModified(extensionAnswers({ 200: pageSchema('ArchivedMailbox') }, [])),
+      response: orNotModified(extensionAnswers({ 200: pageSchema('ArchivedMailbox') }, [], linked)),
     },
     handler: async (request, reply) => sendPage(request, reply, await archive.page(request.caller, request.query)),
   });

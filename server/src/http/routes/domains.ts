@@ -4,7 +4,7 @@ import { PageQuery } from '../../contract/paging.ts';
 import type { Domains } from '../../core/domains/domains.ts';
 import { ConditionalHeaders, orNotModified } from '../answers/etag.ts';
 import { sendPage } from '../answers/page.ts';
-import { bodyProblems, domainPath, extensionAnswers, noContent, pageSchema, ref } from '../schemas.ts';
+import { bodyProblems, domainPath, extensionAnswers, linked, noContent, pageSchema, ref } from '../schemas.ts';
 
 const tags = ['Domains'];
 const aboutCatchAll = ['mailbox_forbidden', 'mailbox_not_found', 'domain_taken'] as const;
@@ -41,7 +41,7 @@ function listRoutes(app: FastifyInstance, domains: Domains): void {
       summary: 'Lists the domains of the account, newest first',
       querystring: PageQuery,
       headers: ConditionalHeaders,
-      response: orNotModified(extensionAnswers({ 200: pageSchema('Domain') }, [])),
+      response: orNotModified(extensionAnswers({ 200: pageSchema('Domain') }, [], linked)),
     },
     handler: async (request, reply) => sendPage(request, reply, await domains.page(request.caller, request.query)),
   });

@@ -4,7 +4,16 @@ import { type CreateWebhook, DeliveryQuery, type UpdateWebhook } from '../../con
 import type { Webhooks } from '../../core/webhooks/webhooks.ts';
 import { ConditionalHeaders, orNotModified } from '../answers/etag.ts';
 import { sendPage } from '../answers/page.ts';
-import { bodyProblems, deliveryPath, extensionAnswers, noContent, pageSchema, ref, webhookPath } from '../schemas.ts';
+import {
+  bodyProblems,
+  deliveryPath,
+  extensionAnswers,
+  linked,
+  noContent,
+  pageSchema,
+  ref,
+  webhookPath,
+} from '../schemas.ts';
 
 const tags = ['Webhooks'];
 const path = '/v1/webhooks/:webhookId';
@@ -42,7 +51,7 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       summary: 'Lists the webhooks of the account, newest first',
       querystring: PageQuery,
       headers: ConditionalHeaders,
-      response: orNotModified(extensionAnswers({ 200: pageSchema('Webhook') }, [])),
+      response: orNotModified(extensionAnswers({ 200: pageSchema('Webhook') }, [], linked)),
     },
     handler: async (request, reply) => sendPage(request, reply, await webhooks.page(request.caller, request.query)),
   });
@@ -116,7 +125,7 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       params: webhookPath,
       querystring: DeliveryQuery,
       headers: ConditionalHeaders,
-      response: orNotModified(extensionAnswers({ 200: pageSchema('WebhookDelivery') }, notAccessible)),
+      response: orNotModified(extensionAnswers({ 200: pageSchema('WebhookDelivery') }, notAccessible, linked)),
     },
     handler: async (request, reply) => {
       const { caller, params, query } = request;
