@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { assertProblem } from '../http/exchange.ts';
+import { assertProblem, bearer, exchange } from '../http/exchange.ts';
 import { createMailbox } from '../http/mail.ts';
 import { makeKey } from '../support/api-keys.ts';
 import { type StartService, useEngines } from '../support/engines.ts';
@@ -153,7 +153,11 @@ onEachEngine('each list has pages of 1 to 200 items, and takes only its own curs
   const lists = ['/v1/domains', '/v1/api-keys', '/v1/webhooks'];
   const cursors = lists.map(async (list) => (await service.call('GET', `${list}?limit=1`, { key })).body.nextCursor);
   for (const list of [...lists, `/v1/webhooks/${id}/deliveries`]) {
-    assert.equal((await service.call('GET', `${list}?limit=200`, { key })).status, 200);
+    const { status, headers } = await service.call('GET', `${list}?limit=200`, { key });
+    assert.equal(status, 200);
+    const known = { ...bearer(key), 'if-none-match': headers.get('etag') ?? 'none' };
+    const again = await exchange(service.app.url, { method: 'GET', path: `${list}?limit=200`, headers: known });
+    assert.deepEqual([again.status, again.body], [304, undefined]);
     for (const query of ['limit=0', 'limit=201', 'limit=1.5', 'limit=', 'limit=x', 'cursor=', 'cursor=1.a.b']) {
       const refused = await service.call('GET', `${list}?${query}`, { key });
       assertProblem(refused, 400, 'invalid_request');
