@@ -1,4 +1,4 @@
-import { pageMembers } from './paging.ts';
+import { optionalPageMembers } from './paging.ts';
 import { type Static, Type } from './schema.ts';
 
 /** The most ids one bulk delete takes (design: Limits). */
@@ -38,6 +38,6 @@ export const MailboxFilter = Type.Object({
   tag: Type.Optional(
     Type.String({ description: 'Only mailboxes with exactly this tag, once blanks around it are cut.' }),
   ),
-  ...pageMembers,
+  ...optionalPageMembers,
 });
 export type MailboxFilter = Static<typeof MailboxFilter>;

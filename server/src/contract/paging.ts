@@ -1,4 +1,4 @@
-import { type Static, Type } from './schema.ts';
+import { type Static, Type, wholeNumberParameter } from './schema.ts';
 
 /** Number of items that a page of a list has at most. */
 export const pageItemsMax = 200;
@@ -6,19 +6,24 @@ export const pageItemsMax = 200;
 /** Number of items of a page when a query does not say, on lists that are always read in pages. */
 export const pageItemsDefault = 50;
 
-/** Members that ask for a page, for the query of a list. */
+const limit = {
+  minimum: 1,
+  maximum: pageItemsMax,
+  description: `Number of items of the page at most, 1 to ${pageItemsMax}.`,
+};
+const cursor = Type.Optional(
+  Type.String({ description: 'The `nextCursor` of the page before, with the same filter: the page behind it.' }),
+);
+
+/** Members that ask for a page, for the query of a list that is given whole without them. */
+export const optionalPageMembers = { limit: Type.Optional(wholeNumberParameter(limit)), cursor };
+
+/** Members that ask for a page, for the query of a list that is always read in pages. */
 export const pageMembers = {
-  limit: Type.Optional(
-    Type.String({
-      pattern: '^([1-9][0-9]?|1[0-9]{2}|200)$',
-      description: `Number of items of the page at most, 1 to ${pageItemsMax}.`,
-    }),
-  ),
-  cursor: Type.Optional(
-    Type.String({ description: 'The `nextCursor` of the page before, with the same filter: the page behind it.' }),
-  ),
+  limit: Type.Optional(wholeNumberParameter({ ...limit, default: pageItemsDefault })),
+  cursor,
 };
 
-/** Query of a list that has no filter. */
+/** Query of a list that is read in pages and has no filter. */
 export const PageQuery = Type.Object(pageMembers);
 export type PageQuery = Static<typeof PageQuery>;

@@ -1,5 +1,6 @@
 import { eventTypes } from './events.ts';
-import { type Static, Type, wholeNumberParameter } from './schema.ts';
+import { pageMembers } from './paging.ts';
+import { type Static, Type } from './schema.ts';
 
 const timestamp = (description: string) => Type.String({ format: 'date-time', description });
 const typesList = (description: string) =>
@@ -112,10 +113,10 @@ export type WebhookTest = Static<typeof WebhookTest>;
 
 /** Query of GET /v1/webhooks/{webhookId}/deliveries. */
 export const DeliveryQuery = Type.Object({
-  limit: Type.Optional(
-    wholeNumberParameter({ minimum: 1, maximum: 100, default: 50, description: 'At most so many.' }),
+  ...pageMembers,
+  before: Type.Optional(
+    Type.String({ description: 'The id of a delivery: only older ones. Not together with `cursor`.' }),
   ),
-  before: Type.Optional(Type.String({ description: 'The id of a delivery: only older ones.' })),
   state: Type.Optional(Type.Enum([...deliveryStates], { description: 'Only deliveries in this state.' })),
 });
 export type DeliveryQuery = Static<typeof DeliveryQuery>;

@@ -125,6 +125,9 @@ export function extensionAnswers(
   return answers(success, [...problems, 'invalid_request', 'too_many_requests', 'rate_limited'], options);
 }
 
+/** Header of the lists that are read in pages. */
+export const linked: AnswerOptions = { headers: ['Link'] };
+
 /** Header of the routes that ignore query parameters which they do not know. */
 export const unknownParameters: AnswerOptions = { headers: ['X-Unknown-Parameters'] };
 

@@ -11,6 +11,7 @@ import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
 import { compressAnswers } from './answers/compression.ts';
 import { type AllowedOrigins, allowOrigins } from './answers/cors.ts';
+import { leadPagesTo } from './answers/page.ts';
 import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { floodedOptions } from './flooded.ts';
@@ -94,6 +95,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   compressAnswers(app);
   await allowOrigins(app, parts.origins);
   documentRoutes(app, parts.publicUrl);
+  leadPagesTo(app, parts.publicUrl);
   operatorRoutes(app, parts);
   const streams = new EventStreams({
     ...parts,

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { assertProblem } from '../http/exchange.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import {
@@ -194,6 +195,35 @@ onEachEngine(
     assert.equal((await service.call('PUT', `/v1/addresses/${address}`, { key })).status, 201);
   },
 );
+
+onEachEngine('an archived mailbox is not reactivated on a domain that its owner may not use', async (t, start) => {
+  const { service, server } = await startWithZones(t, start);
+  const alice = await service.key('alice');
+  const domain = await verifiedDomain({ service, server }, { key: alice, name: 'lapsing.example' });
+  await service.app.accounts.addDomain({ owner: 'alice', domain: 'given.example' });
+  const archive = async (name: string) => {
+    const { id } = await createMailbox(service, alice, { domain: name, recoverable: true, tag: 'kept' });
+    await service.call('DELETE', `/v1/mailboxes/${id}`, { key: alice });
+    return `/v1/archived-mailboxes/${id}`;
+  };
+  const [own, given] = [await archive(domain.name), await archive('given.example')];
+  const reactivate = async (path: string) => (await service.call('POST', `${path}/reactivate`, { key: alice })).status;
+  server.zones.delete(domain.name);
+  for (let days = 0; days < 9; days += 1) {
+    service.clock.advance(day);
+    await service.app.lookAtDomains();
+  }
+  for (const path of [own, given]) {
+    if (path === given) await service.app.accounts.removeDomain({ owner: 'alice', domain: 'given.example' });
+    assertProblem(await service.call('POST', `${path}/reactivate`, { key: alice }), 403, 'domain_not_allowed');
+    assert.equal((await service.call('GET', path, { key: alice })).status, 200, 'it stays in the archive');
+  }
+  setRecords(server, domain);
+  service.clock.advance(day);
+  await service.app.lookAtDomains();
+  await service.app.accounts.addDomain({ owner: 'alice', domain: 'given.example' });
+  assert.deepEqual([await reactivate(own), await reactivate(given)], [201, 201]);
+});
 
 onEachEngine('a webhook is sent the events of domains, which are of no mailbox', async (t, start) => {
   const server = await startZoneServer(t);

@@ -49,22 +49,22 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`get ${mailbox}/events`]: [[], [200, 400, 401, 403, 404, 410, 429]],
   'post /v1/stream-tickets': [[], [201, 400, 401, 403, 413, 429]],
   'post /v1/webhooks': [[], [201, 400, 401, 403, 404, 413, 422, 429]],
-  'get /v1/webhooks': [[], [200, 400, 401, 403, 429]],
+  'get /v1/webhooks': [[], [200, 304, 400, 401, 403, 429]],
   [`get ${webhook}`]: [[], [200, 400, 401, 403, 404, 429]],
   [`patch ${webhook}`]: [[], [200, 400, 401, 403, 404, 413, 429]],
   [`delete ${webhook}`]: [[], [204, 400, 401, 403, 404, 429]],
   [`post ${webhook}/test`]: [[], [200, 400, 401, 403, 404, 429]],
   [`post ${webhook}/rotate-secret`]: [[], [200, 400, 401, 403, 404, 429]],
-  [`get ${webhook}/deliveries`]: [[], [200, 400, 401, 403, 404, 429]],
+  [`get ${webhook}/deliveries`]: [[], [200, 304, 400, 401, 403, 404, 429]],
   [`post ${webhook}/deliveries/{deliveryId}/redeliver`]: [[], [200, 400, 401, 403, 404, 422, 429]],
   'post /v1/api-keys': [[], [201, 400, 401, 403, 404, 413, 422, 429]],
-  'get /v1/api-keys': [[], [200, 400, 401, 429]],
+  'get /v1/api-keys': [[], [200, 304, 400, 401, 429]],
   'get /v1/api-keys/{keyId}': [[], [200, 400, 401, 403, 404, 429]],
   'delete /v1/api-keys/{keyId}': [[], [204, 400, 401, 403, 404, 429]],
   'get /v1/usage': [[], [200, 400, 401, 403, 429]],
   'put /v1/addresses/{address}': [[], [200, 201, 400, 401, 403, 409, 413, 429]],
   'post /v1/domains': [[], [201, 400, 401, 403, 409, 413, 422, 429]],
-  'get /v1/domains': [[], [200, 400, 401, 403, 429]],
+  'get /v1/domains': [[], [200, 304, 400, 401, 403, 429]],
   [`get ${domain}`]: [[], [200, 400, 401, 403, 404, 429]],
   [`post ${domain}/verify`]: [[], [200, 400, 401, 403, 404, 409, 429]],
   [`patch ${domain}`]: [[], [200, 400, 401, 403, 404, 409, 413, 429]],
@@ -96,6 +96,27 @@ test('the document has every operation of interface.md, with its statuses and ou
       ]),
     ),
   );
+});
+
+test('the document says of each list in pages that limit is an integer, and that Link leads on', async (t) => {
+  const { call } = await startService(t);
+  const { body: document } = await call('GET', '/openapi.json');
+  const resolve = (value: { $ref?: string }) =>
+    (value.$ref ?? '')
+      .split('/')
+      .slice(1)
+      .reduce((at, step) => at[step], value.$ref ? document : value);
+  const paged = entries(document.paths).flatMap(([path, { get }]) => {
+    const parameters = (get?.parameters ?? []).map(resolve);
+    const limit = parameters.find(({ name }: { name: string }) => name === 'limit')?.schema;
+    const isPaged = parameters.some(({ name }: { name: string }) => name === 'cursor');
+    const { type, minimum, maximum } = limit ?? {};
+    const headers = Object.keys(resolve(get?.responses[200] ?? {}).headers ?? {});
+    return isPaged ? [[path, type, minimum, maximum, limit.default, headers.includes('Link')]] : [];
+  });
+  const lists = ['archived-mailboxes', 'webhooks', 'webhooks/{webhookId}/deliveries', 'domains', 'api-keys'];
+  const expected = lists.map((list) => [`/v1/${list}`, 'integer', 1, 200, 50, true]);
+  assert.deepEqual(paged.sort(), [['/v1/mailboxes', 'integer', 1, 200, undefined, true], ...expected].sort());
 });
 
 test('the document is OpenAPI 3.1 that a generator can read', async (t) => {

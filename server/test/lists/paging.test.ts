@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertProblem } from '../http/exchange.ts';
 import { useEngines } from '../support/engines.ts';
-import type { Service } from '../support/service.ts';
+import { pagesFrom } from './pages.ts';
 
 const onEachEngine = useEngines();
 
@@ -87,17 +87,22 @@ onEachEngine('a page has 1 to 200 items', async (_t, start) => {
   }
 });
 
-/** The items of each page, from the first on, by the links between them. */
-async function pagesFrom(service: Service, { key, path }: { key: string; path: string }): Promise<object[][]> {
-  const pages = [];
-  for (let next: string | undefined = path; next !== undefined; ) {
-    const { status, body, headers } = await service.call('GET', next, { key });
-    assert.equal(status, 200, JSON.stringify(body));
-    pages.push(body.items);
-    const [, link] = /^<(.+)>; rel="next"$/.exec(headers.get('link') ?? '') ?? [];
-    assert.equal(link === undefined, body.nextCursor === undefined);
-    assert.ok(link?.includes(body.nextCursor) ?? true);
-    next = link;
+onEachEngine('links between pages lead to the public URL where there is one', async (_t, start) => {
+  const publicUrl = 'https://mail.example.com';
+  const service = await start({ environment: { MAYFLY_PUBLIC_URL: publicUrl } });
+  const key = await service.key('alice');
+  for (let made = 0; made < 3; made += 1) {
+    const { body } = await service.call('POST', '/v1/mailboxes', { key, body: { recoverable: true, tag: 'a' } });
+    await service.call('DELETE', `/v1/mailboxes/${body.id}`, { key });
+    await service.call('POST', '/v1/mailboxes', { key });
+    const added = await service.call('POST', '/v1/domains', { key, body: { name: `d${made}.example` } });
+    assert.equal(added.status, 201, JSON.stringify(added.body));
   }
-  return pages;
-}
+  for (const list of ['mailboxes', 'archived-mailboxes', 'domains']) {
+    const pages = await pagesFrom(service, { key, path: `/v1/${list}?limit=2`, publicUrl });
+    assert.deepEqual(
+      pages.map(({ length }) => length),
+      [2, 1],
+    );
+  }
+});

@@ -176,7 +176,7 @@ export async function empty(place: Database): Promise<void> {
 
 /** Without their places in the log, which stays behind: they begin at the start of another. */
 async function webhooksOf(store: Store) {
-  const webhooks = await store.read(readWebhooks, { owner: 'dave' });
+  const webhooks = await store.read(readWebhooks, { owner: 'dave', limit: 10 });
   const deliveries = webhooks.map(({ id }) => store.read(readDeliveries, { webhookId: id, before: '~', limit: 10 }));
   return {
     webhooks: webhooks.map(({ log_tx: _, log_id: __, ...webhook }) => webhook),

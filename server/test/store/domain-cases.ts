@@ -8,6 +8,7 @@ import {
 } from '../../src/store/operations/domains/domains.ts';
 import { endDeletedDomains, hasDeletedDomains, removeDomain } from '../../src/store/operations/domains/endings.ts';
 import { claimDomainLooks, finishDomainLook } from '../../src/store/operations/domains/looks.ts';
+import { reactivateMailbox } from '../../src/store/operations/life/archive.ts';
 import { deleteMailboxes, insertMailbox, readMailboxes } from '../../src/store/operations/mailboxes.ts';
 import type { Store } from '../../src/store/store.ts';
 import { at, mailboxRow, minute, newId, start } from './fixtures.ts';
@@ -128,8 +129,24 @@ export const domainCases: StoreCases = {
     await look(store, first, { isRight: false, now: start + 8 * day });
     assert.equal((await store.read(readDomain, { id: first.id }))?.status, 'lapsed');
     assert.deepEqual(await outcomeOf(true, start + 8 * day), ['recorded', 'verified']);
-    assert.deepEqual(await store.read(readDomainsOfOwner, { owner: 'alice' }), []);
+    assert.deepEqual(await store.read(readDomainsOfOwner, { owner: 'alice', limit: 10 }), []);
     assert.equal(await look(store, first, { isRight: true, now: start + 8 * day }), 'gone');
+  },
+
+  'a mailbox is not reactivated on a domain that has lapsed': async (t, open) => {
+    const store = await open(t);
+    const domain = await addVerified(store);
+    const { mailbox } = await addOn(store, domain, { recoverable: 1 });
+    const { id, owner } = mailbox;
+    assert.equal(await store.write(deleteMailboxes, { owner, ids: [id], ...at() }), 'deleted');
+    const reactivate = async (now: number) => {
+      const life = { expiresAt: now + minute, activeMailboxesMax: 9, endEventId: newId(now) };
+      return (await store.write(reactivateMailbox, { id, owner, ...life, ...at(now) })).outcome;
+    };
+    for (const days of [1, 2, 9]) await look(store, domain, { isRight: false, now: start + days * day });
+    assert.equal(await reactivate(start + 9 * day), 'domain_lost');
+    await look(store, domain, { isRight: true, now: start + 10 * day });
+    assert.equal(await reactivate(start + 10 * day), 'reactivated');
   },
 
   'a right look ends a row of failed ones': async (t, open) => {

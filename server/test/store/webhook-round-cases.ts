@@ -214,5 +214,5 @@ async function deliverOne(store: Store, webhookId: string): Promise<number> {
 }
 
 async function pendingOf(store: Store, owner: string): Promise<number> {
-  return (await store.read(readWebhooks, { owner })).reduce((sum, { pending }) => sum + pending, 0);
+  return (await store.read(readWebhooks, { owner, limit: 100 })).reduce((sum, { pending }) => sum + pending, 0);
 }

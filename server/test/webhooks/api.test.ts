@@ -105,7 +105,7 @@ test('what is not valid is 400 and says where', async (t) => {
     ['POST', '/v1/webhooks', { types }, '/url'],
     ['POST', '/v1/webhooks', { url, status: 'active' }, '/status'],
     ['PATCH', `/v1/webhooks/${id}`, { status: 'paused' }, '/status'],
-    ['GET', `/v1/webhooks/${id}/deliveries?limit=101`, undefined, '/limit'],
+    ['GET', `/v1/webhooks/${id}/deliveries?limit=201`, undefined, '/limit'],
     ['GET', `/v1/webhooks/${id}/deliveries?limit=0`, undefined, '/limit'],
     ['GET', `/v1/webhooks/${id}/deliveries?before=yesterday`, undefined, '/before'],
     ['GET', `/v1/webhooks/${id}/deliveries?state=lost`, undefined, '/state'],

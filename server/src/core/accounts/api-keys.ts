@@ -1,9 +1,11 @@
 import { type ApiKey, type CreateApiKey, keyNameCharactersMax, type Scope } from '../../contract/api-keys.ts';
+import type { PageQuery } from '../../contract/paging.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toALabels } from '../../lib/domain-name.ts';
 import { type IdSource, isId } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import {
+  type KeyBounds,
   type KeyWithDomains,
   type MadeKey,
   makeKey,
@@ -17,13 +19,12 @@ import { type KeyDomain, readKeyDomains } from '../../store/operations/accounts.
 import { readOwnerDomains } from '../../store/operations/domains/claims.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError, invalidField } from '../errors.ts';
+import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { type Caller, configuredKeyName, createSecretKey, hashSecret, unauthorized } from './accounts.ts';
 import { type CallQuota, requireCallsLeft } from './call-quota.ts';
 import { type Claim, writeClaimed } from './claims.ts';
 import { hasScope, parseScopes, requireScope, scopesText } from './scopes.ts';
 
-/** Keys that a list has at most: only the command line makes more. */
-const listedMax = 1_000;
 /** Time in milliseconds for which a revoked key is kept, so that the operator sees it in the list. */
 const revokedMs = 24 * 3_600_000;
 /** Keys that one write removes, or looks at. */
@@ -90,19 +91,22 @@ export class ApiKeys {
   }
 
   /**
-   * Lists valid keys, newest first: those of the caller's owner, or those of the only mailbox that the caller reaches. A caller
-   * without the scope `keys` sees its own key alone.
+   * Reads a page of valid keys, newest first: those of the caller's owner, or those of the only mailbox that the caller reaches.
+   * A caller without the scope `keys` sees its own key alone.
+   * @throws AppError `invalid_request` for a cursor that is not of this list.
    */
-  async list(caller: Caller): Promise<ApiKey[]> {
-    const now = this.#parts.clock.now();
+  async page(caller: Caller, query: PageQuery): Promise<ListPage<ApiKey>> {
     const { owner } = caller;
-    const keys = hasScope(caller, 'keys')
-      ? await this.#parts.store.read(readKeysOfOwner, { owner, now, limit: listedMax })
-      : [await this.#parts.store.read(readKey, { id: caller.keyId, now })];
-    return keys
-      .filter((key) => key !== undefined)
-      .filter((key) => reaches(caller, key))
-      .map(present);
+    const within = boundsOf(caller);
+    const list = { name: 'api-keys', owner, filter: { ...within } };
+    const range = pageRange(query, list);
+    const after = range.after && { created_at: range.after.atMs, id: range.after.id };
+    const args = { owner, now: this.#parts.clock.now(), limit: range.limit + 1, after, within };
+    return pageOf(list, range, {
+      rows: await this.#parts.store.read(readKeysOfOwner, args),
+      present,
+      positionOf: ({ created_at, id }) => ({ atMs: created_at, id }),
+    });
   }
 
   /**
@@ -192,6 +196,13 @@ const timeShape = /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d(:\d\d(\.\d+)?)?([Zz]|[+-]\d\d:\
 
 function isGranted({ is_granted }: KeyDomain): boolean {
   return is_granted === 1;
+}
+
+/** Bounds within which the caller sees keys; `undefined` for all of its owner's. */
+function boundsOf(caller: Caller): KeyBounds | undefined {
+  const { keyId, mailboxId } = caller;
+  if (!hasScope(caller, 'keys')) return { keyId, mailboxId: '' };
+  return mailboxId === undefined ? undefined : { keyId, mailboxId };
 }
 
 /** Whether a key of the caller's owner is within what the caller reaches. */

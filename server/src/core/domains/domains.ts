@@ -1,4 +1,5 @@
 import type { CreateDomain, Domain, DomainStatus, UpdateDomain } from '../../contract/domains.ts';
+import type { PageQuery } from '../../contract/paging.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { base32, type IdSource, isId } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
@@ -17,6 +18,7 @@ import { type Claim, writeClaimed } from '../accounts/claims.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { mailboxForbidden, mailboxNotFound } from '../mailboxes/mailboxes.ts';
 import type { OwnerLimits } from '../owner-limits.ts';
+import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import type { DomainEndings } from './domain-endings.ts';
 import type { DomainLooks } from './domain-looks.ts';
 import { parseDomainName } from './domain-names.ts';
@@ -71,10 +73,19 @@ export class Domains {
     return answer;
   }
 
-  /** Lists the caller's domains, newest first. */
-  async list({ owner }: Caller): Promise<Domain[]> {
-    const rows = await this.#parts.store.read(readDomainsOfOwner, { owner });
-    return rows.map((row) => this.#present(row));
+  /**
+   * Reads a page of the caller's domains, newest first.
+   * @throws AppError `invalid_request` for a cursor that is not of this list.
+   */
+  async page({ owner }: Caller, query: PageQuery): Promise<ListPage<Domain>> {
+    const list = { name: 'domains', owner };
+    const range = pageRange(query, list);
+    const args = { owner, limit: range.limit + 1, before: range.after?.id };
+    return pageOf(list, range, {
+      rows: await this.#parts.store.read(readDomainsOfOwner, args),
+      present: (row) => this.#present(row),
+      positionOf: ({ created_at, id }) => ({ atMs: created_at, id }),
+    });
   }
 
   /**

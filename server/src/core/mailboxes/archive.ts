@@ -15,6 +15,7 @@ import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { requireCallsLeft } from '../accounts/call-quota.ts';
 import { type Claim, writeClaimed } from '../accounts/claims.ts';
+import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
 import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { expiryOf, lifetimeMinutesDefault } from './lifetime.ts';
@@ -29,6 +30,7 @@ interface ArchiveParts {
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly turns: Turns;
+  readonly usableDomains: UsableDomains;
   readonly removal: MailRemoval;
   readonly secondsToQuotaReset: () => number;
   /** Maximum lifetime in minutes that a reactivation gives. */
@@ -86,8 +88,8 @@ export class Archive {
 
   /**
    * Makes an archived mailbox of the caller active again, empty, with the same id and address.
-   * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `daily_quota_exceeded`,
-   * `active_mailbox_limit`.
+   * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `domain_not_allowed` when the caller may
+   * have no new mailboxes on its domain, `daily_quota_exceeded`, `active_mailbox_limit`.
    */
   async reactivate(caller: Caller, id: string, body: ReactivateMailbox, claim?: Claim): Promise<Mailbox> {
     const { lifetimeMinutesMax, store, removal } = this.#parts;
@@ -96,6 +98,7 @@ export class Archive {
     const wanted = { expiresIn: lifetimeMinutesDefault, ...body };
     const expiresAt = expiryOf(wanted, { now, lifetimeMinutesMax }) ?? now;
     const row = await this.#requireOwn(caller, id);
+    await this.#parts.usableDomains.choose(caller, row.domain);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;
     const answer = presentMailbox({ ...row, expires_at: expiresAt }, 0);
@@ -106,6 +109,8 @@ export class Archive {
         throw archivedNotFound();
       case 'forbidden':
         throw mailboxForbidden(caller);
+      case 'domain_lost':
+        throw domainNotAllowed();
       case 'limit_reached':
         throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
       case 'reactivated':

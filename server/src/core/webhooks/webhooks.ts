@@ -1,7 +1,8 @@
 import type { EventType } from '../../contract/events.ts';
+import type { PageQuery } from '../../contract/paging.ts';
 import {
   type CreateWebhook,
-  type DeliveryState,
+  type DeliveryQuery,
   testEventType,
   type UpdateWebhook,
   type Webhook,
@@ -9,7 +10,7 @@ import {
   type WebhookTest,
 } from '../../contract/webhooks.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { afterAllIds, type IdSource, isId } from '../../lib/ids.ts';
+import { type IdSource, isId } from '../../lib/ids.ts';
 import type { WebhookTransport } from '../../outbound/transport.ts';
 import { endOrphanedWebhooks, pruneWebhooks, readDeliveries } from '../../store/operations/webhooks/history.ts';
 import { madeDue, readDelivery, redeliver } from '../../store/operations/webhooks/sending.ts';
@@ -29,6 +30,7 @@ import type { Caller } from '../accounts/accounts.ts';
 import { type Claim, writeClaimed } from '../accounts/claims.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Mailboxes } from '../mailboxes/mailboxes.ts';
+import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { reportOutcome } from './outcome.ts';
 import { presentDelivery, presentWebhook } from './present.ts';
 import type { WebhookSlots } from './slots.ts';
@@ -97,10 +99,19 @@ export class Webhooks {
     return { ...answer, secret: row.secret };
   }
 
-  /** Lists the caller's webhooks, newest first. */
-  async list(caller: Caller): Promise<Webhook[]> {
-    const rows = await this.#parts.store.read(readWebhooks, { owner: caller.owner });
-    return rows.filter((row) => reaches(caller, row)).map(presentWebhook);
+  /**
+   * Reads a page of the caller's webhooks, newest first.
+   * @throws AppError `invalid_request` for a cursor that is not of this list.
+   */
+  async page({ owner, mailboxId }: Caller, query: PageQuery): Promise<ListPage<Webhook>> {
+    const list = { name: 'webhooks', owner, filter: { mailboxId } };
+    const range = pageRange(query, list);
+    const args = { owner, mailboxId, limit: range.limit + 1, before: range.after?.id };
+    return pageOf(list, range, {
+      rows: await this.#parts.store.read(readWebhooks, args),
+      present: presentWebhook,
+      positionOf: ({ created_at, id }) => ({ atMs: created_at, id }),
+    });
   }
 
   /**
@@ -181,24 +192,21 @@ export class Webhooks {
   }
 
   /**
-   * Lists the deliveries of a webhook, newest first, waiting ones included.
-   * @throws AppError as `get` does, `invalid_request`.
+   * Reads a page of the deliveries of a webhook, newest first, waiting ones included.
+   * @throws AppError as `get` does, `invalid_request`, also for `before` together with `cursor`.
    */
-  async deliveries(
-    caller: Caller,
-    id: string,
-    page: { before?: string | undefined; limit: number; state?: DeliveryState | undefined },
-  ): Promise<WebhookDelivery[]> {
-    await this.#requireOwn(caller, id);
-    const { before = afterAllIds, limit, state } = page;
-    if (before !== afterAllIds && !isId(before)) {
-      throw invalidField(
-        '/before',
-        'is not the id of a delivery',
-        'Use the id of the last delivery that you have as before.',
-      );
-    }
-    return (await this.#parts.store.read(readDeliveries, { webhookId: id, before, limit, state })).map(presentDelivery);
+  async deliveries(caller: Caller, webhookId: string, query: DeliveryQuery): Promise<ListPage<WebhookDelivery>> {
+    await this.#requireOwn(caller, webhookId);
+    const { before, state } = query;
+    checkBefore(query);
+    const list = { name: 'webhook-deliveries', owner: caller.owner, filter: { webhookId, state } };
+    const range = pageRange(query, list);
+    const args = { webhookId, state, limit: range.limit + 1, before: range.after?.id ?? before };
+    return pageOf(list, range, {
+      rows: await this.#parts.store.read(readDeliveries, args),
+      present: presentDelivery,
+      positionOf: ({ created_at, id }) => ({ atMs: created_at, id }),
+    });
   }
 
   /**
@@ -255,6 +263,17 @@ export class Webhooks {
 
 function typesText(types: readonly EventType[] | null | undefined): string | null {
   return types == null ? null : JSON.stringify(types);
+}
+
+function checkBefore({ before, cursor }: DeliveryQuery): void {
+  if (before === undefined) return;
+  if (!isId(before)) {
+    const fix = 'Use the id of the last delivery that you have as before.';
+    throw invalidField('/before', 'is not the id of a delivery', fix);
+  }
+  if (cursor !== undefined) {
+    throw invalidField('/before', 'does not go together with cursor', 'Send either before or cursor.');
+  }
 }
 
 /** Whether a webhook of the caller's owner is within what the caller's key reaches. */

@@ -1,14 +1,28 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PageQuery } from '../../contract/paging.ts';
 import type { ListPage } from '../../core/paging.ts';
 import { sendTagged } from './etag.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** URL under which clients reach the service; empty when it is not known. */
+    publicUrl: string;
+  }
+}
+
+/** Lets the links between pages lead to the URL under which clients reach the service; to a path when that is empty. */
+export function leadPagesTo(app: FastifyInstance, publicUrl: string): void {
+  app.decorate('publicUrl', publicUrl);
+}
 
 /** Answers with a page of a list, and leads to the next one in a header (RFC 8288). */
 export function sendPage<Item>(request: FastifyRequest, reply: FastifyReply, page: ListPage<Item>): FastifyReply {
   if (page.nextCursor !== undefined) {
     const url = new URL(request.url, 'http://relative');
     url.searchParams.set('cursor', page.nextCursor);
-    reply.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+    // The cursor is behind it already.
+    url.searchParams.delete('before');
+    reply.header('link', `<${request.server.publicUrl}${url.pathname}${url.search}>; rel="next"`);
   }
   return sendTagged(request, reply, JSON.stringify(page));
 }

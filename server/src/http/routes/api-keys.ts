@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { CreateApiKey } from '../../contract/api-keys.ts';
+import { PageQuery } from '../../contract/paging.ts';
 import type { ApiKeys } from '../../core/accounts/api-keys.ts';
-import { bodyProblems, extensionAnswers, keyPath, listOf, noContent, ref } from '../schemas.ts';
+import { ConditionalHeaders, orNotModified } from '../answers/etag.ts';
+import { sendPage } from '../answers/page.ts';
+import { bodyProblems, extensionAnswers, keyPath, linked, noContent, pageSchema, ref } from '../schemas.ts';
 
 const beyondMaker = ['domain_not_allowed', 'mailbox_forbidden', 'mailbox_not_found', 'expiry_not_allowed'] as const;
 const notAccessible = ['scope_missing', 'key_forbidden', 'key_not_found'] as const;
@@ -26,14 +29,16 @@ export function apiKeyRoutes(app: FastifyInstance, { apiKeys }: { apiKeys: ApiKe
     handler: async ({ caller, body, claim }, reply) => reply.code(201).send(await apiKeys.create(caller, body, claim)),
   });
 
-  app.get('/v1/api-keys', {
+  app.get<{ Querystring: PageQuery }>('/v1/api-keys', {
     schema: {
       tags,
       operationId: 'listApiKeys',
       summary: 'Lists the valid keys of the account, newest first',
-      response: extensionAnswers({ 200: listOf('ApiKey') }, []),
+      querystring: PageQuery,
+      headers: ConditionalHeaders,
+      response: orNotModified(extensionAnswers({ 200: pageSchema('ApiKey') }, [], linked)),
     },
-    handler: async ({ caller }) => ({ items: await apiKeys.list(caller) }),
+    handler: async (request, reply) => sendPage(request, reply, await apiKeys.page(request.caller, request.query)),
   });
 
   app.get<{ Params: KeyPath }>(path, {

@@ -6,7 +6,7 @@ import type { Archive } from '../../core/mailboxes/archive.ts';
 import { ConditionalHeaders, orNotModified, sendTagged } from '../answers/etag.ts';
 import { sendPage } from '../answers/page.ts';
 import { bodyBytesMax } from '../limits.ts';
-import { bodyProblems, extensionAnswers, mailboxPath, noContent, pageSchema, ref } from '../schemas.ts';
+import { bodyProblems, extensionAnswers, linked, mailboxPath, noContent, pageSchema, ref } from '../schemas.ts';
 
 interface MailboxPath {
   mailboxId: string;
@@ -14,6 +14,7 @@ interface MailboxPath {
 
 const tags = ['Archive'];
 const notAccessible = ['mailbox_forbidden', 'mailbox_not_found'] as const;
+const reactivationProblems = [...bodyProblems, ...notAccessible, 'domain_not_allowed', 'active_mailbox_limit'] as const;
 const all = '/v1/archived-mailboxes';
 const one = `${all}/:mailboxId`;
 
@@ -30,7 +31,7 @@ export function archiveRoutes(app: FastifyInstance, { archive }: { archive: Arch
       summary: 'Makes an archived mailbox active again, empty, with the same id and address',
       params: mailboxPath,
       body: ref('ReactivateMailbox'),
-      response: extensionAnswers({ 201: ref('Mailbox') }, [...bodyProblems, ...notAccessible, 'active_mailbox_limit']),
+      response: extensionAnswers({ 201: ref('Mailbox') }, reactivationProblems),
     },
     handler: async ({ caller, params, body, claim }, reply) =>
       reply.code(201).send(await archive.reactivate(caller, params.mailboxId, body, claim)),
@@ -45,7 +46,7 @@ function readRoutes(app: FastifyInstance, archive: Archive): void {
       summary: 'Lists archived mailboxes of the account, the last archived first: 50, or as many as limit says',
       querystring: ArchiveFilter,
       headers: ConditionalHeaders,
-      response: orNotModified(extensionAnswers({ 200: pageSchema('ArchivedMailbox') }, [])),
+      response: orNotModified(extensionAnswers({ 200: pageSchema('ArchivedMailbox') }, [], linked)),
     },
     handler: async (request, reply) => sendPage(request, reply, await archive.page(request.caller, request.query)),
   });

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { CreateDomain, UpdateDomain } from '../../contract/domains.ts';
+import { PageQuery } from '../../contract/paging.ts';
 import type { Domains } from '../../core/domains/domains.ts';
-import { bodyProblems, domainPath, extensionAnswers, listOf, noContent, ref } from '../schemas.ts';
+import { ConditionalHeaders, orNotModified } from '../answers/etag.ts';
+import { sendPage } from '../answers/page.ts';
+import { bodyProblems, domainPath, extensionAnswers, linked, noContent, pageSchema, ref } from '../schemas.ts';
 
 const tags = ['Domains'];
 const aboutCatchAll = ['mailbox_forbidden', 'mailbox_not_found', 'domain_taken'] as const;
@@ -31,14 +34,16 @@ function listRoutes(app: FastifyInstance, domains: Domains): void {
     handler: async ({ caller, body, claim }, reply) => reply.code(201).send(await domains.create(caller, body, claim)),
   });
 
-  app.get('/v1/domains', {
+  app.get<{ Querystring: PageQuery }>('/v1/domains', {
     schema: {
       tags,
       operationId: 'listDomains',
       summary: 'Lists the domains of the account, newest first',
-      response: extensionAnswers({ 200: listOf('Domain') }, []),
+      querystring: PageQuery,
+      headers: ConditionalHeaders,
+      response: orNotModified(extensionAnswers({ 200: pageSchema('Domain') }, [], linked)),
     },
-    handler: async ({ caller }) => ({ items: await domains.list(caller) }),
+    handler: async (request, reply) => sendPage(request, reply, await domains.page(request.caller, request.query)),
   });
 }
 

@@ -18,6 +18,7 @@ export function mailboxRoutes(app: FastifyInstance, { mailboxes }: { mailboxes: 
 }
 
 const tags = ['Mailboxes'];
+const listHeaders = { headers: ['X-Unknown-Parameters', 'Link'] } as const;
 const notAccessible = ['mailbox_forbidden', 'mailbox_not_found'] as const;
 const createProblems = [
   ...bodyProblems,
@@ -52,7 +53,7 @@ function createAndReadRoutes(app: FastifyInstance, mailboxes: Mailboxes): void {
       summary: 'Lists active mailboxes of the account, newest first: all of them, or a page with limit or cursor',
       querystring: MailboxFilter,
       headers: ConditionalHeaders,
-      response: orNotModified(answers({ 200: pageSchema('Mailbox') }, ['invalid_request'], unknownParameters)),
+      response: orNotModified(answers({ 200: pageSchema('Mailbox') }, ['invalid_request'], listHeaders)),
     },
     handler: async (request, reply) => {
       const { caller, query } = request;

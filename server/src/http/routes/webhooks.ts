@@ -1,9 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import { PageQuery } from '../../contract/paging.ts';
 import { type CreateWebhook, DeliveryQuery, type UpdateWebhook } from '../../contract/webhooks.ts';
 import type { Webhooks } from '../../core/webhooks/webhooks.ts';
-import { bodyProblems, deliveryPath, extensionAnswers, listOf, noContent, ref, webhookPath } from '../schemas.ts';
+import { ConditionalHeaders, orNotModified } from '../answers/etag.ts';
+import { sendPage } from '../answers/page.ts';
+import {
+  bodyProblems,
+  deliveryPath,
+  extensionAnswers,
+  linked,
+  noContent,
+  pageSchema,
+  ref,
+  webhookPath,
+} from '../schemas.ts';
 
-const limitDefault = 50;
 const tags = ['Webhooks'];
 const path = '/v1/webhooks/:webhookId';
 const notAccessible = ['webhook_forbidden', 'webhook_not_found'] as const;
@@ -33,14 +44,16 @@ function manageRoutes(app: FastifyInstance, webhooks: Webhooks): void {
     handler: async ({ caller, body, claim }, reply) => reply.code(201).send(await webhooks.create(caller, body, claim)),
   });
 
-  app.get('/v1/webhooks', {
+  app.get<{ Querystring: PageQuery }>('/v1/webhooks', {
     schema: {
       tags,
       operationId: 'listWebhooks',
       summary: 'Lists the webhooks of the account, newest first',
-      response: extensionAnswers({ 200: listOf('Webhook') }, []),
+      querystring: PageQuery,
+      headers: ConditionalHeaders,
+      response: orNotModified(extensionAnswers({ 200: pageSchema('Webhook') }, [], linked)),
     },
-    handler: async ({ caller }) => ({ items: await webhooks.list(caller) }),
+    handler: async (request, reply) => sendPage(request, reply, await webhooks.page(request.caller, request.query)),
   });
 
   app.get<{ Params: WebhookPath }>(path, {
@@ -111,11 +124,12 @@ function sendingRoutes(app: FastifyInstance, webhooks: Webhooks): void {
       summary: 'Lists what was and will be sent to a webhook, newest first',
       params: webhookPath,
       querystring: DeliveryQuery,
-      response: extensionAnswers({ 200: listOf('WebhookDelivery') }, notAccessible),
+      headers: ConditionalHeaders,
+      response: orNotModified(extensionAnswers({ 200: pageSchema('WebhookDelivery') }, notAccessible, linked)),
     },
-    handler: async ({ caller, params, query: { limit, before, state } }) => {
-      const page = { before, limit: limit === undefined ? limitDefault : Number(limit), state };
-      return { items: await webhooks.deliveries(caller, params.webhookId, page) };
+    handler: async (request, reply) => {
+      const { caller, params, query } = request;
+      return sendPage(request, reply, await webhooks.deliveries(caller, params.webhookId, query));
     },
   });
 

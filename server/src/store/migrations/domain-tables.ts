@@ -16,6 +16,17 @@ export function domainTables(db: Builder, dialect: Dialect): Step[] {
   ];
 }
 
+/** Makes the index by which the domains of an owner are read in pages. */
+export function domainPages(db: Builder): Step[] {
+  return [
+    db.schema
+      .createIndex('domains_of_owner')
+      .on('domains')
+      .columns(['owner', 'id'])
+      .where(sql<boolean>`deleted_at is null`),
+  ];
+}
+
 function domainTable(db: Builder, dialect: Dialect): Step[] {
   const { integerType: integer, textType: text, tableSuffix } = dialect;
   return [

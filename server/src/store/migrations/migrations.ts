@@ -1,6 +1,6 @@
 import type { Dialect } from '../dialect.ts';
 import type { Builder } from '../schema.ts';
-import { domainTables } from './domain-tables.ts';
+import { domainPages, domainTables } from './domain-tables.ts';
 import { eventLog, streamTickets } from './event-log.ts';
 import { initialSchema } from './first-tables.ts';
 import { idempotentCalls, keyScopes } from './key-tables.ts';
@@ -28,6 +28,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   12: domainTables,
   13: keyScopes,
   14: idempotentCalls,
+  15: domainPages,
 };
 
 /** Statement that creates the table of applied migrations. */

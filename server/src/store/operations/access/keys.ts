@@ -1,4 +1,5 @@
-import type { Schema } from '../../schema.ts';
+import { afterAllIds } from '../../../lib/ids.ts';
+import { forever, type Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import {
   type FirstKey,
@@ -15,6 +16,12 @@ import { type EventSeed, type NewEvent, recordEvents } from '../events.ts';
 
 /** Key with the domains that it is limited to. */
 export type KeyWithDomains = KeyRow & { readonly domains: readonly string[] };
+
+/** Bounds of a key that reaches only itself and the keys of one mailbox. */
+export interface KeyBounds {
+  readonly keyId: string;
+  readonly mailboxId: string;
+}
 
 /** Key that another key makes. */
 export type MadeKey = Omit<Schema['keys'], 'revoked_at' | 'last_used_at'> & { readonly maker_id: string };
@@ -34,13 +41,31 @@ function validKeys<Args extends { now: number }>({ db, param }: Parts<Args>) {
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', param('now'))]));
 }
 
-const selectKeysOfOwner = statement<{ owner: string; now: number; limit: number }>('selectKeysOfOwner')((parts) =>
-  validKeys(parts)
+/** Position in the list of the keys of an owner: that of the last one that was read. */
+export type KeyPosition = Pick<KeyRow, 'id' | 'created_at'>;
+
+/** Position before all keys of an owner: the list has the newest first. */
+const listStart: KeyPosition = { id: afterAllIds, created_at: forever };
+
+type KeyPageArgs = KeyPosition & { owner: string; now: number; limit: number };
+
+function selectKeyPage<Args extends KeyPageArgs>(parts: Parts<Args>) {
+  const { param } = parts;
+  return validKeys(parts)
     .select(columns)
-    .where('owner', '=', parts.param('owner'))
+    .where('owner', '=', param('owner'))
+    .where(({ eb, refTuple, tuple }) => eb(refTuple('created_at', 'id'), '<', tuple(param('created_at'), param('id'))))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(parts.param('limit')),
+    .limit(param('limit'));
+}
+
+const selectKeysOfOwner = statement<KeyPageArgs>('selectKeysOfOwner')(selectKeyPage);
+
+const selectKeysWithin = statement<KeyPageArgs & KeyBounds>('selectKeysWithin')((parts) =>
+  selectKeyPage(parts).where((where) =>
+    where.or([where('id', '=', parts.param('keyId')), where('mailbox_id', '=', parts.param('mailboxId'))]),
+  ),
 );
 
 const selectValidKey = statement<{ id: string; now: number }>('selectValidKey')((parts) =>
@@ -243,12 +268,17 @@ export async function recordKeyUse(
   for (const { at, ids } of used) await tx.run(updateLastUsed, { at, ids: JSON.stringify(ids) });
 }
 
-/** Reads the valid keys of an owner, newest first: at most `limit`. */
+/** Reads valid keys of an owner behind a position, newest first: at most `limit`. With `within`, only those that it reaches. */
 export async function readKeysOfOwner(
   tx: Tx,
-  args: { owner: string; now: number; limit: number },
+  args: { owner: string; now: number; limit: number; after?: KeyPosition | undefined; within?: KeyBounds | undefined },
 ): Promise<KeyWithDomains[]> {
-  return withDomains(tx, await tx.all(selectKeysOfOwner, args));
+  const { owner, now, limit, within } = args;
+  const { id, created_at } = args.after ?? listStart;
+  const page = { owner, now, limit, id, created_at };
+  const rows =
+    within === undefined ? tx.all(selectKeysOfOwner, page) : tx.all(selectKeysWithin, { ...page, ...within });
+  return withDomains(tx, await rows);
 }
 
 /** Reads a key of any owner that is neither revoked nor expired. */

@@ -1,3 +1,4 @@
+import { afterAllIds } from '../../../lib/ids.ts';
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
@@ -5,9 +6,6 @@ import { selectActive } from '../active-mailboxes.ts';
 
 /** Domain of an owner. */
 export type DomainRow = Schema['domains'];
-
-/** Maximum number of domains that a list has: the operator may give more than an owner may add. */
-const listedMax = 1_000;
 
 const insertRow = statement<Schema['domains']>('insertDomainRow')(({ db, param }) =>
   db
@@ -47,8 +45,12 @@ const selectById = statement<{ id: string }>('selectDomainById')((parts) =>
   selectPresent(parts).where('id', '=', parts.param('id')),
 );
 
-const selectOfOwner = statement<{ owner: string }>('selectDomainsOfOwner')((parts) =>
-  selectPresent(parts).where('owner', '=', parts.param('owner')).orderBy('id', 'desc').limit(parts.literal(listedMax)),
+const selectOfOwner = statement<{ owner: string; before: string; limit: number }>('selectDomainsOfOwner')((parts) =>
+  selectPresent(parts)
+    .where('owner', '=', parts.param('owner'))
+    .where('id', '<', parts.param('before'))
+    .orderBy('id', 'desc')
+    .limit(parts.param('limit')),
 );
 
 /** Statement that reads the domain of an owner by its name. */
@@ -102,9 +104,12 @@ export async function readDomain(tx: Tx, args: { id: string }): Promise<DomainRo
   return tx.first(selectById, args);
 }
 
-/** Reads the domains of an owner, newest first. */
-export async function readDomainsOfOwner(tx: Tx, args: { owner: string }): Promise<DomainRow[]> {
-  return tx.all(selectOfOwner, args);
+/** Reads domains of an owner, newest first: at most `limit`, those with ids below `before`. */
+export async function readDomainsOfOwner(
+  tx: Tx,
+  { owner, limit, before = afterAllIds }: { owner: string; limit: number; before?: string | undefined },
+): Promise<DomainRow[]> {
+  return tx.all(selectOfOwner, { owner, limit, before });
 }
 
 /** Outcome of setting a catch-all: the domain, or the reason why not. */

@@ -2,6 +2,7 @@ import { afterAllIds, firstIdOf, isId, timeOfId } from '../../../lib/ids.ts';
 import { forever, type Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
+import { holdVerifiedDomain } from '../domains/claims.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
 import { endMailboxes } from '../expiry.ts';
 import { refusalByLimit } from '../mailboxes.ts';
@@ -46,6 +47,14 @@ const selectArchiveTagged = statement<ArchivePageArgs & { tag: string }>('select
 
 const selectArchivedMailbox = statement<{ id: string; now: number }>('selectArchivedMailbox')((parts) =>
   selectArchived(parts).selectAll().where('id', '=', parts.param('id')),
+);
+
+const selectVerification = statement<{ mailboxId: string }>('selectVerification')(({ db, param }) =>
+  db
+    .selectFrom('mailboxes')
+    .innerJoin('addresses', 'addresses.address', 'mailboxes.address')
+    .select('verification')
+    .where('mailboxes.id', '=', param('mailboxId')),
 );
 
 const holdArchived = statement<{ ids: string; now: number }>('holdArchived')((parts) =>
@@ -128,25 +137,29 @@ export async function deleteArchived(
   return 'deleted';
 }
 
-/** Outcome of a reactivation. `firstExpiryAt` is as in `InsertOutcome`. */
+/** Outcome of a reactivation. `firstExpiryAt` and `domain_lost` are as in `InsertOutcome`. */
 export type ReactivationOutcome =
   | { readonly outcome: 'reactivated'; readonly mailbox: ArchivedRow }
   | { readonly outcome: 'limit_reached'; readonly firstExpiryAt: number }
+  | { readonly outcome: 'domain_lost' }
   | { readonly outcome: 'not_found' }
   | { readonly outcome: 'forbidden' };
 
 /**
  * Makes an archived mailbox active again, without the mails of its earlier life: those are not found, and are removed
- * later. Refused while its owner has `activeMailboxesMax` active mailboxes.
+ * later. Refused while its owner has `activeMailboxesMax` active mailboxes, and on a domain whose verification has lapsed.
  */
 export async function reactivateMailbox(
   tx: Tx,
   args: LateEndSeed & { id: string; owner: string; expiresAt: number; activeMailboxesMax: number },
 ): Promise<ReactivationOutcome> {
   const { id, owner, expiresAt, activeMailboxesMax, now } = args;
+  // The domain before the mailbox: the end of a deleted domain locks them in this order.
+  const isUsable = await holdDomainOf(tx, { mailboxId: id });
   const [row] = await tx.all(holdArchived, { ids: JSON.stringify([id]), now });
   if (row === undefined) return { outcome: 'not_found' };
   if (row.owner !== owner) return { outcome: 'forbidden' };
+  if (!isUsable) return { outcome: 'domain_lost' };
   await holdAccount(tx, { owner, now });
   const refusal = await refusalByLimit(tx, { owner, activeMailboxesMax, now });
   if (refusal !== undefined) return refusal;
@@ -161,6 +174,12 @@ export async function reactivateMailbox(
   const event = { owner, mailbox_id: id, type: 'mailbox.reactivated', data: lifeData(mailbox) };
   await recordEvents(tx, [event], args);
   return { outcome: 'reactivated', mailbox };
+}
+
+/** Whether the verification under which the address of a mailbox was given out is valid, and stays so; true without one. */
+async function holdDomainOf(tx: Tx, args: { mailboxId: string }): Promise<boolean> {
+  const verification = (await tx.first(selectVerification, args))?.verification ?? '';
+  return verification === '' || holdVerifiedDomain(tx, { id: verification });
 }
 
 /** Ends those mailboxes that the sweep has not come by yet. */

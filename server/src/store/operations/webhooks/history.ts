@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely';
+import { afterAllIds } from '../../../lib/ids.ts';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { hasEventsBehind } from './positions.ts';
@@ -121,9 +122,10 @@ const removeWebhook = statement<{ id: string }>('removeWebhook')(({ db, param })
 /** Reads deliveries of a webhook, newest first, and of one state if one is given. */
 export async function readDeliveries(
   tx: Tx,
-  args: PageArgs & { state?: Schema['webhook_deliveries']['state'] | undefined },
+  args: Omit<PageArgs, 'before'> & { before?: string | undefined; state?: DeliveryRow['state'] | undefined },
 ): Promise<DeliveryRow[]> {
-  const { state, ...page } = args;
+  const { webhookId, before = afterAllIds, limit, state } = args;
+  const page = { webhookId, before, limit };
   return state === undefined ? tx.all(selectDeliveries, page) : tx.all(selectDeliveriesInState, { ...page, state });
 }
 

@@ -1,5 +1,6 @@
+import { afterAllIds } from '../../../lib/ids.ts';
 import type { Schema } from '../../schema.ts';
-import { statement, type Tx } from '../../statement.ts';
+import { type Parts, statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
 import { readLog } from '../events.ts';
 
@@ -46,13 +47,28 @@ const holdWebhookRow = statement<{ id: string }>('holdWebhookRow')(({ db, param,
   }),
 );
 
-const selectWebhooksOfOwner = statement<{ owner: string }>('selectWebhooksOfOwner')(({ db, param }) =>
-  db
+interface WebhookPageArgs {
+  readonly owner: string;
+  /** Id below which webhooks are read. */
+  readonly before: string;
+  readonly limit: number;
+}
+
+function selectWebhookPage<Args extends WebhookPageArgs>({ db, param }: Parts<Args>) {
+  return db
     .selectFrom('webhooks')
     .selectAll()
     .where('owner', '=', param('owner'))
     .where('deleted_at', 'is', null)
-    .orderBy('id', 'desc'),
+    .where('id', '<', param('before'))
+    .orderBy('id', 'desc')
+    .limit(param('limit'));
+}
+
+const selectWebhooksOfOwner = statement<WebhookPageArgs>('selectWebhooksOfOwner')(selectWebhookPage);
+
+const selectWebhooksOfMailbox = statement<WebhookPageArgs & { mailboxId: string }>('selectWebhooksOfMailbox')((parts) =>
+  selectWebhookPage(parts).where('mailbox_id', '=', parts.param('mailboxId')),
 );
 
 const countWebhooksOfOwner = statement<{ owner: string }>('countWebhooksOfOwner')(({ db, param }) =>
@@ -132,9 +148,19 @@ export async function readWebhook(tx: Tx, args: { id: string }): Promise<Webhook
   return tx.first(selectWebhook, args);
 }
 
-/** Reads the webhooks of an owner, newest first. Their number is limited. */
-export async function readWebhooks(tx: Tx, args: { owner: string }): Promise<WebhookRow[]> {
-  return tx.all(selectWebhooksOfOwner, args);
+/**
+ * Reads webhooks of an owner, newest first: at most `limit`, those with ids below `before`. With `mailboxId`, only those of
+ * that mailbox.
+ */
+export async function readWebhooks(
+  tx: Tx,
+  args: { owner: string; limit: number; before?: string | undefined; mailboxId?: string | undefined },
+): Promise<WebhookRow[]> {
+  const { owner, limit, before = afterAllIds, mailboxId } = args;
+  const page = { owner, limit, before };
+  return mailboxId === undefined
+    ? tx.all(selectWebhooksOfOwner, page)
+    : tx.all(selectWebhooksOfMailbox, { ...page, mailboxId });
 }
 
 /** Locks a webhook against every other change of it and of its deliveries. */
