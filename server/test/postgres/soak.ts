@@ -3,7 +3,7 @@ import { crashRounds } from './crash-rounds.ts';
 import { promotionRounds } from './promotion-rounds.ts';
 import { readerRounds } from './reader-rounds.ts';
 
-// The long form of the crash in faults.test.ts, of promotion.test.ts and of reader-rounds.test.ts, that with twice the rounds.
+// The long form of the crash in faults.test.ts, of promotion.slow.ts and of reader-rounds.test.ts, that with twice the rounds.
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '10' }, seed: { type: 'string', default: '1' } },
 });
