@@ -6,7 +6,7 @@ import { describeStore } from './store-suite.ts';
 const postgres = usePostgres();
 
 describeStore('postgres', async (t, { clock = systemClock } = {}) => {
-  const url = await postgres.newDatabase(t);
+  const url = await postgres.newMigratedDatabase(t);
   const store = await openPostgresStore({ url, clock, connectionsMax: 8 });
   t.after(() => store.close());
   return store;

