@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
+import type { Domain } from '../../src/contract/domains.ts';
 import type { StartService } from '../support/engines.ts';
 import type { Service } from '../support/service.ts';
 import { startZoneServer, type ZoneServer } from './zones.ts';
@@ -18,11 +19,8 @@ export async function startWithZones(
 }
 
 /** Sets the records that a domain asks for. */
-// biome-ignore lint/suspicious/noExplicitAny: the JSON of a Domain
-export function setRecords({ zones }: ZoneServer, domain: any): void {
-  const [txt, mx] = domain.records;
-  zones.set(txt.name, { txt: [txt.value] });
-  zones.set(mx.name, { mx: [mx.value] });
+export function setRecords({ zones }: ZoneServer, { records }: Pick<Domain, 'records'>): void {
+  for (const { type, name, value } of records) zones.set(name, type === 'TXT' ? { txt: [value] } : { mx: [value] });
 }
 
 /** Adds a domain of a name, sets its records and has it verified. Returns its JSON. */

@@ -70,7 +70,7 @@ async function* piecesOf(payload: string | Buffer | Readable): AsyncGenerator<Bu
     yield* payload;
     return;
   }
-  const bytes = Buffer.from(payload);
+  const bytes = Buffer.isBuffer(payload) ? payload : Buffer.from(payload);
   for (let at = 0; at < bytes.length; at += answerPieceBytes) yield bytes.subarray(at, at + answerPieceBytes);
 }
 
@@ -80,6 +80,9 @@ async function* compress(
   { encoding, run }: { encoding: string; run: (piece: () => Promise<void>) => Promise<void> },
 ): AsyncGenerator<Buffer> {
   const encoder = encoderOf(encoding);
+  // An encoder that fails does not come to its end, and nobody else hears of its error.
+  const failed = new Promise<never>((_, reject) => encoder.once('error', reject));
+  failed.catch(() => {});
   let made: Buffer[] = [];
   encoder.on('data', (piece: Buffer) => made.push(piece));
   const take = () => {
@@ -89,10 +92,10 @@ async function* compress(
   };
   try {
     for await (const piece of pieces) {
-      await run(() => settled((done) => encoder.write(piece, done)));
+      await run(() => Promise.race([settled((done) => encoder.write(piece, done)), failed]));
       yield* take();
     }
-    await run(() => settled((done) => encoder.once('end', done).end()));
+    await run(() => Promise.race([settled((done) => encoder.once('end', done).end()), failed]));
     yield* take();
   } finally {
     encoder.destroy();

@@ -61,7 +61,10 @@ export async function endMailboxes(
   await leaveMails(tx, mailboxes);
   await endUsage(tx, mailboxes);
   await tx.run(archive, { ids: idsOf(mailboxes.filter(({ recoverable }) => recoverable === 1)), now });
-  await tx.run(remove, { ids: idsOf(mailboxes.filter(({ recoverable }) => recoverable === 0)) });
+  await removeMailboxes(
+    tx,
+    mailboxes.filter(({ recoverable }) => recoverable === 0),
+  );
   const events = mailboxes.map((mailbox) => endOf(mailbox, reason));
   await recordEvents(tx, events, seed);
 }
@@ -83,6 +86,11 @@ export async function endDueMailboxes(tx: Tx, args: EventSeed & { mailboxesMax: 
   return due.length;
 }
 
-function idsOf(mailboxes: readonly EndingMailbox[]): string {
+/** Removes the rows of mailboxes that have ended. */
+export async function removeMailboxes(tx: Tx, mailboxes: readonly { readonly id: string }[]): Promise<void> {
+  await tx.run(remove, { ids: idsOf(mailboxes) });
+}
+
+function idsOf(mailboxes: readonly { readonly id: string }[]): string {
   return JSON.stringify(mailboxes.map(({ id }) => id));
 }

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import type { EventSeed } from '../events.ts';
-import { endMailboxes } from '../expiry.ts';
+import { endMailboxes, removeMailboxes } from '../expiry.ts';
 
 const insertAddress = statement<Schema['addresses']>('insertAddress')(({ db, param }) =>
   db
@@ -34,10 +34,6 @@ const holdMailboxes = statement<{ addresses: string }>('holdMailboxesAt')(({ db,
   ),
 );
 
-const removeArchived = statement<{ ids: string }>('removeArchivedMailboxes')(({ db, param, oneOf }) =>
-  db.deleteFrom('mailboxes').where(oneOf('id', param('ids'))),
-);
-
 /**
  * Claims an address for its owner. An address that was given out before is taken, unless that was under another
  * verification of its domain: what is left of its mailbox is then ended for good.
@@ -59,7 +55,7 @@ export async function endForGood(tx: Tx, args: { addresses: string }, seed: Even
   const { live = [], archived = [] } = Object.groupBy(mailboxes, ({ archived_at }) =>
     archived_at === null ? 'live' : 'archived',
   );
-  if (archived.length > 0) await tx.run(removeArchived, { ids: JSON.stringify(archived.map(({ id }) => id)) });
+  if (archived.length > 0) await removeMailboxes(tx, archived);
   if (live.length === 0) return;
   const ending = live.map(({ archived_at: _, ...mailbox }) => ({ ...mailbox, recoverable: 0 }));
   await endMailboxes(tx, ending, { ...seed, reason: 'deleted' });

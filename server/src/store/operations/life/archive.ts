@@ -4,7 +4,7 @@ import { type Parts, statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
 import { holdVerifiedDomain } from '../domains/claims.ts';
 import { type EventSeed, recordEvents } from '../events.ts';
-import { endMailboxes } from '../expiry.ts';
+import { endMailboxes, removeMailboxes } from '../expiry.ts';
 import { refusalByLimit } from '../mailboxes.ts';
 import { countMailbox } from '../usage.ts';
 import { lifeData } from './changes.ts';
@@ -67,10 +67,6 @@ const holdArchived = statement<{ ids: string; now: number }>('holdArchived')((pa
   ),
 );
 
-const removeArchived = statement<{ ids: string }>('removeArchived')(({ db, param, oneOf }) =>
-  db.deleteFrom('mailboxes').where(oneOf('id', param('ids'))),
-);
-
 const selectNewestMail = statement<{ mailboxId: string }>('selectNewestMail')(({ db, param, literal }) =>
   db
     .selectFrom('mails')
@@ -126,7 +122,7 @@ export async function deleteArchived(
   if (found.some((mailbox) => mailbox.owner !== owner)) return 'forbidden';
   if (found.length < wanted.size) return 'not_found';
   await endUnswept(tx, found, args);
-  await tx.run(removeArchived, { ids: JSON.stringify(found.map(({ id }) => id)) });
+  await removeMailboxes(tx, found);
   const events = found.map(({ id, address, tag }) => ({
     owner,
     mailbox_id: id,
