@@ -18,6 +18,7 @@ export interface ZoneServer {
 }
 
 const { Packet } = DNS;
+const triesMax = 20;
 /** Codes of answers (RFC 1035 §4.1.1). */
 const codes = { servfail: 2, nxdomain: 3 } as const;
 
@@ -38,16 +39,30 @@ export async function startZoneServer(t: TestContext): Promise<ZoneServer> {
     else response.answers.push(...answersOf(zone, question));
     send(response);
   };
-  const udp = DNS.createUDPServer(handle);
-  udp.listen(0, '127.0.0.1');
-  await once(udp, 'listening');
-  t.after(() => udp.close());
-  const { port } = udp.address();
-  const tcp = DNS.createTCPServer(handle);
-  tcp.listen(port, '127.0.0.1');
-  await once(tcp, 'listening');
-  t.after(() => tcp.close());
+  const port = await listenOnOnePort(t, handle);
   return { address: `127.0.0.1:${port}`, zones, asked };
+}
+
+/** Starts both on one port. One that UDP was given may be another program's for TCP: then it takes the next. */
+async function listenOnOnePort(t: TestContext, handle: DNS.DnsHandler): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    const udp = DNS.createUDPServer(handle);
+    udp.listen(0, '127.0.0.1');
+    await once(udp, 'listening');
+    const { port } = udp.address();
+    const tcp = DNS.createTCPServer(handle);
+    try {
+      tcp.listen(port, '127.0.0.1');
+      await once(tcp, 'listening');
+    } catch (error) {
+      udp.close();
+      if (tries === triesMax) throw error;
+      continue;
+    }
+    t.after(() => udp.close());
+    t.after(() => tcp.close());
+    return port;
+  }
 }
 
 function answersOf(
