@@ -9,7 +9,7 @@ import { parseScopes } from '../src/core/accounts/scopes.ts';
 import type { SearchRequest } from '../src/core/mails/search/mail-search.ts';
 import { createLog } from '../src/lib/log.ts';
 import { insertMailbox } from '../src/store/operations/mailboxes.ts';
-import { readMail } from '../src/store/operations/mails.ts';
+import { readMail } from '../src/store/operations/mails/mails.ts';
 import { readSearchIndex } from '../src/store/operations/search/searches.ts';
 import { forever } from '../src/store/schema.ts';
 import { answerParent, partInput } from './program.ts';

@@ -4,8 +4,8 @@ import type { Clock } from '../src/lib/clock.ts';
 import { IdSource } from '../src/lib/ids.ts';
 import { systemRandom } from '../src/lib/random.ts';
 import { parseOutline } from '../src/mime/parse-mail.ts';
-import { deliverMail } from '../src/store/operations/delivery.ts';
 import { insertMailbox } from '../src/store/operations/mailboxes.ts';
+import { deliverMail } from '../src/store/operations/mails/delivery.ts';
 import type { Store } from '../src/store/store.ts';
 import { sampleText } from './sample-text.ts';
 

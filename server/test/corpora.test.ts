@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readRaw } from '../src/store/operations/mails.ts';
+import { readRaw } from '../src/store/operations/mails/mails.ts';
 import { corpusMessages, readCorpusFile } from './support/corpora.ts';
 import { type Service, startService } from './support/service.ts';
 import { encodeContent, SmtpClient } from './support/smtp-client.ts';

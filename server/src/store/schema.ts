@@ -144,6 +144,10 @@ export interface Schema {
     outline_version: number;
     /** Outline of the mail as a JSON object; see `MailOutline`. */
     outline: string;
+    /** Codes and links of the mail as a JSON object; null until somebody has asked for them. */
+    extract: string | null;
+    /** Result of the check of the mail's sender as a JSON object; null until somebody has asked for it. */
+    authentication: string | null;
   };
   /**
    * Raw messages as they were received, without our trace headers. A message is stored once, however many recipients it

@@ -9,8 +9,6 @@ import {
 } from './operations/access/keys.ts';
 import { addCalls, insertKey, setLimits } from './operations/accounts.ts';
 import { insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
-import { deleteAttachments } from './operations/attachments.ts';
-import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/delivery.ts';
 import { addDomain, setCatchAll } from './operations/domains/domains.ts';
 import { endDeletedDomains, removeDomain } from './operations/domains/endings.ts';
 import { claimDomainLooks, finishDomainLook } from './operations/domains/looks.ts';
@@ -21,9 +19,12 @@ import { updateMailbox } from './operations/life/changes.ts';
 import { trimMailbox } from './operations/life/newest-mails.ts';
 import { openLog, pruneEvents } from './operations/log-upkeep.ts';
 import { deleteMailboxes, findRecipient, findRecipients, insertMailbox } from './operations/mailboxes.ts';
-import { deleteMails, replaceOutlines } from './operations/mails.ts';
-import { removeReleasedRaws } from './operations/raws.ts';
-import { removeEndedMails, removeOldestRemains } from './operations/removal.ts';
+import { deleteAttachments } from './operations/mails/attachments.ts';
+import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/mails/delivery.ts';
+import { keepFindings } from './operations/mails/findings.ts';
+import { deleteMails, replaceOutlines } from './operations/mails/mails.ts';
+import { removeReleasedRaws } from './operations/mails/raws.ts';
+import { removeEndedMails, removeOldestRemains } from './operations/mails/removal.ts';
 import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
 import { claimTicket, insertTicket, pruneTickets } from './operations/stream-tickets.ts';
 import { foldUsage } from './operations/usage.ts';
@@ -67,6 +68,7 @@ const operations: readonly Operation<never, unknown>[] = [
   insertOwnMailbox,
   insertTicket,
   insertWebhook,
+  keepFindings,
   makeKey,
   noteSearch,
   openLog,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { countActiveMailboxes } from '../../src/store/operations/mailboxes.ts';
-import { readFirstParts } from '../../src/store/operations/raws.ts';
+import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import { readFirstParts } from '../../src/store/operations/mails/raws.ts';
 import { createMailbox } from '../http/mail.ts';
 import { deliveryTo } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';

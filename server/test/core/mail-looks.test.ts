@@ -3,7 +3,7 @@ import { type TestContext, test } from 'node:test';
 import { CallWork } from '../../src/core/waits/call-work.ts';
 import { MailLooks } from '../../src/core/waits/mail-looks.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
-import { deliverMail, recordRefusal } from '../../src/store/operations/delivery.ts';
+import { deliverMail, recordRefusal } from '../../src/store/operations/mails/delivery.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
 import { contentsOf } from '../support/mail-contents.ts';

@@ -2,10 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { outlineOf, outlineVersion, renewOutline } from '../../src/core/mails/outline.ts';
 import { parseOutline } from '../../src/mime/parse-mail.ts';
-import { deleteAttachments } from '../../src/store/operations/attachments.ts';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
-import { deleteMails, type MailRow, readMails, readMailsById, readRaw } from '../../src/store/operations/mails.ts';
-import { removeReleasedRaws } from '../../src/store/operations/raws.ts';
+import { deleteAttachments } from '../../src/store/operations/mails/attachments.ts';
+import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import {
+  deleteMails,
+  type MailRow,
+  readMails,
+  readMailsById,
+  readRaw,
+} from '../../src/store/operations/mails/mails.ts';
+import { removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { type MailOutline, readOutline, type StoredAttachment, writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import type { Store } from '../../src/store/store.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
-import { readMails } from '../../src/store/operations/mails.ts';
+import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { readOutline } from '../../src/store/outline.ts';
 import { createMailbox, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';

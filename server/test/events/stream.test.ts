@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import type { TestContext } from 'node:test';
-import { recordRefusal } from '../../src/store/operations/delivery.ts';
+import { recordRefusal } from '../../src/store/operations/mails/delivery.ts';
 import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { useEngines } from '../support/engines.ts';
 import { askForStream, EventReader } from '../support/event-reader.ts';

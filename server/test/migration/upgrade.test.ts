@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { isDeepStrictEqual } from 'node:util';
-import { readMails } from '../../src/store/operations/mails.ts';
+import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { start } from '../store/fixtures.ts';
 import type { Service } from '../support/service.ts';
 import { oldMessages } from './messages.ts';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import pg from 'pg';
 import { startDeadline } from '../../src/lib/scheduling/deadline.ts';
 import { newestVersion, readCompiledSql } from '../../src/store/compiled-sql.ts';
-import { deliverMails } from '../../src/store/operations/delivery.ts';
+import { deliverMails } from '../../src/store/operations/mails/delivery.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import { Batches } from '../../src/store/postgres/batches.ts';
 import { openPostgresStore } from '../../src/store/postgres/postgres-store.ts';

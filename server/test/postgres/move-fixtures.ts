@@ -21,12 +21,12 @@ import {
   readKeys,
   setLimits,
 } from '../../src/store/operations/accounts.ts';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { insertDomain, readDomains } from '../../src/store/operations/domains/manual-domains.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
-import { readMails, readRaw } from '../../src/store/operations/mails.ts';
-import { removeEndedMails } from '../../src/store/operations/removal.ts';
+import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import { readMails, readRaw } from '../../src/store/operations/mails/mails.ts';
+import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { foldUsage } from '../../src/store/operations/usage.ts';
 import { fanOutEvents } from '../../src/store/operations/webhooks/fan-out.ts';
 import { readDeliveries } from '../../src/store/operations/webhooks/history.ts';

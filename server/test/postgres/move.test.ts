@@ -8,7 +8,7 @@ import { systemClock } from '../../src/lib/clock.ts';
 import { type MovedRows, move, openMoveSide } from '../../src/store/move/move.ts';
 import type { MoveSide } from '../../src/store/move/side.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
-import { removeEndedMails } from '../../src/store/operations/removal.ts';
+import { removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { openSqliteStore } from '../../src/store/sqlite/sqlite-store.ts';
 import { addMailbox, at, deliver, start } from '../store/fixtures.ts';
 import { usePostgres } from '../support/postgres.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { deleteMailboxes, insertMailbox } from '../../src/store/operations/mailboxes.ts';
-import { readMails } from '../../src/store/operations/mails.ts';
+import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { startReceiver } from '../smtp/receiver.ts';
 import { addMailbox, at, deliver, deliveryTo, mailboxRow, start } from '../store/fixtures.ts';
 import { askForStream, EventReader } from '../support/event-reader.ts';

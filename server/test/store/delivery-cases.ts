@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { deleteAttachments } from '../../src/store/operations/attachments.ts';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
 import {
   countActiveMailboxes,
   deleteMailboxes,
@@ -8,8 +6,10 @@ import {
   readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
-import { deleteMails, hasMail, readMail, readMails, readRaw } from '../../src/store/operations/mails.ts';
-import { readRawParts, removeReleasedRaws } from '../../src/store/operations/raws.ts';
+import { deleteAttachments } from '../../src/store/operations/mails/attachments.ts';
+import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import { deleteMails, hasMail, readMail, readMails, readRaw } from '../../src/store/operations/mails/mails.ts';
+import { readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import type { Store } from '../../src/store/store.ts';
 import {
   addMailbox,

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { EventBell, type Topic } from '../../src/core/events/bell.ts';
-import { deliverMail, recordRefusal } from '../../src/store/operations/delivery.ts';
 import {
   type EventRow,
   isBefore,
@@ -12,7 +11,8 @@ import {
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { openLog, pruneEvents } from '../../src/store/operations/log-upkeep.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
-import { deleteMails } from '../../src/store/operations/mails.ts';
+import { deliverMail, recordRefusal } from '../../src/store/operations/mails/delivery.ts';
+import { deleteMails } from '../../src/store/operations/mails/mails.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, postmasterRow, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';

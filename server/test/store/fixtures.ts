@@ -1,8 +1,8 @@
 import { IdSource } from '../../src/lib/ids.ts';
-import type { StoredDelivery } from '../../src/store/operations/delivery.ts';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
 import type { EventSeed } from '../../src/store/operations/events.ts';
 import { type InsertOutcome, insertMailbox, type NewMailbox } from '../../src/store/operations/mailboxes.ts';
+import type { StoredDelivery } from '../../src/store/operations/mails/delivery.ts';
+import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
 import { readOutline, type StoredAttachment, writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import { forever } from '../../src/store/schema.ts';

@@ -5,8 +5,8 @@ import { deleteArchived, reactivateMailbox, readArchived } from '../../src/store
 import { updateMailbox } from '../../src/store/operations/life/changes.ts';
 import { trimMailbox } from '../../src/store/operations/life/newest-mails.ts';
 import { countActiveMailboxes, deleteMailboxes, readMailbox } from '../../src/store/operations/mailboxes.ts';
-import { deleteMails, readMail, readMails } from '../../src/store/operations/mails.ts';
-import { readRemains, removeEndedMails } from '../../src/store/operations/removal.ts';
+import { deleteMails, readMail, readMails } from '../../src/store/operations/mails/mails.ts';
+import { readRemains, removeEndedMails } from '../../src/store/operations/mails/removal.ts';
 import { foldUsage, readUsage } from '../../src/store/operations/usage.ts';
 import { forever } from '../../src/store/schema.ts';
 import type { Store } from '../../src/store/store.ts';

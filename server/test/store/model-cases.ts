@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { deleteMailboxes, readMailboxes } from '../../src/store/operations/mailboxes.ts';
-import { deleteMails, readMails } from '../../src/store/operations/mails.ts';
+import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import { deleteMails, readMails } from '../../src/store/operations/mails/mails.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, attachmentsOf, deliveryTo, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';

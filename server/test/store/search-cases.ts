@@ -10,9 +10,9 @@ import { MailSearch, type SearchPage, type SearchRequest } from '../../src/core/
 import { SearchIndexer } from '../../src/core/mails/search/search-indexer.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
-import { deleteMails } from '../../src/store/operations/mails.ts';
+import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import { deleteMails } from '../../src/store/operations/mails/mails.ts';
 import { readSearches } from '../../src/store/operations/search/searches.ts';
 import { readIndexEnds } from '../../src/store/operations/search/word-index.ts';
 import type { Store } from '../../src/store/store.ts';

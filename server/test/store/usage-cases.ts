@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import {
   countActiveMailboxes,
@@ -8,7 +7,8 @@ import {
   readMailbox,
   readMailboxes,
 } from '../../src/store/operations/mailboxes.ts';
-import { deleteMails } from '../../src/store/operations/mails.ts';
+import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import { deleteMails } from '../../src/store/operations/mails/mails.ts';
 import { foldUsage, hasUsageChanges, readUsage } from '../../src/store/operations/usage.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, start } from './fixtures.ts';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { insertKey, readKeys } from '../../src/store/operations/accounts.ts';
-import { deliverMail } from '../../src/store/operations/delivery.ts';
 import { endDueMailboxes } from '../../src/store/operations/expiry.ts';
 import { countActiveMailboxes, readMailbox, readMailboxes } from '../../src/store/operations/mailboxes.ts';
-import { readMails } from '../../src/store/operations/mails.ts';
+import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { repeat } from '../support/until.ts';
 import { addMailbox, at, deliver, deliveryTo, minute, newId, start } from './fixtures.ts';
 import type { StoreCases } from './store-suite.ts';

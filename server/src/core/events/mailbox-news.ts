@@ -1,5 +1,5 @@
-import { readUnsettled, type UnsettledEvent } from '../../store/operations/arrivals.ts';
 import { type EventPage, isBefore, type Position } from '../../store/operations/events.ts';
+import { readUnsettled, type UnsettledEvent } from '../../store/operations/mails/arrivals.ts';
 import type { Store } from '../../store/store.ts';
 
 /** Events of one mailbox that its listeners have not been told of, in order. */

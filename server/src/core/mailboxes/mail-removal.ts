@@ -1,13 +1,13 @@
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { singleFlight } from '../../lib/scheduling/single-flight.ts';
-import { removeReleasedRaws } from '../../store/operations/raws.ts';
+import { removeReleasedRaws } from '../../store/operations/mails/raws.ts';
 import {
   type RemainKey,
   type RemovalLimits,
   readRemains,
   removeEndedMails,
   removeOldestRemains,
-} from '../../store/operations/removal.ts';
+} from '../../store/operations/mails/removal.ts';
 import type { Store } from '../../store/store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
-import { recordRefusal } from '../../store/operations/delivery.ts';
+import { recordRefusal } from '../../store/operations/mails/delivery.ts';
 import type { Store } from '../../store/store.ts';
 import type { FullReason } from './recipients.ts';
 

@@ -5,7 +5,7 @@ import { type IdSource, isId } from '../../lib/ids.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { PieceDecoder } from '../../mime/attachment-pieces.ts';
 import type { TransferEncoding } from '../../mime/parsed-mail.ts';
-import { deleteAttachments } from '../../store/operations/attachments.ts';
+import { deleteAttachments } from '../../store/operations/mails/attachments.ts';
 import {
   deleteMails,
   type MailRow,
@@ -14,8 +14,8 @@ import {
   readMail,
   readMails,
   readMailVersions,
-} from '../../store/operations/mails.ts';
-import { partAt, readRawParts } from '../../store/operations/raws.ts';
+} from '../../store/operations/mails/mails.ts';
+import { partAt, readRawParts } from '../../store/operations/mails/raws.ts';
 import type { StoredAttachment } from '../../store/outline.ts';
 import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';

@@ -1,6 +1,6 @@
 import type { Attachment, Email } from '../../contract/resources.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
-import type { MailRow } from '../../store/operations/mails.ts';
+import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { MailOutline, StoredAttachment } from '../../store/outline.ts';
 import type { Caller } from '../accounts/accounts.ts';
 

@@ -1,6 +1,6 @@
 import type { IdSource } from '../../lib/ids.ts';
-import type { DeliveryRecipient, StoredDelivery } from '../../store/operations/delivery.ts';
 import type { NewMailbox } from '../../store/operations/mailboxes.ts';
+import type { DeliveryRecipient, StoredDelivery } from '../../store/operations/mails/delivery.ts';
 import { writeOutline } from '../../store/outline.ts';
 import { forever } from '../../store/schema.ts';
 import { systemLocalParts, systemOwner } from '../mailboxes/addresses.ts';

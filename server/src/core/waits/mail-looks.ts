@@ -1,8 +1,8 @@
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import { type Arrivals, type MailHead, readArrivals, readMailHeads } from '../../store/operations/arrivals.ts';
 import { type EventRow, type LogState, readLog, readRefusals } from '../../store/operations/events.ts';
 import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
-import { readMailsById } from '../../store/operations/mails.ts';
+import { type Arrivals, type MailHead, readArrivals, readMailHeads } from '../../store/operations/mails/arrivals.ts';
+import { readMailsById } from '../../store/operations/mails/mails.ts';
 import type { Read, Store } from '../../store/store.ts';
 import type { MailContents } from '../mails/contents.ts';
 import { MatchableMail } from '../mails/matchable-mail.ts';

@@ -1,6 +1,6 @@
 import type { NearMiss } from '../../contract/wait.ts';
-import type { MailHead } from '../../store/operations/arrivals.ts';
 import { isBefore, type Position } from '../../store/operations/events.ts';
+import type { MailHead } from '../../store/operations/mails/arrivals.ts';
 
 const nearMissesMax = 10;
 

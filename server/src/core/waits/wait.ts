@@ -3,7 +3,7 @@ import { isId } from '../../lib/ids.ts';
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 import type { EventRow } from '../../store/operations/events.ts';
 import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
-import { readMailsById } from '../../store/operations/mails.ts';
+import { readMailsById } from '../../store/operations/mails/mails.ts';
 import type { Store } from '../../store/store.ts';
 import { type Caller, unauthorized } from '../accounts/accounts.ts';
 import { AppError, invalidField } from '../errors.ts';

@@ -111,3 +111,9 @@ export function endedMailboxes(db: Builder, dialect: Dialect): Step[] {
       .modifyEnd(keyedTableSuffix),
   ];
 }
+
+/** Gives mails room for what is found out about them when somebody first asks. */
+export function mailFindings(db: Builder): Step[] {
+  const add = (column: 'extract' | 'authentication') => db.schema.alterTable('mails').addColumn(column, 'text');
+  return [add('extract'), add('authentication')];
+}

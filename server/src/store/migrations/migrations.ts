@@ -4,7 +4,7 @@ import { domainPages, domainTables } from './domain-tables.ts';
 import { eventLog, streamTickets } from './event-log.ts';
 import { initialSchema } from './first-tables.ts';
 import { idempotentCalls, keyScopes } from './key-tables.ts';
-import { endedMailboxes, rawParts, usage, withoutOldMails } from './mail-tables.ts';
+import { endedMailboxes, mailFindings, rawParts, usage, withoutOldMails } from './mail-tables.ts';
 import { mailboxLives } from './mailbox-lives.ts';
 import { searchTables } from './search-tables.ts';
 import type { Step } from './step.ts';
@@ -29,6 +29,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   13: keyScopes,
   14: idempotentCalls,
   15: domainPages,
+  16: mailFindings,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -138,6 +138,8 @@ const layout: Layout = {
       is_read: 'integer',
       outline_version: 'integer',
       outline: 'long_text',
+      extract: 'long_text',
+      authentication: 'long_text',
     },
   },
   raws: {

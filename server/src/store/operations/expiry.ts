@@ -1,6 +1,6 @@
 import { statement, type Tx } from '../statement.ts';
 import { type EventSeed, type NewEvent, recordEvents } from './events.ts';
-import { leaveMails } from './removal.ts';
+import { leaveMails } from './mails/removal.ts';
 import { endUsage } from './usage.ts';
 
 /** Mailbox that is to end. */

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { startDeadline } from '../../lib/scheduling/deadline.ts';
 import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
 import { conversions, lastKeyOf } from '../operations/conversions/conversions.ts';
-import type { MailKey } from '../operations/mails.ts';
+import type { MailKey } from '../operations/mails/mails.ts';
 import { beginReadCommitted, withConnection } from './connections.ts';
 import { mayRetry, stateOf } from './failures.ts';
 import { unlimitedMs } from './limits.ts';

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type CompiledSql, pendingMigrations, type SchemaRole } from '../compiled-sql.ts';
 import { conversions, lastKeyOf } from '../operations/conversions/conversions.ts';
-import type { MailKey } from '../operations/mails.ts';
+import type { MailKey } from '../operations/mails/mails.ts';
 import { Connection } from './connection.ts';
 
 /**

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { deliverMail } from '../../../src/store/operations/delivery.ts';
+import { deliverMail } from '../../../src/store/operations/mails/delivery.ts';
 import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
 import { addMailbox, deliveryTo } from '../../store/fixtures.ts';
 import { useEngines } from '../../support/engines.ts';

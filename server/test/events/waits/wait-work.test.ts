@@ -11,7 +11,7 @@ import { workMsPerCallMax } from '../../../src/core/waits/call-work.ts';
 import { arrivalsMax } from '../../../src/core/waits/mail-looks.ts';
 import { Waits } from '../../../src/core/waits/waits.ts';
 import { Turns } from '../../../src/lib/scheduling/turns.ts';
-import { deliverMail } from '../../../src/store/operations/delivery.ts';
+import { deliverMail } from '../../../src/store/operations/mails/delivery.ts';
 import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
 import { addMailbox, deliveryTo } from '../../store/fixtures.ts';
 import { useEngines } from '../../support/engines.ts';

@@ -1,5 +1,5 @@
 import type { Tx } from '../../statement.ts';
-import type { MailKey } from '../mails.ts';
+import type { MailKey } from '../mails/mails.ts';
 import { convertMails, type KeyRange, removeConverted } from './mails.ts';
 
 /** Conversion of many rows between two migrations, in bounded batches. */

@@ -2,9 +2,9 @@ import { type StoredAttachment, writeOutline } from '../../outline.ts';
 import { frameHeaderBytesMax, isFrame, pack, rawPartBytes, unpack, unpackedBytes } from '../../packing.ts';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
-import { insertMails } from '../delivery.ts';
-import type { MailKey } from '../mails.ts';
-import { insertRaws } from '../raws.ts';
+import { insertMails, type NewMail } from '../mails/delivery.ts';
+import type { MailKey } from '../mails/mails.ts';
+import { insertRaws } from '../mails/raws.ts';
 
 /**
  * Limits of a batch: the number of mails, and the bytes of their messages and contents unless a single mail has more.
@@ -152,7 +152,7 @@ export async function convertMails(tx: Tx, after: MailKey | undefined): Promise<
   const range = { mailboxId, mailId, lastMailboxId: last.mailbox_id, lastMailId: last.id };
   const attachments = await attachmentsIn(tx, range);
   const sizes = await storeRaws(tx, mails, range);
-  const rows: Schema['mails'][] = [];
+  const rows: NewMail[] = [];
   for (const mail of mails) {
     const facts = factsOf(mail.content_start) ?? (await readFacts(tx, mail));
     rows.push(rowOf(mail, { facts, size: sizes.get(mail.id) ?? 0, attachments: attachments.get(mail.id) ?? [] }));
@@ -265,7 +265,7 @@ async function readFacts(tx: Tx, { mailbox_id: mailboxId, id: mailId }: OldMail)
 function rowOf(
   mail: OldMail,
   { facts, size, attachments }: { facts: MailFacts; size: number; attachments: readonly StoredAttachment[] },
-): Schema['mails'] {
+): NewMail {
   const { mailbox_id, id, received_at, tx, content_end } = mail;
   const outline = writeOutline({
     sender: facts.sender,

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import type { EventSeed } from '../events.ts';
-import { deleteHeldMails, selectMailsIn } from '../mails.ts';
+import { deleteHeldMails, selectMailsIn } from '../mails/mails.ts';
 import { countMails, readMailboxUsage } from '../usage.ts';
 
 const holdKeeping = statement<{ mailboxId: string }>('holdKeeping')(({ db, param, hold }) =>

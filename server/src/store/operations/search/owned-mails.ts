@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import type { Position } from '../events.ts';
-import type { MailRow } from '../mails.ts';
+import type { MailRow } from '../mails/mails.ts';
 
 /** A mail of an owner in an active mailbox, with the tag of that mailbox. */
 export interface OwnedMail extends MailRow {

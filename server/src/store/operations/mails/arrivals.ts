@@ -1,5 +1,5 @@
-import { statement, type Tx } from '../statement.ts';
-import type { Position } from './events.ts';
+import { statement, type Tx } from '../../statement.ts';
+import type { Position } from '../events.ts';
 import { selectMailsIn } from './mails.ts';
 
 /** Newest arrivals in a mailbox, settled or not, and the transactions that may still add others between them. */

@@ -1,13 +1,22 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Ids } from '../../contract/bodies.ts';
-import { MailQuery } from '../../contract/wait.ts';
-import type { MailPath, Mails } from '../../core/mails/mails.ts';
-import type { Waits } from '../../core/waits/waits.ts';
-import { ConditionalHeaders, entityTag, isConditional, isTagKnown, orNotModified, setTag } from '../answers/etag.ts';
-import { jsonList, jsonType } from '../answers/json-list.ts';
-import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';
-import { answers, bodyProblems, listOf, mailboxPath, mailPath, noContent, ref, unknownParameters } from '../schemas.ts';
-import { answerLongPoll } from './waits.ts';
+import type { Ids } from '../../../contract/bodies.ts';
+import { MailQuery } from '../../../contract/wait.ts';
+import type { MailPath, Mails } from '../../../core/mails/mails.ts';
+import type { Waits } from '../../../core/waits/waits.ts';
+import { ConditionalHeaders, entityTag, isConditional, isTagKnown, orNotModified, setTag } from '../../answers/etag.ts';
+import { jsonList, jsonType } from '../../answers/json-list.ts';
+import { bodyBytesMax, mailAnswerBytes } from '../../limits.ts';
+import {
+  answers,
+  bodyProblems,
+  listOf,
+  mailboxPath,
+  mailPath,
+  noContent,
+  ref,
+  unknownParameters,
+} from '../../schemas.ts';
+import { answerLongPoll } from '../waits.ts';
 
 /** Adds the routes of mails (interface.md: Emails). */
 export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; waits: Waits }): void {

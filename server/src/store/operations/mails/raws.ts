@@ -1,7 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
-import { rawPartBytes, unpack } from '../packing.ts';
-import type { Schema } from '../schema.ts';
-import { type Parts, statement, type Tx } from '../statement.ts';
+import { rawPartBytes, unpack } from '../../packing.ts';
+import type { Schema } from '../../schema.ts';
+import { type Parts, statement, type Tx } from '../../statement.ts';
 
 /** Range of the parts of a raw message, both ends included. */
 export interface PartRange {

@@ -1,7 +1,7 @@
-import { readOutline, type StoredAttachment, writeOutline } from '../outline.ts';
-import { pack, rawPartBytes } from '../packing.ts';
-import type { Schema } from '../schema.ts';
-import { statement, type Tx } from '../statement.ts';
+import { readOutline, type StoredAttachment, writeOutline } from '../../outline.ts';
+import { pack, rawPartBytes } from '../../packing.ts';
+import type { Schema } from '../../schema.ts';
+import { statement, type Tx } from '../../statement.ts';
 import type { MailKey } from './mails.ts';
 import { copyRaw, isNamedByOthers, partAt, readRawParts, releaseRaws, replacePart } from './raws.ts';
 

@@ -1,11 +1,11 @@
-import { afterAllIds } from '../../lib/ids.ts';
-import type { Schema } from '../schema.ts';
-import { type Parts, statement, type Tx } from '../statement.ts';
-import { selectActive } from './active-mailboxes.ts';
-import { type EventSeed, recordEvents } from './events.ts';
+import { afterAllIds } from '../../../lib/ids.ts';
+import type { Schema } from '../../schema.ts';
+import { type Parts, statement, type Tx } from '../../statement.ts';
+import { selectActive } from '../active-mailboxes.ts';
+import { type EventSeed, recordEvents } from '../events.ts';
+import { removeIndexed } from '../search/word-index.ts';
+import { appendUsage } from '../usage.ts';
 import { readRawParts, releaseRaws } from './raws.ts';
-import { removeIndexed } from './search/word-index.ts';
-import { appendUsage } from './usage.ts';
 
 /** Mail with its outline and the id of its message. */
 export type MailRow = Pick<

@@ -1,7 +1,7 @@
-import type { Schema } from '../schema.ts';
-import { type Parts, statement, type Tx } from '../statement.ts';
+import type { Schema } from '../../schema.ts';
+import { type Parts, statement, type Tx } from '../../statement.ts';
+import { removeIndexed } from '../search/word-index.ts';
 import { releaseRaws, removeRaws } from './raws.ts';
-import { removeIndexed } from './search/word-index.ts';
 
 /** Limits of one removal, unless a single mail exceeds them. */
 export interface RemovalLimits {

@@ -1,14 +1,17 @@
-import { withTimeOf } from '../../lib/ids.ts';
-import { pack } from '../packing.ts';
-import type { Schema } from '../schema.ts';
-import { statement, type Tx } from '../statement.ts';
-import { type EventRow, type EventSeed, eventRow, insertEvents, type NewEvent, recordEvents } from './events.ts';
-import { ensureMailbox, type NewMailbox } from './mailboxes.ts';
+import { withTimeOf } from '../../../lib/ids.ts';
+import { pack } from '../../packing.ts';
+import type { Schema } from '../../schema.ts';
+import { statement, type Tx } from '../../statement.ts';
+import { type EventRow, type EventSeed, eventRow, insertEvents, type NewEvent, recordEvents } from '../events.ts';
+import { ensureMailbox, type NewMailbox } from '../mailboxes.ts';
+import { removeIndexed } from '../search/word-index.ts';
+import { appendUsage, readMailboxUsage } from '../usage.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
-import { removeIndexed } from './search/word-index.ts';
-import { appendUsage, readMailboxUsage } from './usage.ts';
 
-const insertMail = statement<Schema['mails']>('insertMail')(({ db, param }) =>
+/** Row of a mail that has just arrived, of which nothing has been found out. */
+export type NewMail = Omit<Schema['mails'], 'extract' | 'authentication'>;
+
+const insertMail = statement<NewMail>('insertMail')(({ db, param }) =>
   db.insertInto('mails').values({
     mailbox_id: param('mailbox_id'),
     id: param('id'),
@@ -109,7 +112,7 @@ export async function deliverMail(tx: Tx, delivery: StoredDelivery): Promise<str
 /** Stores several messages as `deliverMail` does, in one round of statements. */
 export async function deliverMails(tx: Tx, deliveries: readonly StoredDelivery[]): Promise<string[][]> {
   const mailboxes = await holdRecipients(tx, deliveries);
-  const mails: Schema['mails'][] = [];
+  const mails: NewMail[] = [];
   const raws: Schema['raws'][] = [];
   const events: EventRow[] = [];
   const system = new Map<string, string>();
@@ -140,7 +143,7 @@ export async function deliverMails(tx: Tx, deliveries: readonly StoredDelivery[]
 }
 
 /** Inserts mails whose messages are stored. */
-export async function insertMails(tx: Tx, mails: readonly Schema['mails'][]): Promise<void> {
+export async function insertMails(tx: Tx, mails: readonly NewMail[]): Promise<void> {
   await tx.insertAll(insertMail, mails);
 }
 
@@ -204,7 +207,7 @@ function mailOf(
   { rawId, receivedAt, size, outlineVersion }: StoredMessage,
   { mailId, outline }: DeliveryRecipient,
   { mailbox, isShared }: { mailbox: { id: string; owner: string; tx: number }; isShared: boolean },
-): Schema['mails'] {
+): NewMail {
   return {
     mailbox_id: mailbox.id,
     id: mailId,
@@ -226,7 +229,7 @@ function rawsOf({ rawId, parts, isPacked }: StoredMessage): Schema['raws'][] {
 
 /** Changes of usage by new mails: one for each mailbox. */
 function usageOf(
-  mails: readonly Schema['mails'][],
+  mails: readonly NewMail[],
   mailboxes: Iterable<{ readonly id: string; readonly owner: string }>,
 ): Schema['usage_changes'][] {
   const owners = new Map([...mailboxes].map(({ id, owner }) => [id, owner]));

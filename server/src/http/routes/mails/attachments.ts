@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ids } from '../../contract/bodies.ts';
-import type { AttachmentPath, MailPath, Mails } from '../../core/mails/mails.ts';
-import { presentAttachment } from '../../core/mails/present.ts';
-import { attachmentAnswer, attachmentAnswerBytes } from '../answers/attachment-answer.ts';
-import { jsonType } from '../answers/json-list.ts';
-import { bodyBytesMax } from '../limits.ts';
+import type { Ids } from '../../../contract/bodies.ts';
+import type { AttachmentPath, MailPath, Mails } from '../../../core/mails/mails.ts';
+import { presentAttachment } from '../../../core/mails/present.ts';
+import { attachmentAnswer, attachmentAnswerBytes } from '../../answers/attachment-answer.ts';
+import { jsonType } from '../../answers/json-list.ts';
+import { bodyBytesMax } from '../../limits.ts';
 import {
   answers,
   attachmentPath,
@@ -14,7 +14,7 @@ import {
   noContent,
   ref,
   unknownParameters,
-} from '../schemas.ts';
+} from '../../schemas.ts';
 
 /** Adds the routes of attachments (interface.md: Attachments). */
 export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails }): void {
