@@ -5,6 +5,7 @@ import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
+import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
@@ -16,7 +17,7 @@ import { problemType, statusOf } from './problem.ts';
 
 /** The schemas of the contract that the OpenAPI document shows by name. */
 export const contractSchemas: readonly TSchema[] = [
-  ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
+  ...[Mailbox, Email, EmailDetails, EmailCode, EmailLink, Attachment, Problem, CreateMailbox, Ids],
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],

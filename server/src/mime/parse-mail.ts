@@ -14,7 +14,8 @@ import { type Part, readPartTree } from './part-tree.ts';
 
 const addressFields = ['from', 'to', 'cc', 'reply-to'] as const;
 const outlineFields: ReadonlySet<string> = new Set([...partFields, ...addressFields, 'subject', 'date', 'message-id']);
-const contentFields: ReadonlySet<string> = new Set([...partFields, 'subject']);
+const contentFields: ReadonlySet<string> = new Set([...partFields, 'subject', 'content-language']);
+const languageCharactersMax = 200;
 
 /**
  * Reads a message. Pure, and never throws: what cannot be parsed, or is beyond a limit, is shown as far as it can be
@@ -60,8 +61,9 @@ export function parseContent(raw: Buffer): ParsedContent {
   const { defects, content } = message;
   const headers = headerText(raw, message);
   const subject = readSubject(message);
+  const language = readLanguage(message);
   const bodies = content.read();
-  return { headers, subject, ...bodies, truncated: isTruncated(defects) };
+  return { headers, subject, language, ...bodies, truncated: isTruncated(defects) };
 }
 
 /** Reads the plain text of a message. It promises what `parseMail` does, in a fraction of the time. */
@@ -111,6 +113,11 @@ function readFields({ block: { fields }, defects, likely }: OpenMessage): Fields
 
 function readSubject({ block: { fields }, defects, likely }: OpenMessage): string {
   return oneLine(cleanText(decodeWords(unfold(fields.get('subject') ?? ''), defects, likely)));
+}
+
+function readLanguage({ block: { fields } }: OpenMessage): string | undefined {
+  const language = oneLine(cleanText(unfold(fields.get('content-language') ?? '')));
+  return language === '' ? undefined : language.slice(0, languageCharactersMax).toWellFormed();
 }
 
 const lineBreak = /[\r\n\t]/;

@@ -49,13 +49,13 @@ async function rowsOf(t: TestContext, raws: readonly string[], outline?: Partial
 
 function membersOf(shown: ShownMail | undefined): Record<string, unknown> {
   assert.ok(shown);
-  return JSON.parse(`{${shown.content}}`);
+  return JSON.parse(`{${shown.content}}}`);
 }
 
 /** The content of a message as the parser reads it at once. */
 function contentOf(raw: string): Record<string, unknown> {
   const { subject, text, headers, truncated } = parseMail(Buffer.from(raw));
-  return { subject, body: text, headers, ...(truncated ? { truncated } : {}) };
+  return { subject, body: text, headers, details: { truncated } };
 }
 
 function countThreads(t: TestContext): () => number {
@@ -143,7 +143,7 @@ test('of a large message that is not read in time there is the header, and the n
   const onFailure = (error: unknown) => failures.push(error);
   const contents = contentsOf(t, { store, clock: new HurriedClock(), onFailure });
   const [shown] = await contents.show('alice', rows);
-  assert.deepEqual(membersOf(shown), { ...contentOf(raw), body: '', truncated: true });
+  assert.deepEqual(membersOf(shown), { ...contentOf(raw), body: '', details: { truncated: true } });
   for (const row of rows) assert.equal(await contents.text('alice', row, measure), '');
   assert.deepEqual(failures.map(String), Array(2).fill('TaskThreadError: no result within 10000 ms'));
 });
@@ -156,7 +156,7 @@ test('of a message that was not readable when it came only the header is read, w
   const shown = await contents.show('alice', rows);
   assert.deepEqual(
     shown.map(membersOf),
-    raws.map((raw) => ({ ...contentOf(raw), body: '', truncated: true })),
+    raws.map((raw) => ({ ...contentOf(raw), body: '', details: { truncated: true } })),
   );
   for (const row of rows) assert.equal(await contents.text('alice', row, measure), '');
   assert.equal(threads(), 0);
@@ -168,7 +168,7 @@ test('a message whose outline is truncated says so although its content is whole
   const shown = await contentsOf(t, { store }).show('alice', rows);
   assert.deepEqual(
     shown.map(membersOf),
-    raws.map((raw) => ({ ...contentOf(raw), truncated: true })),
+    raws.map((raw) => ({ ...contentOf(raw), details: { truncated: true } })),
   );
 });
 

@@ -131,7 +131,7 @@ test('htmlBody, headers and attachments are absent when there is nothing to show
   );
   const [html, plain] = (await service.call('GET', `/v1/mailboxes/${id}/mails`, { key })).body.items;
   assert.equal(plain.hasAttachments, false);
-  assert.deepEqual([plain.htmlBody, plain.attachments, plain.truncated], [undefined, undefined, undefined]);
+  assert.deepEqual([plain.htmlBody, plain.attachments], [undefined, undefined]);
   assert.equal(plain.sender, 'sender@client.test', 'the envelope sender where there is no From');
   assert.match(html.htmlBody, /<p>only <b>HTML<\/b>/);
   assert.equal(html.body.trim(), 'only HTML');

@@ -33,7 +33,7 @@ const pageBytes = 1024 * 1024;
 /** Number of mails whose versions are read at once: a millisecond of work. */
 const pageVersions = 500;
 /** Version of the form in which mails are shown: another one when an Email gets other members. */
-const shownVersion = 1;
+const shownVersion = 2;
 
 /** Something that is shown, with its version; without itself when the reader has that version. */
 export interface Versioned<Shown> {

@@ -1,6 +1,6 @@
 import type { MailOutline, OutlineAddress } from '../../store/outline.ts';
 
-/** Addresses that are matched: of From, and of To and Cc together. */
+/** Addresses that are matched: of From, of To and Cc together, and of the envelope. */
 const addressesMax = 500;
 
 /** The texts of an email for matches, from its outline. Addresses are put together when the first match needs them. */
@@ -33,10 +33,10 @@ export class MatchableMail {
     return this.#senders;
   }
 
-  /** Recipients: each address of To and Cc, alone and with its name. */
+  /** Recipients: each address of To and Cc, alone and with its name, and those of the envelope in this mailbox. */
   get recipients(): readonly string[] {
-    const { to, cc } = this.#outline;
-    this.#recipients ??= shown([...(to ?? []), ...(cc ?? [])]);
+    const { to, cc, envelope } = this.#outline;
+    this.#recipients ??= [...shown([...(to ?? []), ...(cc ?? [])]), ...(envelope?.to.slice(0, addressesMax) ?? [])];
     return this.#recipients;
   }
 }
