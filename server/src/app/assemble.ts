@@ -25,6 +25,7 @@ import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
 import { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
+import { MailExtracts } from '../core/mails/extracts.ts';
 import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
 import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
@@ -124,6 +125,7 @@ interface Nouns {
   readonly mails: Mails;
   readonly reader: MailReader;
   readonly contents: MailContents;
+  readonly extracts: MailExtracts;
   readonly search: MailSearch;
   readonly indexer: SearchIndexer;
   readonly delivery: Delivery;
@@ -199,6 +201,7 @@ function buildNouns(foundation: Foundation): Nouns {
   const keyWatch = new KeyWatch({ accounts });
   const reader = buildReader(foundation);
   const contents = buildContents(foundation);
+  const extracts = new MailExtracts({ store, turns, contents, onFailure: onError('keeping codes and links') });
   return {
     quota,
     accounts,
@@ -220,16 +223,17 @@ function buildNouns(foundation: Foundation): Nouns {
     addresses: new OwnAddresses({ ...shared, ownAddressesMax }),
     ...buildDomains(foundation, { onEnd, removal }),
     removal,
-    mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
+    mails: new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, removal }),
     reader,
     contents,
+    extracts,
     delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains }),
     fullMailboxes,
     ...buildSearch(foundation, { mailboxes, contents }),
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),
-    waits: new Waits({ store, clock, events, bell, ownerLimits, keyWatch, turns, contents }),
+    waits: new Waits({ store, clock, events, bell, ownerLimits, keyWatch, turns, contents, extracts }),
     ...buildWebhooks(foundation, { mailboxes, bell }),
   };
 }

@@ -33,6 +33,7 @@ import { mailboxChangeRoutes } from './routes/mailbox-changes.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
 import { attachmentRoutes } from './routes/mails/attachments.ts';
 import { mailRoutes } from './routes/mails/mails.ts';
+import { matchRoutes } from './routes/mails/match.ts';
 import { ticketRoutes } from './routes/tickets.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { waitRoutes } from './routes/waits.ts';
@@ -114,6 +115,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       mailboxChangeRoutes(extensions, parts);
       archiveRoutes(extensions, parts);
       waitRoutes(extensions, parts);
+      matchRoutes(extensions, parts);
       eventRoutes(extensions, parts);
       ticketRoutes(extensions, parts);
       webhookRoutes(extensions, parts);

@@ -6,11 +6,12 @@ import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
 import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts';
+import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
 import { AccountUsage } from '../contract/usage.ts';
-import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
+import { EmailWithoutBody, WaitRequest, WaitResult } from '../contract/wait.ts';
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import { type AnswerHeader, answerHeaders } from './answers/answer-headers.ts';
 import { problemType, statusOf } from './problem.ts';
@@ -20,6 +21,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[Mailbox, Email, EmailDetails, EmailCode, EmailLink, Attachment, Problem, CreateMailbox, Ids],
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
+  ...[EmailWithoutBody, MatchRequest, MatchResult],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage],

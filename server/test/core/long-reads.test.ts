@@ -16,7 +16,7 @@ import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import { addMailbox, deliver, deliveryTo, start } from '../store/fixtures.ts';
-import { contentsOf } from '../support/mail-contents.ts';
+import { contentsOf, extractsOf } from '../support/mail-contents.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { startService } from '../support/service.ts';
@@ -113,6 +113,7 @@ async function slowReads(t: TestContext) {
     bell.stop();
   });
   const events = new EventLog({ ...parts, bell, keptMs: 1 });
-  const mails = new Mails({ ...parts, mailboxes, removal, contents: contentsOf(t, parts) });
+  const contents = contentsOf(t, parts);
+  const mails = new Mails({ ...parts, mailboxes, removal, contents, extracts: extractsOf(t, { ...parts, contents }) });
   return { store, mails, mailboxes, mailbox, events, turn: () => loopTurns };
 }

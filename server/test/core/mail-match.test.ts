@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EmailMatch } from '../../src/contract/wait.ts';
+import type { EmailMatch } from '../../src/contract/mails/match.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { MatchableMail } from '../../src/core/mails/matchable-mail.ts';
 import { outlineOf } from '../../src/core/mails/outline.ts';

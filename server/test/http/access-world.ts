@@ -215,6 +215,8 @@ export class AccessWorld {
         return { catchAll: null };
       case 'WaitRequest':
         return { timeout: 0 };
+      case 'MatchRequest':
+        return { match: {} };
       case 'CreateWebhook':
         return this.#webhook();
       case 'UpdateWebhook':

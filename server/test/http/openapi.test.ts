@@ -35,6 +35,7 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`delete ${mailbox}/mails`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${mail}`]: [[200, 401, 403, 404], [304]],
   [`delete ${mail}`]: [[204, 401, 403, 404], []],
+  [`post ${mail}/match`]: [[], [200, 400, 401, 403, 404, 413, 429]],
   [`get ${mail}/attachments`]: [[200, 401, 403, 404], []],
   [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${attachment}`]: [[200, 401, 403, 404], []],

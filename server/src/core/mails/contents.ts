@@ -10,8 +10,9 @@ import { readFirstParts, readRawParts } from '../../store/operations/mails/raws.
 import { type MailOutline, readOutline, writeOutline } from '../../store/outline.ts';
 import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
+import { emptyExtract, writeExtract } from './kept-extract.ts';
 import { headOf, outlineOf, outlineVersion, type ReadOutline, renewOutline } from './outline.ts';
-import { type Json, serializeContent } from './present.ts';
+import { deserializeContent, type Json, serializeContent } from './present.ts';
 import type { ReadingTask } from './reading-thread.ts';
 
 const readingMsMax = 10_000;
@@ -31,7 +32,7 @@ export interface ShownMail {
 }
 
 /** Does a piece of work that blocks this thread, and counts its time. */
-type Measure = <T>(piece: () => T) => T;
+export type Measure = <T>(piece: () => T) => T;
 
 interface MailContentsParts {
   readonly store: Store;
@@ -104,7 +105,7 @@ export class MailContents {
    * @param measure Does a piece of work that blocks this thread, and counts its time.
    */
   async text(owner: string, row: MailRow, measure: Measure): Promise<string> {
-    const key = `text ${row.raw_id}`;
+    const key = keyOf.text(row.raw_id);
     const known = this.#cache.get(key);
     if (known !== undefined) return known.toString();
     const { unreadable } = readOutline(row.outline);
@@ -126,7 +127,7 @@ export class MailContents {
     const texts = new Map<string, string>();
     const small: MailRow[] = [];
     for (const row of rows) {
-      const known = readOutline(row.outline).unreadable ? '' : this.#cache.get(`text ${row.raw_id}`);
+      const known = readOutline(row.outline).unreadable ? '' : this.#cache.get(keyOf.text(row.raw_id));
       if (known !== undefined) texts.set(row.raw_id, known.toString());
       else if (isSmall(row)) small.push(row);
       else texts.set(row.raw_id, (await this.#readLarge(owner, row, 'text'))?.toString() ?? '');
@@ -135,6 +136,37 @@ export class MailContents {
       texts.set(rawId, await this.#parts.turns.run(owner, () => this.#parse(raw, parseText)));
     }
     return texts;
+  }
+
+  /** The extract of a mail in the cache, as JSON. */
+  knownExtract({ raw_id: rawId }: MailRow): string | undefined {
+    return this.#cache.get(extractKey(rawId))?.toString();
+  }
+
+  /** Puts a kept extract into the cache. */
+  rememberExtract({ raw_id: rawId }: MailRow, json: string): void {
+    this.#cache.set(extractKey(rawId), json);
+  }
+
+  /**
+   * Makes the extract of a mail, as JSON; `undefined` when the mail is gone.
+   * @param measure As of `text`.
+   */
+  async extract(owner: string, row: MailRow, measure: Measure = unmeasured): Promise<string | undefined> {
+    // Another may have made it while the caller looked for a kept one.
+    const known = this.knownExtract(row);
+    if (known !== undefined) return known;
+    const { unreadable, truncated = false } = readOutline(row.outline);
+    if (!isSmall(row) && !unreadable) return (await this.#readLarge(owner, row, 'extract'))?.toString();
+    const made = await this.#once(extractKey(row.raw_id), async () => {
+      const content = this.#cache.get(row.raw_id);
+      const inTurn = (piece: () => string) => this.#parts.turns.run(owner, () => measure(piece));
+      if (typeof content === 'string') return inTurn(() => writeExtract(deserializeContent(content), truncated));
+      const raw = (await this.#readFirst([row])).get(row.raw_id);
+      const read = (message: Buffer) => writeExtract(parseContent(message), truncated);
+      return raw && inTurn(() => (unreadable ? read(headOf([raw])) : this.#parse(raw, read)));
+    });
+    return made?.toString();
   }
 
   /** Terminates the thread. Large messages are no longer read. */
@@ -181,9 +213,8 @@ export class MailContents {
   }
 
   /** Reads a large message in the thread, once for all who ask for it meanwhile; `undefined` when it is gone. */
-  #readLarge(owner: string, row: MailRow, kind: 'content' | 'text'): Promise<Json | undefined> {
-    const key = kind === 'content' ? row.raw_id : `text ${row.raw_id}`;
-    return this.#once(key, () => this.#threadTurns.run(owner, () => this.#readInThread(row, kind)));
+  #readLarge(owner: string, row: MailRow, kind: ContentKind): Promise<Json | undefined> {
+    return this.#once(keyOf[kind](row.raw_id), () => this.#threadTurns.run(owner, () => this.#readInThread(row, kind)));
   }
 
   /** Reads a text into the cache, once for all who ask for it meanwhile. */
@@ -200,7 +231,7 @@ export class MailContents {
     return reading;
   }
 
-  async #readInThread(row: MailRow, kind: 'content' | 'text'): Promise<Json | undefined> {
+  async #readInThread(row: MailRow, kind: ContentKind): Promise<Json | undefined> {
     const isTruncated = readOutline(row.outline).truncated === true;
     try {
       // The thread answers these tasks with a text, or the bytes of one.
@@ -211,7 +242,7 @@ export class MailContents {
       if (!(error instanceof TaskThreadError)) throw error;
       this.#parts.onFailure(error);
       const raw = (await this.#readFirst([row])).get(row.raw_id);
-      return raw && (kind === 'text' ? '' : contentOf(headOf([raw]), true));
+      return raw && headContent[kind](headOf([raw]));
     }
   }
 
@@ -301,6 +332,27 @@ export class MailContents {
     return (await this.#threadTurns.run(owner, read)) as ReadOutline;
   }
 }
+
+/** What is read of a large message. */
+type ContentKind = Exclude<ReadingTask['kind'], 'outline'>;
+
+function extractKey(rawId: string): string {
+  return `extract ${rawId}`;
+}
+
+/** Keys of the cache. */
+const keyOf: Readonly<Record<ContentKind, (rawId: string) => string>> = {
+  content: (rawId) => rawId,
+  text: (rawId) => `text ${rawId}`,
+  extract: extractKey,
+};
+
+/** What is known of a message that could not be read, by its header. */
+const headContent: Readonly<Record<ContentKind, (head: Buffer) => string>> = {
+  content: (head) => contentOf(head, true),
+  text: () => '',
+  extract: () => emptyExtract,
+};
 
 /** Size below which a message is parsed without a turn. */
 const smallestBytesMax = 16 * 1024;

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Attachment } from '../../contract/resources.ts';
+import { extractVersion } from '../../extract/extract.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type IdSource, isId } from '../../lib/ids.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
@@ -24,6 +25,7 @@ import { AppError } from '../errors.ts';
 import type { MailRemoval } from '../mailboxes/mail-removal.ts';
 import { type Mailboxes, mailboxNotFound, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from './contents.ts';
+import type { MailExtracts } from './extracts.ts';
 import { outlineVersion } from './outline.ts';
 import { type Json, presentAttachment, presentMail } from './present.ts';
 
@@ -62,6 +64,7 @@ interface MailsParts {
   readonly mailboxes: Mailboxes;
   readonly turns: Turns;
   readonly contents: MailContents;
+  readonly extracts: MailExtracts;
   readonly removal: MailRemoval;
 }
 
@@ -102,11 +105,13 @@ export class Mails {
   /** Returns one mail as the JSON of an Email. */
   async get(caller: Caller, path: MailPath, isKnown?: IsKnown): Promise<Versioned<Json>> {
     const row = await this.#requireMail(caller, path);
-    const version = versionOf([mailVersion(row)]);
+    const version = versionOf([mailVersion(row), String(extractVersion)]);
     if (isKnown?.(version)) return { version };
     const [shown] = await this.#parts.contents.show(caller.owner, [row]);
     if (shown === undefined) throw mailNotFound();
-    return { version, shown: presentMail(caller, shown) };
+    // The content that was just read is in the cache, so that the message is not parsed again.
+    const extract = await this.#parts.extracts.one(caller.owner, shown.row);
+    return { version, shown: presentMail(caller, shown, extract) };
   }
 
   /** Deletes one mail. */
@@ -262,7 +267,8 @@ function groupsOf(rows: readonly MailRow[]): MailRow[][] {
   return groups;
 }
 
-function mailNotFound(): AppError {
+/** The error for a mail that is not in its mailbox. */
+export function mailNotFound(): AppError {
   return new AppError('mail_not_found', 'there is no such email in the mailbox');
 }
 

@@ -1,9 +1,12 @@
 import type { EmailAddress, EmailDetails } from '../../contract/mails/details.ts';
 import type { Attachment, Email } from '../../contract/resources.ts';
+import type { EmailWithoutBody } from '../../contract/wait.ts';
+import type { Extract } from '../../extract/extract.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { MailOutline, StoredAttachment } from '../../store/outline.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import type { KeptExtract } from './kept-extract.ts';
 
 /** Last time that has a date in the form of RFC 3339. */
 const lastDateMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
@@ -16,9 +19,6 @@ type EmailFrame = Omit<Email, keyof EmailContent | 'details'>;
 
 /** Members of the details that are parsed from the message. */
 type ContentDetails = Pick<EmailDetails, 'truncated' | 'language'>;
-
-/** Codes and links of a mail, where they are shown. */
-type Extracted = Pick<EmailDetails, 'codes' | 'links'>;
 
 /** JSON, of a large email as UTF-8. */
 export type Json = string | Buffer;
@@ -38,21 +38,57 @@ export function serializeContent({ subject, text, headers, html, truncated, lang
   return JSON.stringify({ ...content, details }).slice(1, -2);
 }
 
+/** Parses what `serializeContent` made. */
+export function deserializeContent(json: string): ParsedContent {
+  const {
+    subject,
+    body,
+    headers = '',
+    htmlBody,
+    details,
+  }: EmailContent & { details: ContentDetails } = JSON.parse(`{${json}}}`);
+  return { subject, text: body, headers, html: htmlBody, truncated: details.truncated, language: details.language };
+}
+
 /**
  * Serialises an Email.
  * @param mail.content Members that are parsed from the message; see `serializeContent`.
- * @param extracted Codes and links of the mail; left out where they are not shown.
+ * @param extract Its codes and links; left out where they are not shown.
  */
 export function presentMail(
   caller: Caller,
   { row, outline, content }: { row: MailRow; outline: MailOutline; content: Json },
-  extracted: Extracted = {},
+  extract?: Extract,
 ): Json {
   const start = `${JSON.stringify(frameOf(caller, { row, outline })).slice(0, -1)},`;
-  const end = `,${JSON.stringify({ ...outlineDetails(row, outline), ...extracted }).slice(1)}}`;
+  const details = { ...outlineDetails(row, outline), ...(extract && shownExtract(extract)) };
+  const end = `,${JSON.stringify(details).slice(1)}}`;
   return typeof content === 'string'
     ? `${start}${content}${end}`
     : Buffer.concat([Buffer.from(start), content, Buffer.from(end)]);
+}
+
+/** Serialises an email without its bodies and headers. */
+export function presentWithoutBody(
+  caller: Caller,
+  { row, outline, extract }: { row: MailRow; outline: MailOutline; extract: KeptExtract },
+): string {
+  const { truncated, language } = extract;
+  const mail: EmailWithoutBody = {
+    ...frameOf(caller, { row, outline }),
+    subject: outline.subject,
+    details: {
+      truncated,
+      ...(language === undefined ? {} : { language }),
+      ...outlineDetails(row, outline),
+      ...shownExtract(extract),
+    },
+  };
+  return JSON.stringify(mail);
+}
+
+function shownExtract({ codes, links }: Extract): Pick<EmailDetails, 'codes' | 'links'> {
+  return { codes, links };
 }
 
 function frameOf(caller: Caller, { row, outline }: { row: MailRow; outline: MailOutline }): EmailFrame {

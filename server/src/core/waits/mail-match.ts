@@ -1,5 +1,5 @@
-import type { EmailMatch, TextMatch } from '../../contract/wait.ts';
-import { AppError, invalidField } from '../errors.ts';
+import type { EmailMatch, TextMatch } from '../../contract/mails/match.ts';
+import { type AppError, invalidField, stopping } from '../errors.ts';
 import type { MatchableMail } from '../mails/matchable-mail.ts';
 import { isRegexTooLarge } from './regex-size.ts';
 import type { Regexes } from './regexes.ts';
@@ -26,8 +26,9 @@ const regexStepsMax = 1_000_000;
 
 const textMembers = ['from', 'to', 'subject', 'text'] as const;
 type TextMember = (typeof textMembers)[number];
+const flagMembers = ['hasAttachments', 'hasCode', 'hasLink'] as const;
 /** All members, in the order of answers. */
-const members: readonly string[] = [...textMembers, 'hasAttachments'];
+const members: readonly string[] = [...textMembers, ...flagMembers];
 
 /** Texts of an email that each member of a match looks at. One of them has to match. */
 const textsOf: Readonly<Record<TextMember, (mail: MatchableMail) => readonly string[]>> = {
@@ -39,13 +40,18 @@ const textsOf: Readonly<Record<TextMember, (mail: MatchableMail) => readonly str
 
 type Test = (texts: readonly string[]) => boolean | Omit<OpenTest, 'member'>;
 
-/** How much of an email a match looks at: nothing when every email matches, its outline, or its text as well. */
-export type Looks = 'nothing' | 'outline' | 'text';
+/** What a match looks at besides the outline of an email. */
+export interface Looks {
+  /** Whether at its text. */
+  readonly text: boolean;
+  /** Whether at its codes and links. */
+  readonly extract: boolean;
+}
 
-/** How much of an email a match looks at. */
-export function looksOf(match: EmailMatch): Looks {
-  if (members.every((member) => !(member in match))) return 'nothing';
-  return match.text === undefined ? 'outline' : 'text';
+/** What a match looks at; `undefined` when every email matches. */
+export function looksOf(match: EmailMatch): Looks | undefined {
+  if (members.every((member) => !(member in match))) return undefined;
+  return { text: match.text !== undefined, extract: match.hasCode !== undefined || match.hasLink !== undefined };
 }
 
 /**
@@ -61,7 +67,7 @@ export async function createMatcher(
     const wanted = match[member];
     if (wanted !== undefined) tests.push([member, await testOf(wanted, { member, regexes, owner })]);
   }
-  const { hasAttachments } = match;
+  const flags = flagMembers.filter((flag) => match[flag] !== undefined);
   return (mail) => {
     const failed: string[] = [];
     const open: OpenTest[] = [];
@@ -70,7 +76,7 @@ export async function createMatcher(
       if (passes === false) failed.push(member);
       else if (passes !== true) open.push({ member, ...passes });
     }
-    if (hasAttachments !== undefined && mail.hasAttachments !== hasAttachments) failed.push('hasAttachments');
+    failed.push(...flags.filter((flag) => mail[flag] !== match[flag]));
     return { failed, open };
   };
 }
@@ -97,7 +103,7 @@ async function testOf(
   const { regex } = match;
   if (isRegexTooLarge(regex)) throw invalidRegex(member, 'is too large');
   const answer = await regexes.ask(owner, { regex, texts: [] });
-  if (answer === undefined) throw new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
+  if (answer === undefined) throw stopping();
   if ('problem' in answer) throw invalidRegex(member, answer.problem);
   const charactersMax = Math.floor(regexStepsMax / answer.instructions);
   return (texts) => (texts.length === 0 ? false : { regex, texts: firstCharacters(texts, charactersMax) });
