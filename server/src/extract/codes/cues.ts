@@ -1,0 +1,125 @@
+import { type CueKind, spacedCueWords, unspacedCueWords } from './cue-words.ts';
+
+/** Cue in a line, and its range. */
+export interface Cue {
+  readonly kind: CueKind;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A word entry whose first or last part is open. */
+interface Stem {
+  readonly stem: string;
+  readonly kind: CueKind;
+}
+
+const stemKeyCharacters = 3;
+/** Maximum length of a word that is looked up. Longer ones are no words. */
+const wordCharactersMax = 48;
+/** Maximum distance between a noun and a word that says what it is a number of. */
+const qualifierGapMax = 6;
+/** Maximum number of cues in a line; what is beyond is too far from any candidate before it. */
+const cuesMax = 2_000;
+
+const words = new Map<string, CueKind>();
+const beginnings = new Map<string, Stem[]>();
+const endings = new Map<string, Stem[]>();
+const unspacedKinds = new Map<string, CueKind>();
+
+for (const [kind, list] of entriesOf(spacedCueWords)) {
+  for (const word of list.split(/\s+/).filter((entry) => entry !== '')) addWord(word, kind);
+}
+for (const [kind, list] of entriesOf(unspacedCueWords)) {
+  for (const word of list) if (!unspacedKinds.has(word) || kind === 'code') unspacedKinds.set(word, kind);
+}
+const unspacedCue = new RegExp(
+  [...unspacedKinds.keys()].toSorted((one, other) => other.length - one.length).join('|'),
+  'g',
+);
+const wordRun = /[\p{L}\p{M}]+/gu;
+const unspacedCharacter = /[\u0e00-\u0e7f\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
+
+/** Finds the cues of a line in their order. Linear in the line. */
+export function findCues(line: string): Cue[] {
+  const cues: Cue[] = [];
+  for (const { 0: word, index } of line.matchAll(wordRun)) {
+    if (cues.length >= cuesMax) break;
+    if (unspacedCharacter.test(word)) {
+      for (const { 0: found, index: at } of word.matchAll(unspacedCue)) {
+        const kind = unspacedKinds.get(found);
+        if (kind !== undefined) cues.push({ kind, start: index + at, end: index + at + found.length });
+      }
+    } else if (word.length <= wordCharactersMax) {
+      const kind = kindOfWord(foldWord(word));
+      if (kind !== undefined) cues.push({ kind, start: index, end: index + word.length });
+    }
+  }
+  return qualified(cues, line);
+}
+
+/** Lower case without accents. */
+export function foldWord(word: string): string {
+  const lower = word.toLowerCase();
+  if (!/[^ -~]/.test(lower)) return lower;
+  return lower
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .normalize('NFC')
+    .replaceAll('ı', 'i')
+    .replaceAll('ł', 'l')
+    .replaceAll('ß', 'ss')
+    .replaceAll('ø', 'o');
+}
+
+/** A compound is of the kind of its last part, unless its first part says what it is a number of. */
+function kindOfWord(word: string): CueKind | undefined {
+  const whole = words.get(word);
+  if (whole !== undefined) return whole;
+  const first = beginnings.get(word.slice(0, stemKeyCharacters))?.find(({ stem }) => word.startsWith(stem))?.kind;
+  const last = endings.get(word.slice(-stemKeyCharacters))?.find(({ stem }) => word.endsWith(stem))?.kind;
+  if (first === undefined || last === undefined) return first ?? last;
+  if (last === 'number') return first === 'intent' || first === 'code' ? 'code' : 'other';
+  return first === 'other' ? 'other' : last;
+}
+
+/** Cues with nouns of codes that are those of something else, as in “promo code”, made `other`; “security number” is a code. */
+function qualified(cues: readonly Cue[], line: string): Cue[] {
+  return cues.map((cue, position) => {
+    if (cue.kind !== 'code' && cue.kind !== 'number') return cue;
+    const before = cues[position - 1];
+    const after = cues[position + 1];
+    const kinds = [
+      before !== undefined && isQualifier(line, before.end, cue.start) ? before.kind : undefined,
+      after !== undefined && isQualifier(line, cue.end, after.start) ? after.kind : undefined,
+    ];
+    if (cue.kind === 'number') {
+      const isCode = kinds.includes('intent') || kinds.includes('code');
+      return { ...cue, kind: isCode && !kinds.includes('other') ? 'code' : 'other' };
+    }
+    return kinds.includes('other') && !kinds.includes('intent') ? { ...cue, kind: 'other' } : cue;
+  });
+}
+
+function isQualifier(line: string, from: number, to: number): boolean {
+  return to - from <= qualifierGapMax && !/[^\p{L}\p{M} \u00a0'’-]/u.test(line.slice(from, to));
+}
+
+function addWord(entry: string, kind: CueKind): void {
+  const isEnding = entry.startsWith('*');
+  const isBeginning = entry.endsWith('*');
+  const word = foldWord(entry.replaceAll('*', ''));
+  if (!isEnding && !isBeginning) words.set(word, kind);
+  const key = isEnding ? word.slice(-stemKeyCharacters) : word.slice(0, stemKeyCharacters);
+  if (isBeginning || isEnding) {
+    const stems = isEnding ? endings : beginnings;
+    const known = stems.get(key) ?? [];
+    known.push({ stem: word, kind });
+    known.sort((one, other) => other.stem.length - one.stem.length);
+    stems.set(key, known);
+  }
+}
+
+function entriesOf<T>(record: Readonly<Record<CueKind, T>>): [CueKind, T][] {
+  const kinds: readonly CueKind[] = ['other', 'number', 'enter', 'intent', 'password', 'code'];
+  return kinds.map((kind) => [kind, record[kind]]);
+}
