@@ -1,12 +1,19 @@
+import type { ExtractedCode } from '../../extract/extract.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { type Finding, keepFindings, readFindings } from '../../store/operations/mails/findings.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { Store } from '../../store/store.ts';
-import type { MailContents, Measure } from './contents.ts';
+import { type MailContents, type Measure, unmeasured } from './contents.ts';
 import { isCurrentExtract, type KeptExtract, readExtract } from './kept-extract.ts';
 
 /** Messages that are read at once for a page of mails. */
 const readAtOnce = 8;
+/** Bytes of the messages whose extracts are in memory at once, unless a single one is more. */
+const groupBytesMax = 1024 * 1024;
+/** Length from which an extract is parsed in a turn of its owner. */
+const largeJson = 64 * 1024;
+/** Length of an extract that is kept: that of a mail of hundreds of long links is made again. */
+const keptCharactersMax = 256 * 1024;
 /** Extracts that wait to be kept, and those of one write; the bytes of either. Beyond that they are made again. */
 const waitingMax = 1_000;
 const waitingBytesMax = 4 * 1024 * 1024;
@@ -45,27 +52,32 @@ export class MailExtracts {
     return (await this.many(owner, [row], measure)).get(row.id);
   }
 
-  /** The extracts of mails of one owner, by id. Mails that are gone are left out. */
+  /** The likeliest codes of mails of one owner, by the ids of those that have one: of any number of mails. */
+  async firstCodes(owner: string, rows: readonly MailRow[]): Promise<Map<string, ExtractedCode>> {
+    const codes = new Map<string, ExtractedCode>();
+    for (const group of groupsOf(rows)) {
+      for (const [id, { codes: found }] of await this.many(owner, group)) if (found[0]) codes.set(id, found[0]);
+    }
+    return codes;
+  }
+
+  /** The extracts of mails of one owner, by id: of so few that they fit into memory. Mails that are gone are left out. */
   async many(owner: string, rows: readonly MailRow[], measure?: Measure): Promise<Map<string, KeptExtract>> {
-    const { contents } = this.#parts;
     const found = new Map<string, KeptExtract>();
-    const unknown: MailRow[] = [];
-    for (const row of rows) {
-      const known = contents.knownExtract(row);
-      if (known === undefined) unknown.push(row);
-      else found.set(row.id, readExtract(known));
+    const add = async ({ id }: MailRow, json: string) => {
+      const inTurn = () => this.#parts.turns.run(owner, () => (measure ?? unmeasured)(() => readExtract(json)));
+      found.set(id, json.length > largeJson ? await inTurn() : readExtract(json));
+    };
+    const known = rows.map((row) => ({ row, json: this.#parts.contents.knownExtract(row) }));
+    for (const { row, json } of known) if (json !== undefined) await add(row, json);
+    const unknown = known.flatMap(({ row, json }) => (json === undefined ? [row] : []));
+    const kept = unknown.length === 0 ? new Map<string, string>() : await this.#readKept(owner, unknown);
+    for (const row of unknown) {
+      const json = kept.get(row.id);
+      if (json !== undefined) await add(row, json);
     }
-    const missing = unknown.length === 0 ? [] : await this.#readKept(owner, unknown, found);
-    for (let from = 0; from < missing.length; from += readAtOnce) {
-      const group = missing.slice(from, from + readAtOnce);
-      const made = await Promise.all(group.map((row) => contents.extract(owner, row, measure)));
-      for (const [index, json] of made.entries()) {
-        const row = group[index];
-        if (json === undefined || row === undefined) continue;
-        found.set(row.id, readExtract(json));
-        if (isCurrentExtract(json)) this.#keep({ mailboxId: row.mailbox_id, mailId: row.id, json });
-      }
-    }
+    const missing = unknown.filter(({ id }) => !kept.has(id));
+    for (const { row, json } of await this.#make(owner, missing, measure)) await add(row, json);
     return found;
   }
 
@@ -76,25 +88,37 @@ export class MailExtracts {
     await this.#keeping;
   }
 
-  /** Reads kept extracts into `found`. Returns the mails that have none of the present version. */
-  async #readKept(
-    owner: string,
-    rows: readonly MailRow[],
-    found: Map<string, KeptExtract>,
-  ): Promise<readonly MailRow[]> {
+  /** Reads those extracts of mails that are kept, and of the present version. */
+  async #readKept(owner: string, rows: readonly MailRow[]): Promise<Map<string, string>> {
     const { store, turns, contents } = this.#parts;
     const ids = rows.map(({ id }) => id);
     const kept = await turns.run(owner, () => store.read(readFindings, { owner, ids, kind: 'extract' }));
-    return rows.filter((row) => {
+    for (const row of rows) {
       const json = kept.get(row.id);
-      if (json === undefined || !isCurrentExtract(json)) return true;
-      contents.rememberExtract(row, json);
-      found.set(row.id, readExtract(json));
-      return false;
-    });
+      if (json === undefined) continue;
+      if (isCurrentExtract(json)) contents.rememberExtract(row, json);
+      else kept.delete(row.id);
+    }
+    return kept;
+  }
+
+  /** Makes the extracts of mails, and has them kept. */
+  async #make(owner: string, rows: readonly MailRow[], measure?: Measure): Promise<{ row: MailRow; json: string }[]> {
+    const made: { row: MailRow; json: string }[] = [];
+    for (let from = 0; from < rows.length; from += readAtOnce) {
+      const make = async (row: MailRow) => {
+        const json = await this.#parts.contents.extract(owner, row, measure);
+        if (json === undefined) return;
+        made.push({ row, json });
+        if (isCurrentExtract(json)) this.#keep({ mailboxId: row.mailbox_id, mailId: row.id, json });
+      };
+      await Promise.all(rows.slice(from, from + readAtOnce).map(make));
+    }
+    return made;
   }
 
   #keep(finding: Finding): void {
+    if (finding.json.length > keptCharactersMax) return;
     if (
       this.#isStopped ||
       this.#waiting.length >= waitingMax ||
@@ -134,4 +158,20 @@ export class MailExtracts {
     for (const { json } of taken) this.#waitingBytes -= json.length;
     return taken;
   }
+}
+
+/** Mails in groups whose messages are at most `groupBytesMax`, unless a single one is more. */
+function* groupsOf(rows: readonly MailRow[]): Generator<readonly MailRow[], void> {
+  let group: MailRow[] = [];
+  let bytes = 0;
+  for (const row of rows) {
+    if (group.length > 0 && bytes + row.size > groupBytesMax) {
+      yield group;
+      group = [];
+      bytes = 0;
+    }
+    group.push(row);
+    bytes += row.size;
+  }
+  if (group.length > 0) yield group;
 }

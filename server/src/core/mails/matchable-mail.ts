@@ -1,11 +1,8 @@
-import type { Extract } from '../../extract/extract.ts';
+import type { Extract, ExtractedCode, ExtractedLink } from '../../extract/extract.ts';
 import type { MailOutline, OutlineAddress } from '../../store/outline.ts';
 
 /** Addresses that are matched: of From, of To and Cc together, and of the envelope. */
 const addressesMax = 500;
-
-type ExtractedCode = Extract['codes'][number];
-type ExtractedLink = Extract['links'][number];
 
 /** Links that a reader follows for a purpose of the mail. */
 const purposes: readonly ExtractedLink['rel'][] = ['confirm', 'reset', 'login'];
