@@ -23,11 +23,10 @@ import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
-import { MailContents } from '../core/mails/contents.ts';
+import type { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
-import { MailExtracts } from '../core/mails/extracts.ts';
 import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
-import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
+import type { ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
 import { Recipients } from '../core/mails/recipients.ts';
 import { MailSearch } from '../core/mails/search/mail-search.ts';
@@ -56,6 +55,7 @@ import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { Store } from '../store/store.ts';
 import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
+import { buildReading, type Reading } from './reading.ts';
 
 const hourMs = 3_600_000;
 
@@ -102,7 +102,7 @@ interface Foundation {
 }
 
 /** Parts of the service by noun, one wing of src/core after the other. */
-interface Nouns {
+interface Nouns extends Reading {
   readonly quota: CallQuota;
   readonly accounts: Accounts;
   readonly keyUse: KeyUse;
@@ -123,9 +123,6 @@ interface Nouns {
   readonly domainEndings: DomainEndings;
   readonly removal: MailRemoval;
   readonly mails: Mails;
-  readonly reader: MailReader;
-  readonly contents: MailContents;
-  readonly extracts: MailExtracts;
   readonly search: MailSearch;
   readonly indexer: SearchIndexer;
   readonly delivery: Delivery;
@@ -199,9 +196,7 @@ function buildNouns(foundation: Foundation): Nouns {
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   const keyWatch = new KeyWatch({ accounts });
-  const reader = buildReader(foundation);
-  const contents = buildContents(foundation);
-  const extracts = new MailExtracts({ store, turns, contents, onFailure: onError('keeping codes and links') });
+  const { reader, contents, extracts } = buildReading(foundation);
   return {
     quota,
     accounts,
@@ -268,24 +263,6 @@ function buildApiKeys(
   const { domains, keysMax } = options.config;
   const requireMailbox = (caller: Caller, id: string) => mailboxes.requireOwn(caller, id);
   return new ApiKeys({ store, clock, ids, random, quota, domains, keysMax, requireMailbox });
-}
-
-function buildReader({ options, clock, processLimits, onError }: Foundation): MailReader {
-  return new MailReader({
-    clock,
-    parse: options.parse,
-    copyBytesMax: processLimits.mailCopyBytesMax,
-    packsAll: options.config.database.engine !== 'sqlite',
-    onFailure: onError('reading a message'),
-  });
-}
-
-function buildContents({ options, store, clock, ids, turns, onError }: Foundation): MailContents {
-  return new MailContents({
-    ...{ store, clock, ids, turns },
-    cacheBytesMax: options.config.contentCacheBytes,
-    onFailure: onError('reading a stored message'),
-  });
 }
 
 function buildSearch(

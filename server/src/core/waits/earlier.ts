@@ -2,9 +2,9 @@ import type { EarlierMail } from '../../contract/wait.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { isBefore } from '../../store/operations/events.ts';
 import type { MailLooks } from './mail-looks.ts';
-import type { MailTest } from './mail-test.ts';
-import type { WaitTerms } from './scan.ts';
+import type { MailTest } from './matching/mail-test.ts';
 import { arrivalsBefore } from './start.ts';
+import type { WaitTerms } from './terms.ts';
 
 /** Mails that are named, and mails that are looked at for it: the newest before the start of the wait. */
 const namedMax = 10;

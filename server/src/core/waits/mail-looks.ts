@@ -8,7 +8,7 @@ import type { MailContents } from '../mails/contents.ts';
 import type { MailExtracts } from '../mails/extracts.ts';
 import { MatchableMail } from '../mails/matchable-mail.ts';
 import type { CallWork } from './call-work.ts';
-import { type Looks, textCharactersMax } from './mail-match.ts';
+import { type Looks, textCharactersMax } from './matching/mail-match.ts';
 import { measuredTx } from './measured-tx.ts';
 
 const refusalsMax = 10;

@@ -5,14 +5,13 @@ import { isBefore, type LogState, type Position } from '../../store/operations/e
 import type { EventLog } from '../events/log.ts';
 import type { MailboxEvents } from '../events/mailbox-news.ts';
 import type { MatchableMail } from '../mails/matchable-mail.ts';
-import type { CallWork } from './call-work.ts';
 import { findEarlier } from './earlier.ts';
-import type { WaitEnd } from './end.ts';
 import { arrivalsMax } from './mail-looks.ts';
-import { MailTest, type MailTestTools, type MatchTerms } from './mail-test.ts';
-import type { Given, WaitMatches } from './matches.ts';
+import type { Given } from './matches.ts';
+import { MailTest, type MailTestTools } from './matching/mail-test.ts';
 import { formatWaitCursor, isPassed, type Look, pass, passLog, type WaitPosition } from './position.ts';
-import { arrivalsBehind, type WaitStart } from './start.ts';
+import { arrivalsBehind } from './start.ts';
+import type { WaitTerms } from './terms.ts';
 
 const endTypes: readonly string[] = mailboxEndTypes;
 const changeTypes: readonly string[] = mailboxChangeTypes;
@@ -27,21 +26,6 @@ const lookMsMax = 2_000;
 export interface ScanTools extends MailTestTools {
   readonly clock: Clock;
   readonly events: EventLog;
-}
-
-/** The terms of one wait: the emails that it asks for, how much it may work, and when it ends. */
-export interface WaitTerms extends MatchTerms {
-  readonly request: WaitRequest;
-  readonly start: WaitStart;
-  /** Ids of emails that do not count. */
-  readonly except: ReadonlySet<string>;
-  readonly matches: WaitMatches;
-  readonly end: WaitEnd;
-  readonly work: CallWork;
-  /** The time at which the wait is over, in milliseconds since the epoch. */
-  readonly endsAtMs: number;
-  /** Whether the answer has all emails that match, as a list has: without codes and links. */
-  readonly givesAll: boolean;
 }
 
 /**

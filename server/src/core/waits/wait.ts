@@ -1,5 +1,4 @@
-import type { EmailMatch } from '../../contract/mails/match.ts';
-import { type Refusal, type WaitRequest, type WaitResult, waitItemsMax, waitSecondsMax } from '../../contract/wait.ts';
+import type { Refusal, WaitResult } from '../../contract/wait.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 import type { EventRow } from '../../store/operations/events.ts';
@@ -7,35 +6,21 @@ import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
 import { type MailRow, readMailsById } from '../../store/operations/mails/mails.ts';
 import type { Store } from '../../store/store.ts';
 import { type Caller, unauthorized } from '../accounts/accounts.ts';
-import { invalidField, stopping } from '../errors.ts';
+import { stopping } from '../errors.ts';
 import type { MailboxListener } from '../events/mailbox-news.ts';
 import { mailboxNotFound, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from '../mails/contents.ts';
 import type { MailExtracts } from '../mails/extracts.ts';
 import { type Json, presentMail, presentWithoutBody } from '../mails/present.ts';
 import type { OwnerLimits, Release } from '../owner-limits.ts';
-import { CallWork } from './call-work.ts';
-import type { WaitEnd } from './end.ts';
-import { asksRegexes, createMatcher, looksOf } from './mail-match.ts';
-import { type Given, type MatchedMail, WaitMatches } from './matches.ts';
-import { MailboxScan, type ScanTools, type WaitTerms } from './scan.ts';
-import { checkStart, parseStart } from './start.ts';
+import type { Given, MatchedMail } from './matches.ts';
+import { MailboxScan, type ScanTools } from './scan.ts';
+import { checkStart } from './start.ts';
+import { timeoutApplied, timeoutMsOf, type WaitTerms } from './terms.ts';
 
 /** Emails that an answer reads at once. */
 const pageMails = 10;
 const pageBytes = 256 * 1024;
-const timeoutSecondsDefault = 30;
-const noOne: ReadonlySet<string> = new Set();
-
-/** A call for a wait. */
-export interface WaitCall {
-  readonly mailboxId: string;
-  readonly request: WaitRequest;
-  /** Aborted when the client has closed its connection. */
-  readonly hungUp: AbortSignal;
-  /** Whether the answer has all emails that match, and not only as many as `count` asks for. */
-  readonly givesAll?: boolean;
-}
 
 /** A WaitResult whose emails are serialised already, and are read page by page as they are asked for. */
 export interface WaitAnswer {
@@ -51,66 +36,6 @@ export interface WaitTools extends ScanTools {
   readonly ownerLimits: OwnerLimits;
   /** The watch by which the work for a call is measured. */
   readonly stopwatch: Stopwatch;
-}
-
-/**
- * Reads the terms of a wait from its call.
- * @throws AppError `invalid_request`
- */
-export async function waitTerms(
-  tools: WaitTools,
-  { owner, call, end }: { owner: string; call: WaitCall; end: WaitEnd },
-): Promise<WaitTerms> {
-  const { mailboxId, request, givesAll = false } = call;
-  checkTogether(request);
-  const start = parseStart(request.after);
-  const { count = 1, quietFor, except } = request;
-  const match = matchOf(request);
-  const wanted = Math.max(1, count);
-  const max = givesAll || quietFor !== undefined ? waitItemsMax : wanted;
-  const matcher = await createMatcher(match, { regexes: tools.regexes, owner });
-  return {
-    owner,
-    mailboxId,
-    request,
-    start,
-    except: except === undefined ? noOne : new Set(except),
-    matcher,
-    asksRegexes: asksRegexes(match),
-    looks: looksOf(match),
-    matches: new WaitMatches({ wanted, max }),
-    end,
-    work: new CallWork(tools.stopwatch),
-    endsAtMs: tools.clock.now() + timeoutMsOf(request),
-    givesAll,
-  };
-}
-
-/**
- * Checks members of a request that do not go together.
- * @throws AppError `invalid_request`
- */
-function checkTogether({ count, quietFor, give, timeout, timeoutMs, match = {} }: WaitRequest): void {
-  if (count === 0 && quietFor !== undefined)
-    throw invalidField(
-      '/quietFor',
-      'means nothing with count 0',
-      'Leave quietFor out, or ask for a count of 1 or more.',
-    );
-  if (count === 0 && give !== undefined)
-    throw invalidField('/give', 'means nothing with count 0', 'Use hasCode or hasLink of match in place of give.');
-  if (timeout !== undefined && timeoutMs !== undefined)
-    throw invalidField('/timeoutMs', 'is given beside timeout', 'Give one of timeout and timeoutMs.');
-  const flag = give && flagOf[give];
-  if (flag !== undefined && match[flag] === false)
-    throw invalidField(`/match/${flag}`, `is false with give ${give}`, `Leave ${flag} out: give asks for it.`);
-}
-
-const flagOf = { code: 'hasCode', link: 'hasLink' } as const;
-
-/** Match of a request, with that which `give` adds to it. */
-function matchOf({ match = {}, give }: WaitRequest): EmailMatch {
-  return give === undefined ? match : { ...match, [flagOf[give]]: true };
 }
 
 /** One wait: it scans its mailbox until its terms are met or something else ends it, and then has an answer. */
@@ -308,17 +233,6 @@ function* pagesOf(mails: readonly MatchedMail[]): Generator<readonly MatchedMail
     bytes += mail.bytes;
   }
   if (page.length > 0) yield page;
-}
-
-function timeoutMsOf({ timeout = timeoutSecondsDefault, timeoutMs = timeout * 1_000 }: WaitRequest): number {
-  return Math.min(timeoutMs, waitSecondsMax * 1_000);
-}
-
-/** The time that was granted to a wait, in the units of its request. */
-function timeoutApplied(request: WaitRequest): Pick<WaitResult, 'timeoutApplied' | 'timeoutAppliedMs'> {
-  const grantedMs = timeoutMsOf(request);
-  const inMs = request.timeoutMs === undefined ? {} : { timeoutAppliedMs: grantedMs };
-  return { timeoutApplied: Math.ceil(grantedMs / 1_000), ...inMs };
 }
 
 function presentRefusal(row: EventRow): Refusal {

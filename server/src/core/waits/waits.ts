@@ -18,10 +18,11 @@ import type { OwnerLimits } from '../owner-limits.ts';
 import { CallWork } from './call-work.ts';
 import { WaitEnd } from './end.ts';
 import { MailLooks } from './mail-looks.ts';
-import { asksRegexes, createMatcher, looksOf } from './mail-match.ts';
-import { MailTest } from './mail-test.ts';
-import { Regexes } from './regexes.ts';
-import { Wait, type WaitAnswer, type WaitCall, type WaitTools, waitTerms } from './wait.ts';
+import { asksRegexes, createMatcher, looksOf } from './matching/mail-match.ts';
+import { MailTest } from './matching/mail-test.ts';
+import { Regexes } from './matching/regexes.ts';
+import { type WaitCall, waitTerms } from './terms.ts';
+import { Wait, type WaitAnswer, type WaitTools } from './wait.ts';
 
 interface WaitsParts {
   readonly store: Store;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { MailQuery, WaitRequest } from '../../contract/wait.ts';
-import type { WaitAnswer, WaitCall } from '../../core/waits/wait.ts';
+import type { WaitCall } from '../../core/waits/terms.ts';
+import type { WaitAnswer } from '../../core/waits/wait.ts';
 import type { Waits } from '../../core/waits/waits.ts';
 import { jsonList, jsonType } from '../answers/json-list.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';

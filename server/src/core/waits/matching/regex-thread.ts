@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { RE2JS, RE2JSException } from 're2js';
-import { stopwatch } from '../../lib/stopwatch.ts';
+import { stopwatch } from '../../../lib/stopwatch.ts';
 import { regexInstructionsMax } from './regex-size.ts';
 import type { RegexAnswer, RegexQuestion } from './regexes.ts';
 

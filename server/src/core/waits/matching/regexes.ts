@@ -1,6 +1,6 @@
-import { type Clock, systemClock } from '../../lib/clock.ts';
-import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
-import { Turns } from '../../lib/scheduling/turns.ts';
+import { type Clock, systemClock } from '../../../lib/clock.ts';
+import { TaskThread, TaskThreadError } from '../../../lib/scheduling/task-thread.ts';
+import { Turns } from '../../../lib/scheduling/turns.ts';
 
 /** Question to the regex thread: does the regular expression match one of the texts? Without texts: is it valid? */
 export interface RegexQuestion {

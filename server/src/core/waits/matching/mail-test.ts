@@ -1,7 +1,7 @@
-import type { Turns } from '../../lib/scheduling/turns.ts';
-import type { MailHead } from '../../store/operations/mails/arrivals.ts';
-import type { MatchableMail } from '../mails/matchable-mail.ts';
-import type { Looker, MailLooks } from './mail-looks.ts';
+import type { Turns } from '../../../lib/scheduling/turns.ts';
+import type { MailHead } from '../../../store/operations/mails/arrivals.ts';
+import type { MatchableMail } from '../../mails/matchable-mail.ts';
+import type { Looker, MailLooks } from '../mail-looks.ts';
 import { inOrder, invalidRegex, type Looks, type Matcher } from './mail-match.ts';
 import type { Regexes } from './regexes.ts';
 
