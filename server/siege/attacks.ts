@@ -22,6 +22,7 @@ import { silentConnections, silentConnectionsOfMany } from './attacks/silent-con
 import { slowBodies } from './attacks/slow-bodies.ts';
 import { silentNames, slowReceivers } from './attacks/slow-receivers.ts';
 import { unreadAttachment, unreadList } from './attacks/unread-answers.ts';
+import { manyMatches, waitsForCodes } from './attacks/waits-for-codes.ts';
 import { waitsOverLargeMail } from './attacks/waits-over-large-mail.ts';
 import { waitsThatHoldMail } from './attacks/waits-that-hold-mail.ts';
 import { waitsWithManyRecipients } from './attacks/waits-with-many-recipients.ts';
@@ -50,4 +51,5 @@ export const attacks: readonly Attack[] = [
   ...[endlessLives, trimmedMailboxes, longArchive],
   hostileZones,
   ...[compressedReads, manyMistakes],
+  ...[waitsForCodes, manyMatches],
 ];

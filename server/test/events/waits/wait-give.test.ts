@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { createMailbox, deliver } from '../../http/mail.ts';
+import { asListed, createMailbox, deliver } from '../../http/mail.ts';
 import { useEngines } from '../../support/engines.ts';
-import { asListed, held, subjects, wait } from './waiting.ts';
+import { held, subjects, wait } from './waiting.ts';
 
 const onEachEngine = useEngines();
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
+import { asListed, createMailbox, deliver, messageWith } from '../../http/mail.ts';
 import { useEngines } from '../../support/engines.ts';
 import { until } from '../../support/until.ts';
-import { asListed, held, measured, subjects, untilHeld, wait } from './waiting.ts';
+import { held, measured, subjects, untilHeld, wait } from './waiting.ts';
 
 const onEachEngine = useEngines();
 

@@ -35,9 +35,3 @@ export function subjects(answer: ApiAnswer): string[] {
   assert.equal(answer.status, 200, JSON.stringify(answer.body));
   return answer.body.items.map(({ subject }: { subject: string }) => subject);
 }
-
-/** An item of a wait as a list has it: without codes and links. */
-export function asListed({ details, ...mail }: { details: object }): object {
-  const { codes, links, ...listed } = { codes: undefined, links: undefined, ...details };
-  return { ...mail, details: listed };
-}
