@@ -72,6 +72,7 @@ export const spacedCueWords: Readonly<Record<CueKind, string>> = {
     member* mitglied* membre socio soci* czlonk* user userid license* lizenz* licence* licencia transaction* transaktion* transac*
     transazion* transakc* транзакц* معاملة المعاملة लेनदेन islem* payment* zahlung* paiement* pago pagamento* platnosc* платеж* оплат* odeme* الدفع
     amount betrag* montant* importe* importo* kwot* сумм* tutar* مبلغ राशि total* gesamt* summe* totale suma итого toplam المجموع कुल
+    id ids identifier request requests anfrage lines line review reviews conduct snippet sample repository repo commit branch pull merge exit job
     copyright points punkte puntos pontos punti punkt* балл* puan*`,
 };
 
