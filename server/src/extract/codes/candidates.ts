@@ -88,7 +88,7 @@ function runAt(chunks: readonly Chunk[], at: number, line: string): Chunk[] {
     const chunk = chunks[next];
     if (last === undefined || chunk === undefined || !isPiece(chunk)) break;
     const gap = chunk.start - last.end;
-    if (gap > groupGapMax || line.slice(last.end, chunk.start).trim() !== '') break;
+    if (gap > groupGapMax || !/^ *-? *$/.test(line.slice(last.end, chunk.start))) break;
     run.push(chunk);
   }
   return run;
@@ -155,7 +155,7 @@ function isMeasured(line: string, { value, start, end }: Candidate): boolean {
   if (wordAfter !== undefined && value.length <= 7 && unitWords.has(foldWord(wordAfter))) return true;
   if (/^ ?(?:[€£$¥₹₽₺₩₴%‰°]|zł)/.test(line.slice(end, end + 3))) return true;
   const wordBefore = /([A-Za-z]+)\.? ?$/.exec(before)?.[1];
-  return wordBefore !== undefined && currencyWords.has(wordBefore.toLowerCase());
+  return wordBefore !== undefined && currencyWords.has(wordBefore);
 }
 
 /** Whether a number may be a year that is spoken of. */

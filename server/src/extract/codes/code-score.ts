@@ -19,7 +19,7 @@ const cueDistanceMax = 80;
 /** Distance up to which a noun such as “order” before a number is its label. */
 const labelDistanceMax = 30;
 /** Distance up to which a noun such as “password” before a number is its label. */
-const passwordDistanceMax = 12;
+const passwordDistanceMax = 20;
 /** Distance at which nothing but a colon or a word such as “is” stands between a cue and a number. */
 const nextDistanceMax = 8;
 /** Number of lines above a number that stands alone in which its label is looked for, and of lines of numbers between. */
@@ -30,6 +30,8 @@ const labelLineCharactersMax = 45;
 
 /** End of a sentence that another follows: a code that stands behind a sentence alone belongs to it. */
 const nextSentence = /(?:[.!?]\s|[。！？؟।]).*[\p{L}\p{N}]/u;
+/** What may stand between the noun of a code and the code itself. */
+const copula = /^[\s:=*"'“„«「[(-]*(?:(?:is|are|ist|lautet|est|es|è|é|to|jest|هو|は)[\s:]*)?["'“„«「[(*]*$/;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /** How sure it is that a candidate is a code; `undefined` where only the rest of the mail can tell. */
@@ -52,17 +54,19 @@ export function penaltyOf({ value, shape }: Candidate): number {
 /** Score by the cues of the same sentence. */
 function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: ShownLine): number | undefined {
   const before = cuesBefore(candidate, { starts, line });
-  const nearest = before[0];
-  const distance = nearest === undefined ? Number.POSITIVE_INFINITY : candidate.start - nearest.end;
+  const [nearest] = before;
   const code = before.find(({ kind }) => kind === 'code');
-  if (code !== undefined) return scoreBehind(candidate, candidate.start - code.end);
-  if (nearest?.kind === 'other' && distance <= labelDistanceMax) return 0;
+  if (isLabelled(candidate, { nearest, line, isCode: code !== undefined })) return 0;
+  if (candidate.shape !== 'digits' && line.cues.some(({ kind }) => kind === 'promo')) return 0;
+  if (code !== undefined) return scoreBehind(candidate, line.folded.slice(code.end, candidate.start));
+  const distance = nearest === undefined ? Number.POSITIVE_INFINITY : candidate.start - nearest.end;
   if (nearest?.kind === 'password' && distance <= passwordDistanceMax) return 85;
   const after = cueAfter(candidate, { starts, line });
-  if (after?.kind === 'code') return 92 - (after.start - candidate.end) / 4;
+  if (after?.kind === 'code') return isYear(candidate.value) ? 0 : 92 - (after.start - candidate.end) / 4;
   const hasIntent = [...before, after].some((cue) => cue?.kind === 'intent');
   const hasEnter = before.some(({ kind }) => kind === 'enter') || after?.kind === 'enter';
   if (hasIntent && hasEnter) return 70;
+  if (nearest?.kind === 'number' && distance <= labelDistanceMax) return 0;
   if (candidate.shape !== 'digits') return undefined;
   const isNextToIntent =
     (after?.kind === 'intent' && after.start - candidate.end <= nextDistanceMax + 4) ||
@@ -70,10 +74,22 @@ function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: Sho
   return isNextToIntent ? 60 : undefined;
 }
 
-/** Score behind the noun of a code: years and words are codes only where nothing stands between. */
-function scoreBehind(candidate: Candidate, distance: number): number {
-  if (distance > nextDistanceMax && (candidate.shape === 'letters' || isYear(candidate.value))) return 0;
-  return 100 - distance / 4;
+/**
+ * Whether the cue next before a candidate says that it is the number of something else. “Code for your order: 482913” is a
+ * code, “the code in line 4829” is none.
+ */
+function isLabelled(
+  { start }: Candidate,
+  { nearest, line, isCode }: { nearest: Cue | undefined; line: ShownLine; isCode: boolean },
+): boolean {
+  if (nearest?.kind !== 'other' && nearest?.kind !== 'promo') return false;
+  return isCode ? /^[ #]*$/.test(line.folded.slice(nearest.end, start)) : start - nearest.end <= labelDistanceMax;
+}
+
+/** Score behind the noun of a code: years and words are codes only where but a colon or a word as “is” stands between. */
+function scoreBehind({ shape, value }: Candidate, between: string): number {
+  const isDoubtful = shape === 'letters' || isYear(value);
+  return isDoubtful && !copula.test(between) ? 0 : 100 - between.length / 4;
 }
 
 /** Cues before a candidate in its sentence, nearest first, without those that a number between takes. */
@@ -135,7 +151,9 @@ function scoreBelowLine(
     return candidate.shape === 'letters' && looked > 0 ? 0 : (isSentence ? 85 : 97) - 8 * looked;
   }
   const isLabel = line.shown.length <= labelLineCharactersMax;
-  if (kinds.includes('other') && (isLabel ? looked < 2 : kinds.at(-1) === 'other' && looked === 0)) return 0;
+  const isOther = kinds.some((kind) => kind === 'other' || kind === 'promo');
+  if (isOther && (isLabel ? looked < 2 : kinds.at(-1) === 'other' && looked === 0)) return 0;
+  if (kinds.includes('number') && !kinds.includes('enter') && isLabel) return 0;
   const tellsStep = kinds.some((kind) => kind === 'intent' || kind === 'password' || kind === 'enter');
   return tellsStep && candidate.shape !== 'letters' ? 75 - 8 * looked : undefined;
 }
@@ -143,7 +161,8 @@ function scoreBelowLine(
 function scoreBelow(candidate: Candidate, { lines, position }: CandidatePlace): number | undefined {
   const kinds = lines[position + 1]?.cues.map(({ kind }) => kind) ?? [];
   if (kinds.includes('code')) return 80;
-  return kinds.includes('intent') && candidate.shape === 'digits' ? 58 : undefined;
+  const tellsStep = kinds.includes('intent') && kinds.includes('enter');
+  return tellsStep && candidate.shape === 'digits' ? 58 : undefined;
 }
 
 /** Score of a candidate at the beginning of a line that goes on with the sentence of the line above. */

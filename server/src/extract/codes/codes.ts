@@ -31,9 +31,7 @@ const interesting = /[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u0e59\uff
 /** Finds the codes of a mail, the one that a form asks for first. Linear in the text. */
 export function findCodes({ subject, text }: { subject: string; text: string }): ExtractedCode[] {
   const lines = readLines({ subject, text });
-  const found = scoredCandidates(lines).filter(
-    ({ candidate }) => candidate.shape !== 'letters' || !isWord(candidate.value, text),
-  );
+  const found = withoutWords(scoredCandidates(lines), text);
   const codes = new Map<string, Ranked>();
   for (const one of found) note(codes, one);
   const isNamed =
@@ -47,6 +45,13 @@ export function findCodes({ subject, text }: { subject: string; text: string }):
     .toSorted((one, other) => other.score - one.score)
     .slice(0, extractLimits.codesMax)
     .map(({ value, text: shown }) => ({ value, text: shown }));
+}
+
+/** Leaves out capital letters that are a word of the mail. */
+function withoutWords(found: readonly Found[], text: string): readonly Found[] {
+  if (!found.some(({ candidate }) => candidate.shape === 'letters')) return found;
+  const words = smallWordsOf(text);
+  return found.filter(({ candidate }) => candidate.shape !== 'letters' || !words.has(candidate.value));
 }
 
 function scoredCandidates(lines: readonly ShownLine[]): Found[] {
@@ -73,8 +78,8 @@ function note(codes: Map<string, Ranked>, { candidate, line, score = 0 }: Found)
   else known.score = Math.max(known.score, score) + repeatedScore;
 }
 
-/** Whether capital letters are a word of the mail, which has it in small letters too. */
-function isWord(value: string, text: string): boolean {
-  const pattern = new RegExp(value, 'gi');
-  return [...text.slice(0, extractLimits.codeTextCharactersMax).matchAll(pattern)].some(([word]) => word !== value);
+/** The words of a text that it has in small letters, in capital ones. */
+function smallWordsOf(text: string): ReadonlySet<string> {
+  const words = text.slice(0, extractLimits.codeTextCharactersMax).match(/[A-Za-z]{5,8}/g) ?? [];
+  return new Set(words.filter((word) => /[a-z]/.test(word)).map((word) => word.toUpperCase()));
 }
