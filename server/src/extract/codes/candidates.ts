@@ -64,7 +64,7 @@ function chunksOf(line: string): Chunk[] {
   for (const { 0: whole, index } of line.matchAll(chunkPattern)) {
     const lead = /^[.,:;?'’_~|-]*/.exec(whole)?.[0].length ?? 0;
     const text = whole.slice(lead).replace(/(?<![.,:;?'’_~|-])[.,:;?'’_~|-]+$/, '');
-    if (text === '' || !/\d|^[A-Z]+$/.test(text)) continue;
+    if (text === '' || !/\d|^[A-Z]+(?:-[A-Z]+)*$/.test(text)) continue;
     const start = index + lead;
     const label = /^[A-Za-z\u00c0-\u024f]{2,}[:=](?=[A-Z0-9]{4})/.exec(text)?.[0].length ?? 0;
     const suffix = /(?<=[0-9])['’][A-Za-z\u00c0-\u024f]{1,6}$/.exec(text)?.[0].length ?? 0;

@@ -21,6 +21,9 @@ const qualifierGapMax = 6;
 /** Maximum number of cues in a line; what is beyond is too far from any candidate before it. */
 const cuesMax = 2_000;
 
+/** Letters of alphabets that have accents. */
+const accented = /[\u00c0-\u045f\u1e00-\u1fff]/;
+
 const words = new Map<string, CueKind>();
 const beginnings = new Map<string, Stem[]>();
 const endings = new Map<string, Stem[]>();
@@ -56,7 +59,7 @@ export function findCues(line: string): Cue[] {
 /** Lower case without accents. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
-  if (!/[^ -~]/.test(lower)) return lower;
+  if (!accented.test(lower)) return lower;
   return lower
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
