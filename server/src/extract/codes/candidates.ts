@@ -24,7 +24,7 @@ interface Chunk {
 }
 
 /** Characters that a number, an address or an amount may be made of; what is between two blanks or brackets. */
-const chunkPattern = /[A-Za-z0-9\u00c0-\u024f.,:;'’_+#$€£¥₹₽₺₩₴&@=~%/\\|°№-]+/g;
+const chunkPattern = /[A-Za-z0-9\u00c0-\u024f.,:;?'’_+#$€£¥₹₽₺₩₴&@=~%/\\|°№-]+/g;
 const digitsShape = /^\d{4,10}$/;
 const brandShape = /^[A-Z]{1,2}-(\d{4,8})$/;
 const mixedShape = /^(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{4,12}$/;
@@ -62,9 +62,9 @@ export function findCandidates(line: string): LineNumbers {
 function chunksOf(line: string): Chunk[] {
   const chunks: Chunk[] = [];
   for (const { 0: whole, index } of line.matchAll(chunkPattern)) {
-    const lead = /^[.,:;'’_~|-]*/.exec(whole)?.[0].length ?? 0;
-    const text = whole.slice(lead).replace(/(?<![.,:;'’_~|-])[.,:;'’_~|-]+$/, '');
-    if (text === '' || !/\d|^[A-Z]+$/.test(text)) continue;
+    const lead = /^[.,:;?'’_~|-]*/.exec(whole)?.[0].length ?? 0;
+    const text = whole.slice(lead).replace(/(?<![.,:;?'’_~|-])[.,:;?'’_~|-]+$/, '');
+    if (text === '' || !/\d|^[A-Z]+(?:-[A-Z]+)*$/.test(text)) continue;
     const start = index + lead;
     const label = /^[A-Za-z\u00c0-\u024f]{2,}[:=](?=[A-Z0-9]{4})/.exec(text)?.[0].length ?? 0;
     const suffix = /(?<=[0-9])['’][A-Za-z\u00c0-\u024f]{1,6}$/.exec(text)?.[0].length ?? 0;
@@ -88,7 +88,7 @@ function runAt(chunks: readonly Chunk[], at: number, line: string): Chunk[] {
     const chunk = chunks[next];
     if (last === undefined || chunk === undefined || !isPiece(chunk)) break;
     const gap = chunk.start - last.end;
-    if (gap > groupGapMax || line.slice(last.end, chunk.start).trim() !== '') break;
+    if (gap > groupGapMax || !/^ *-? *$/.test(line.slice(last.end, chunk.start))) break;
     run.push(chunk);
   }
   return run;
@@ -139,7 +139,9 @@ function isPlausibleMix(text: string): boolean {
   if (/^\d+(?:st|nd|rd|th|px|pt|em|kg|mg|km|cm|mm|ml|kb|mb|gb|tb|kwh|min|h|am|pm|x\d+|eur|usd|gbp)$/i.test(text))
     return false;
   if (/^(?:eur|usd|gbp|chf|rs|inr|utf|sha|md|ipv|http|win|mp|h|iso|rfc|covid|q|v|no|nr)\d+$/i.test(text)) return false;
-  return /\d/.test(text) && (/[A-Z]/.test(text) || /^(?=(?:[a-z]*\d){2})[a-z0-9]{6,}$/.test(text));
+  // A word with a number, as Office365 or anna1984.
+  if (/^[A-Za-z]?[a-z]{2,}\d+$/.test(text)) return false;
+  return /[A-Z]/.test(text) || /^(?=(?:[a-z]*\d){2})[a-z0-9]{6,}$/.test(text);
 }
 
 /** Whether the characters beside a candidate make it a measure, a price or a part of something longer. */
@@ -153,7 +155,7 @@ function isMeasured(line: string, { value, start, end }: Candidate): boolean {
   if (wordAfter !== undefined && value.length <= 7 && unitWords.has(foldWord(wordAfter))) return true;
   if (/^ ?(?:[€£$¥₹₽₺₩₴%‰°]|zł)/.test(line.slice(end, end + 3))) return true;
   const wordBefore = /([A-Za-z]+)\.? ?$/.exec(before)?.[1];
-  return wordBefore !== undefined && currencyWords.has(wordBefore.toLowerCase());
+  return wordBefore !== undefined && currencyWords.has(wordBefore);
 }
 
 /** Whether a number may be a year that is spoken of. */
