@@ -5,8 +5,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { assemble } from '../src/app/assemble.ts';
 import { readConfig } from '../src/config.ts';
+import type { OwnMailsQuery } from '../src/contract/mails/finding.ts';
 import { parseScopes } from '../src/core/accounts/scopes.ts';
-import type { SearchRequest } from '../src/core/mails/search/mail-search.ts';
+import { mailListRequest } from '../src/core/mails/lists/list-request.ts';
+import type { MailList } from '../src/core/mails/lists/mail-lists.ts';
 import { createLog } from '../src/lib/log.ts';
 import { insertMailbox } from '../src/store/operations/mailboxes.ts';
 import { readMail } from '../src/store/operations/mails/mails.ts';
@@ -37,7 +39,7 @@ const config = readConfig({
   MAYFLY_DOMAINS: domain,
 });
 const parts = await assemble({ config, log: createLog('warn') });
-const { store, clock, ids, search, indexer, contents, reader, delivery } = parts;
+const { store, clock, ids, lists, indexer, contents, reader, delivery } = parts;
 const writer = new MailWriter({ mailBytes: input.mailBytes });
 const scopes = parseScopes('mailboxes');
 const key = { keyId: 'bench', scopes, mailboxId: undefined };
@@ -58,8 +60,12 @@ async function fill(): Promise<object> {
   for (let made = 0; made < input.mailboxes; made += 1) addresses.push((await addMailbox(caller.owner)).address);
   const other = await addMailbox('reading');
   for (let mails = 0; mails < 100; mails += 1) await deliver(other.address);
-  const page = await search.find({ ...caller, owner: 'reading' }, { order: 'desc', limit: 100 });
-  for (const { row } of page.mails) otherMails.push({ mailboxId: row.mailbox_id, mailId: row.id });
+  const { items } = await list({ limit: '100' }, { ...caller, owner: 'reading' });
+  for await (const page of items) {
+    for (const { mailboxId, id: mailId } of page.map((json) => JSON.parse(String(json)))) {
+      otherMails.push({ mailboxId, mailId });
+    }
+  }
   await inFlight(input.mails, () => deliver(anyAddress()));
   return {};
 }
@@ -67,8 +73,13 @@ async function fill(): Promise<object> {
 /** The first search of an owner: nothing is indexed, and the word is in a few mails. */
 async function firstAnswer(): Promise<object> {
   const startedAt = performance.now();
-  const { searched } = await search.find(caller, { q: writer.rareWord(), order: 'desc', limit: 50 });
-  return { ms: performance.now() - startedAt, complete: searched.complete };
+  const { searched } = await list({ q: writer.rareWord() });
+  return { ms: performance.now() - startedAt, complete: searched?.complete };
+}
+
+/** A page of summaries, as the API makes it. */
+async function list(query: OwnMailsQuery, by = caller): Promise<MailList> {
+  return lists.page(by, mailListRequest({ fields: 'summary', ...query }, { owner: by.owner }));
 }
 
 /** Mails stored in a second. */
@@ -115,7 +126,7 @@ async function indexedMails(): Promise<number> {
 
 /** Searches one after the other: for rare words, for several, for common ones, for beginnings, in one mailbox. */
 async function searchAll(): Promise<object> {
-  const requests: (() => Partial<SearchRequest>)[] = [
+  const requests: (() => OwnMailsQuery)[] = [
     () => ({ q: writer.rareWord() }),
     () => ({ q: `${writer.word(200)} ${writer.word(2_000)}` }),
     () => ({ q: writer.word(3) }),
@@ -130,7 +141,7 @@ async function searchAll(): Promise<object> {
   for (let done = 0; done < input.searches; done += 1) {
     const startedAt = performance.now();
     const request = requests[done % requests.length]?.() ?? {};
-    await search.find(caller, { order: 'desc', limit: 50, ...request });
+    await list(request);
     const ms = performance.now() - startedAt;
     if (request.from === undefined) times.push(ms);
     kinds[done % requests.length]?.push(ms);
@@ -144,10 +155,11 @@ async function searchAll(): Promise<object> {
 /** Pages of all mails of the owner, the newest first. */
 async function pages(): Promise<object> {
   const times: number[] = [];
-  let cursor: string | undefined;
+  let cursor: OwnMailsQuery = {};
   for (let page = 0; page < input.searches; page += 1) {
     const startedAt = performance.now();
-    ({ cursor } = await search.find(caller, { order: 'desc', limit: 50, cursor }));
+    const { nextCursor } = await list(cursor);
+    cursor = nextCursor === undefined ? {} : { cursor: nextCursor };
     times.push(performance.now() - startedAt);
   }
   return { p99: percentile(times, 0.99), p50: percentile(times, 0.5) };

@@ -29,8 +29,6 @@ import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
 import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
 import { Recipients } from '../core/mails/recipients.ts';
-import { MailSearch } from '../core/mails/search/mail-search.ts';
-import { SearchIndexer } from '../core/mails/search/search-indexer.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
@@ -53,6 +51,7 @@ import { SmtpServer } from '../smtp/server.ts';
 import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { Store } from '../store/store.ts';
+import { buildMailFinding, type MailFinding } from './mail-finding.ts';
 import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 
@@ -101,7 +100,7 @@ interface Foundation {
 }
 
 /** Parts of the service by noun, one wing of src/core after the other. */
-interface Nouns {
+interface Nouns extends MailFinding {
   readonly quota: CallQuota;
   readonly accounts: Accounts;
   readonly keyUse: KeyUse;
@@ -124,8 +123,6 @@ interface Nouns {
   readonly mails: Mails;
   readonly reader: MailReader;
   readonly contents: MailContents;
-  readonly search: MailSearch;
-  readonly indexer: SearchIndexer;
   readonly delivery: Delivery;
   readonly fullMailboxes: FullMailboxes;
   readonly bell: EventBell;
@@ -225,7 +222,7 @@ function buildNouns(foundation: Foundation): Nouns {
     contents,
     delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains }),
     fullMailboxes,
-    ...buildSearch(foundation, { mailboxes, contents }),
+    ...buildMailFinding({ ...foundation, mailboxes, contents, onError: onError('indexing mails') }),
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),
@@ -282,15 +279,6 @@ function buildContents({ options, store, clock, ids, turns, onError }: Foundatio
     cacheBytesMax: options.config.contentCacheBytes,
     onFailure: onError('reading a stored message'),
   });
-}
-
-function buildSearch(
-  { store, clock, ids, turns, onError }: Foundation,
-  { mailboxes, contents }: { mailboxes: Mailboxes; contents: MailContents },
-): { search: MailSearch; indexer: SearchIndexer } {
-  const parts = { store, clock, turns, mailboxes, contents, onError: onError('indexing mails') };
-  const indexer = new SearchIndexer({ ...parts, ids });
-  return { search: new MailSearch({ ...parts, onSearcher: () => indexer.start() }), indexer };
 }
 
 function buildWebhooks(

@@ -5,6 +5,7 @@ import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
+import { EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
@@ -19,6 +20,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
+  ...[EmailSummary, Searched, UpdateMail, UpdateMails],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage],
@@ -41,6 +43,13 @@ export function pageSchema(name: string): TSchema {
   const nextCursor = Type.String({ description: 'The `cursor` of the next page; absent on the last one.' });
   return Type.Object({ items: Type.Array(ref(name)), nextCursor: Type.Optional(nextCursor) });
 }
+
+/** Schema of a list of emails or their summaries, whole or a page of it. */
+export const mailPageSchema: TSchema = Type.Object({
+  items: Type.Array(Type.Union([ref('Email'), ref('EmailSummary')])),
+  nextCursor: Type.Optional(Type.String({ description: 'The `cursor` of the next page, which may be empty.' })),
+  searched: Type.Optional(ref('Searched')),
+});
 
 const descriptions: Readonly<Record<number, string>> = {
   200: 'Success.',
@@ -155,6 +164,8 @@ const id = (description: string) => Type.String({ description });
 export const mailboxPath = Type.Object({ mailboxId: id('Mailbox identifier.') });
 /** Path parameters of a mail. */
 export const mailPath = Type.Object({ mailboxId: id('Mailbox identifier.'), mailId: id('Email identifier.') });
+/** Path parameters of a mail of any mailbox. */
+export const ownMailPath = Type.Object({ mailId: id('Email identifier.') });
 /** Path parameters of an attachment. */
 export const attachmentPath = Type.Object({
   mailboxId: id('Mailbox identifier.'),
