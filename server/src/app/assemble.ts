@@ -23,14 +23,11 @@ import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
-import type { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
 import type { ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
 import { Recipients } from '../core/mails/recipients.ts';
-import { MailSearch } from '../core/mails/search/mail-search.ts';
-import { SearchIndexer } from '../core/mails/search/search-indexer.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
@@ -53,6 +50,7 @@ import { SmtpServer } from '../smtp/server.ts';
 import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { Store } from '../store/store.ts';
+import { buildMailFinding, type MailFinding } from './mail-finding.ts';
 import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 import { buildReading, type Reading } from './reading.ts';
@@ -102,7 +100,7 @@ interface Foundation {
 }
 
 /** Parts of the service by noun, one wing of src/core after the other. */
-interface Nouns extends Reading {
+interface Nouns extends Reading, MailFinding {
   readonly quota: CallQuota;
   readonly accounts: Accounts;
   readonly keyUse: KeyUse;
@@ -123,8 +121,6 @@ interface Nouns extends Reading {
   readonly domainEndings: DomainEndings;
   readonly removal: MailRemoval;
   readonly mails: Mails;
-  readonly search: MailSearch;
-  readonly indexer: SearchIndexer;
   readonly delivery: Delivery;
   readonly fullMailboxes: FullMailboxes;
   readonly bell: EventBell;
@@ -224,7 +220,7 @@ function buildNouns(foundation: Foundation): Nouns {
     extracts,
     delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains }),
     fullMailboxes,
-    ...buildSearch(foundation, { mailboxes, contents }),
+    ...buildMailFinding({ ...foundation, mailboxes, contents, extracts, onError: onError('indexing mails') }),
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),
@@ -263,15 +259,6 @@ function buildApiKeys(
   const { domains, keysMax } = options.config;
   const requireMailbox = (caller: Caller, id: string) => mailboxes.requireOwn(caller, id);
   return new ApiKeys({ store, clock, ids, random, quota, domains, keysMax, requireMailbox });
-}
-
-function buildSearch(
-  { store, clock, ids, turns, onError }: Foundation,
-  { mailboxes, contents }: { mailboxes: Mailboxes; contents: MailContents },
-): { search: MailSearch; indexer: SearchIndexer } {
-  const parts = { store, clock, turns, mailboxes, contents, onError: onError('indexing mails') };
-  const indexer = new SearchIndexer({ ...parts, ids });
-  return { search: new MailSearch({ ...parts, onSearcher: () => indexer.start() }), indexer };
 }
 
 function buildWebhooks(

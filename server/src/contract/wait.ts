@@ -2,7 +2,7 @@ import { refusalReasons } from './events.ts';
 import type { EmailCode, EmailLink } from './mails/details.ts';
 import type { EmailMatch } from './mails/match.ts';
 import { Email } from './resources.ts';
-import { type Static, Type, wholeNumberParameter } from './schema.ts';
+import { type Static, Type } from './schema.ts';
 
 /** The longest that a wait is held: below the 60 s after which proxies give up. */
 export const waitSecondsMax = 55;
@@ -152,18 +152,3 @@ export const WaitResult = Type.Object(
   { $id: 'WaitResult' },
 );
 export type WaitResult = Static<typeof WaitResult>;
-
-/** Query of GET /v1/mailboxes/{mailboxId}/mails. */
-export const MailQuery = Type.Object({
-  wait: Type.Optional(
-    wholeNumberParameter({
-      minimum: 0,
-      maximum: 999_999,
-      description: `Seconds to wait at most, up to ${waitSecondsMax}, until the list has an email. It then has the newest ${waitItemsMax} at most, and the header X-Cursor has what to go on with as \`after\`.`,
-    }),
-  ),
-  after: Type.Optional(
-    Type.String({ description: 'Only emails that came after this: a cursor, the id of an email, or a time.' }),
-  ),
-});
-export type MailQuery = Static<typeof MailQuery>;

@@ -6,6 +6,7 @@ import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
 import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts';
+import { EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
@@ -22,6 +23,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[EmailWithoutBody, MatchRequest, MatchResult],
+  ...[EmailSummary, Searched, UpdateMail, UpdateMails],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage],
@@ -44,6 +46,13 @@ export function pageSchema(name: string): TSchema {
   const nextCursor = Type.String({ description: 'The `cursor` of the next page; absent on the last one.' });
   return Type.Object({ items: Type.Array(ref(name)), nextCursor: Type.Optional(nextCursor) });
 }
+
+/** Schema of a list of emails or their summaries, whole or a page of it. */
+export const mailPageSchema: TSchema = Type.Object({
+  items: Type.Array(Type.Union([ref('Email'), ref('EmailSummary')])),
+  nextCursor: Type.Optional(Type.String({ description: 'The `cursor` of the next page, which may be empty.' })),
+  searched: Type.Optional(ref('Searched')),
+});
 
 const descriptions: Readonly<Record<number, string>> = {
   200: 'Success.',
@@ -158,6 +167,8 @@ const id = (description: string) => Type.String({ description });
 export const mailboxPath = Type.Object({ mailboxId: id('Mailbox identifier.') });
 /** Path parameters of a mail. */
 export const mailPath = Type.Object({ mailboxId: id('Mailbox identifier.'), mailId: id('Email identifier.') });
+/** Path parameters of a mail of any mailbox. */
+export const ownMailPath = Type.Object({ mailId: id('Email identifier.') });
 /** Path parameters of an attachment. */
 export const attachmentPath = Type.Object({
   mailboxId: id('Mailbox identifier.'),

@@ -41,7 +41,8 @@ function operationOf(
   const body = reference?.split('/').at(-1);
   const collection = path.split('/').at(-1);
   const listed = collection?.replace('archived-', '');
-  const idsOf = body === 'Ids' ? resources.find((name) => `${name}es` === listed || `${name}s` === listed) : undefined;
+  const hasIds = body === 'Ids' || body === 'UpdateMails';
+  const idsOf = hasIds ? resources.find((name) => `${name}es` === listed || `${name}s` === listed) : undefined;
   const inPath = [...path.matchAll(/\{(\w+)Id\}/g)].map(([, name]) => knownResource(name ?? '', path));
   const names = idsOf === undefined ? inPath : [...inPath, idsOf];
   return { endpoint: `${method} ${path}`, method, path, names, idsOf, body };

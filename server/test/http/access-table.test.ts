@@ -15,6 +15,7 @@ const mails = `${mailbox}/mails`;
 const mail = `${mails}/{mailId}`;
 const attachments = `${mail}/attachments`;
 const attachment = `${attachments}/{attachmentId}`;
+const ownMail = '/v1/mails/{mailId}';
 const archive = '/v1/archived-mailboxes';
 const archived = `${archive}/{mailboxId}`;
 const webhook = '/v1/webhooks/{webhookId}';
@@ -81,7 +82,23 @@ const addressesAndDomains: Readonly<Record<string, readonly Cell[]>> = {
   [`DELETE ${domain}`]:          cellsOf(      [401, 401, 401, 204, 204, 403], noDomain),
 };
 
-const allRows = { ...table, ...addressesAndDomains };
+const noMailbox = {
+  'unknown mailbox': 404,
+  'expired mailbox': 404,
+  'archived mailbox': 404,
+  'deleted mailbox': 404,
+} as const;
+
+// biome-ignore format: a table
+const findingMails: Readonly<Record<string, readonly Cell[]>> = {
+  //                              no   bad  rev  own  own2 othr
+  'GET /v1/mails':          cellsOf([401, 401, 401, 200, 200, 200]),
+  [`GET ${ownMail}`]:       cellsOf([401, 401, 401, 200, 200, 404], { 'unknown mail': 404, 'mail of another mailbox': 200 }),
+  [`PATCH ${mails}`]:       cellsOf([401, 401, 401, 204, 204, 403], { ...noMailbox, 'unknown mail': 204, 'mail of another mailbox': 204 }),
+  [`PATCH ${mail}`]:        cellsOf([401, 401, 401, 200, 200, 403], { ...noMailbox, 'unknown mail': 404, 'mail of another mailbox': 404 }),
+};
+
+const allRows = { ...table, ...addressesAndDomains, ...findingMails };
 
 /** Paths that ask for no key: the operator's, and the documentation. */
 const open = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*'];
@@ -170,6 +187,7 @@ function assertAnswer(
   else assert.match(headers.get('x-ratelimit-remaining') ?? '', /^\d+$/);
   if (status === 401) assertProblem(answer, 401, 'unauthorized');
   if (status === 403) assertProblem(answer, 403, `${operation.names[0]}_forbidden`);
-  if (status === 404) assertProblem(answer, 404, `${resourceOf(situation)}_not_found`);
+  // Nothing is said of the mails of others.
+  if (status === 404) assertProblem(answer, 404, `${resourceOf(situation) ?? 'mail'}_not_found`);
   if (status === 204) assert.equal(answer.body, undefined);
 }

@@ -163,7 +163,7 @@ export class AccessWorld {
     if (path.startsWith(archive)) return { ...ids, mailbox: await this.#createArchived() };
     if (names.includes('domain')) ids.domain = await this.#createDomain();
     if (path.includes('{address}')) ids.address = await this.#createAddress();
-    if (!path.startsWith('/v1/mailboxes')) return ids;
+    if (!path.startsWith('/v1/mailboxes') && !names.includes('mail')) return ids;
     const body = situation === 'archived mailbox' ? { recoverable: true, tag: 'kept' } : {};
     const filled = await filledMailbox(t, this.#service, { key: this.#alice, attachments: 1, body });
     return { ...ids, mailbox: filled.mailboxId, mail: filled.mailId, attachment: String(filled.attachmentIds[0]) };
@@ -202,6 +202,10 @@ export class AccessWorld {
         return undefined;
       case 'Ids':
         return { ids: [idsOf === undefined ? unknownId : ids[idsOf]] };
+      case 'UpdateMail':
+        return { read: true };
+      case 'UpdateMails':
+        return { ids: [ids.mail], read: true };
       case 'CreateMailbox':
       case 'ClaimAddress':
         return {};

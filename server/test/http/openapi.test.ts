@@ -34,6 +34,10 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   ],
   [`delete ${mailbox}/mails`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${mail}`]: [[200, 401, 403, 404], [304]],
+  'get /v1/mails': [[], [200, 304, 400, 401, 403, 429]],
+  'get /v1/mails/{mailId}': [[], [200, 304, 400, 401, 403, 404, 429]],
+  [`patch ${mailbox}/mails`]: [[], [204, 400, 401, 403, 404, 413, 429]],
+  [`patch ${mail}`]: [[], [200, 400, 401, 403, 404, 413, 429]],
   [`delete ${mail}`]: [[204, 401, 403, 404], []],
   [`post ${mail}/match`]: [[], [200, 400, 401, 403, 404, 413, 429]],
   [`get ${mail}/attachments`]: [[200, 401, 403, 404], []],
@@ -115,9 +119,12 @@ test('the document says of each list in pages that limit is an integer, and that
     const headers = Object.keys(resolve(get?.responses[200] ?? {}).headers ?? {});
     return isPaged ? [[path, type, minimum, maximum, limit.default, headers.includes('Link')]] : [];
   });
-  const lists = ['archived-mailboxes', 'webhooks', 'webhooks/{webhookId}/deliveries', 'domains', 'api-keys'];
+  const lists = ['archived-mailboxes', 'mails', 'webhooks', 'webhooks/{webhookId}/deliveries', 'domains', 'api-keys'];
   const expected = lists.map((list) => [`/v1/${list}`, 'integer', 1, 200, 50, true]);
-  assert.deepEqual(paged.sort(), [['/v1/mailboxes', 'integer', 1, 200, undefined, true], ...expected].sort());
+  const optional = ['/v1/mailboxes', '/v1/mailboxes/{mailboxId}/mails'].map((path) => [
+    ...[path, 'integer', 1, 200, undefined, true],
+  ]);
+  assert.deepEqual(paged.sort(), [...optional, ...expected].sort());
 });
 
 test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
@@ -141,6 +148,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'EmailDetails',
     'EmailLink',
     'EmailMatch',
+    'EmailSummary',
     'EmailWithoutBody',
     'Event',
     'EventList',
@@ -150,10 +158,13 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'MatchResult',
     'Problem',
     'ReactivateMailbox',
+    'Searched',
     'StreamTicket',
     'TextMatch',
     'UpdateDomain',
+    'UpdateMail',
     'UpdateMailbox',
+    'UpdateMails',
     'UpdateWebhook',
     'WaitRequest',
     'WaitResult',

@@ -5,11 +5,10 @@ import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { Store } from '../../store/store.ts';
 import { type MailContents, type Measure, unmeasured } from './contents.ts';
 import { isCurrentExtract, type KeptExtract, readExtract } from './kept-extract.ts';
+import { groupsOf } from './rows/groups.ts';
 
 /** Messages that are read at once for a page of mails. */
 const readAtOnce = 8;
-/** Bytes of the messages whose extracts are in memory at once, unless a single one is more. */
-const groupBytesMax = 1024 * 1024;
 /** Length from which an extract is parsed in a turn of its owner. */
 const largeJson = 64 * 1024;
 /** Length of an extract that is kept: that of a mail of hundreds of long links is made again. */
@@ -158,20 +157,4 @@ export class MailExtracts {
     for (const { json } of taken) this.#waitingBytes -= json.length;
     return taken;
   }
-}
-
-/** Mails in groups whose messages are at most `groupBytesMax`, unless a single one is more. */
-function* groupsOf(rows: readonly MailRow[]): Generator<readonly MailRow[], void> {
-  let group: MailRow[] = [];
-  let bytes = 0;
-  for (const row of rows) {
-    if (group.length > 0 && bytes + row.size > groupBytesMax) {
-      yield group;
-      group = [];
-      bytes = 0;
-    }
-    group.push(row);
-    bytes += row.size;
-  }
-  if (group.length > 0) yield group;
 }
