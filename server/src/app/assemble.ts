@@ -23,10 +23,10 @@ import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
-import { MailContents } from '../core/mails/contents.ts';
+import type { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
-import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
+import type { ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
 import { Recipients } from '../core/mails/recipients.ts';
 import { MailSearch } from '../core/mails/search/mail-search.ts';
@@ -53,6 +53,7 @@ import { SmtpServer } from '../smtp/server.ts';
 import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { Store } from '../store/store.ts';
+import { buildMailReaders, type MailReaders } from './mail-readers.ts';
 import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 
@@ -101,7 +102,7 @@ interface Foundation {
 }
 
 /** Parts of the service by noun, one wing of src/core after the other. */
-interface Nouns {
+interface Nouns extends MailReaders {
   readonly quota: CallQuota;
   readonly accounts: Accounts;
   readonly keyUse: KeyUse;
@@ -122,8 +123,6 @@ interface Nouns {
   readonly domainEndings: DomainEndings;
   readonly removal: MailRemoval;
   readonly mails: Mails;
-  readonly reader: MailReader;
-  readonly contents: MailContents;
   readonly search: MailSearch;
   readonly indexer: SearchIndexer;
   readonly delivery: Delivery;
@@ -197,8 +196,8 @@ function buildNouns(foundation: Foundation): Nouns {
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   const keyWatch = new KeyWatch({ accounts });
-  const reader = buildReader(foundation);
-  const contents = buildContents(foundation);
+  const readers = buildReaders(foundation);
+  const { reader, contents } = readers;
   return {
     quota,
     accounts,
@@ -221,8 +220,7 @@ function buildNouns(foundation: Foundation): Nouns {
     ...buildDomains(foundation, { onEnd, removal }),
     removal,
     mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
-    reader,
-    contents,
+    ...readers,
     delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains }),
     fullMailboxes,
     ...buildSearch(foundation, { mailboxes, contents }),
@@ -266,21 +264,13 @@ function buildApiKeys(
   return new ApiKeys({ store, clock, ids, random, quota, domains, keysMax, requireMailbox });
 }
 
-function buildReader({ options, clock, processLimits, onError }: Foundation): MailReader {
-  return new MailReader({
-    clock,
-    parse: options.parse,
+function buildReaders({ options, store, clock, ids, turns, processLimits, onError }: Foundation): MailReaders {
+  const { parse, config } = options;
+  return buildMailReaders({
+    ...{ store, clock, ids, turns, parse, onError },
     copyBytesMax: processLimits.mailCopyBytesMax,
-    packsAll: options.config.database.engine !== 'sqlite',
-    onFailure: onError('reading a message'),
-  });
-}
-
-function buildContents({ options, store, clock, ids, turns, onError }: Foundation): MailContents {
-  return new MailContents({
-    ...{ store, clock, ids, turns },
-    cacheBytesMax: options.config.contentCacheBytes,
-    onFailure: onError('reading a stored message'),
+    packsAll: config.database.engine !== 'sqlite',
+    cacheBytesMax: config.contentCacheBytes,
   });
 }
 

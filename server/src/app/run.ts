@@ -207,6 +207,7 @@ async function stopAll(
     bell,
     reader,
     contents,
+    pages,
     metrics,
     quota,
     keyUse,
@@ -236,6 +237,7 @@ async function stopAll(
     bell.stop();
     await stopPart('parsing', () => reader.stop());
     await stopPart('reading', () => contents.stop());
+    await stopPart('showing', () => pages.stop());
     metrics.stop();
     // The calls of the last second are not worth a failed end.
     const saveAll = async () => void (await Promise.all([quota.save(), keyUse.save()]));

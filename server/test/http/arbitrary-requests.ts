@@ -31,7 +31,7 @@ const archive = '/v1/archived-mailboxes';
 const archived = `${archive}/{mailbox}`;
 
 const plainOperations = [
-  ...[mailbox, mails, mail, attachments, attachment, archive, archived].map((template) => ({
+  ...[mailbox, mails, mail, `${mail}/html`, attachments, attachment, archive, archived].map((template) => ({
     method: 'GET',
     template,
   })),

@@ -230,16 +230,27 @@ export class Mails {
     return hashes.join();
   }
 
-  /** Reads a mail of the caller. */
-  async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<MailRow> {
-    const now = this.#parts.clock.now();
-    // No mail has an empty id.
-    const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
-    const mailbox = isId(mailboxId) ? await this.#parts.store.read(readMail, path) : undefined;
-    requireOwner(caller, { id: mailboxId, owner: mailbox?.owner });
-    if (mailbox?.found === undefined) throw mailNotFound();
-    return mailbox.found;
+  #requireMail(caller: Caller, path: MailPath): Promise<MailRow> {
+    return findMail(this.#parts, caller, path);
   }
+}
+
+/**
+ * Finds a mail of the caller.
+ * @throws AppError `mailbox_not_found`, `mailbox_forbidden` or `mail_not_found`
+ */
+export async function findMail(
+  { store, clock }: { store: Store; clock: Clock },
+  caller: Caller,
+  { mailboxId, mailId }: MailPath,
+): Promise<MailRow> {
+  const now = clock.now();
+  // No mail has an empty id.
+  const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
+  const mailbox = isId(mailboxId) ? await store.read(readMail, path) : undefined;
+  requireOwner(caller, { id: mailboxId, owner: mailbox?.owner });
+  if (mailbox?.found === undefined) throw mailNotFound();
+  return mailbox.found;
 }
 
 /** Version of shown mails: another one when what is shown of them may be different. */
@@ -262,7 +273,8 @@ function groupsOf(rows: readonly MailRow[]): MailRow[][] {
   return groups;
 }
 
-function mailNotFound(): AppError {
+/** Error for a mail that is not in its mailbox. */
+export function mailNotFound(): AppError {
   return new AppError('mail_not_found', 'there is no such email in the mailbox');
 }
 
