@@ -13,6 +13,6 @@ export function doctypeOf(declaration: string | undefined): string {
   const isFormer = /public\s*["']-\/\/w3c\/\/dtd (?:xhtml 1\.0|html 4\.01) (?:transitional|frameset)\//i;
   const hasSystemId = /["']\s*["']http/i.test(declaration);
   if (isFormer.test(declaration)) return hasSystemId || /xhtml 1\.0/i.test(declaration) ? almostStandards : '';
-  const isOlder = /public\s*["'](?!-\/\/w3c\/\/dtd (?:xhtml 1\.[01]|html 4\.01)\/\/)/i;
+  const isOlder = /public\s*["'](?!-\/\/w3c\/\/dtd (?:xhtml 1\.|html 4\.01))/i;
   return isOlder.test(declaration) ? '' : standards;
 }
