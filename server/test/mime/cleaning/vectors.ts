@@ -227,8 +227,11 @@ export function vectorsFor({ beacon, script }: { beacon: string; script: string 
   const run = (html: string) => html.replaceAll('run()', script);
   const tag = `img src=x onerror=${script}`;
   const all = (family: string, documents: readonly string[]): Vector[] => documents.map((html) => ({ family, html }));
+  // Every other URL in each place: neighbours have the others.
   const inPlaces = (urls: readonly string[]) =>
-    urlPlaces.flatMap((place) => urls.map((url) => place.replaceAll('%', () => url)));
+    urlPlaces.flatMap((place, index) =>
+      urls.filter((_, at) => (at + index) % 2 === 0).map((url) => place.replaceAll('%', () => url)),
+    );
   const handled = handlers.flatMap((handler, index) =>
     [0, 5, 11].map((step) =>
       (carriers[(index + step) % carriers.length] ?? '').replaceAll('%', () => `${handler}="${script}"`),
