@@ -192,7 +192,8 @@ function buildNouns(foundation: Foundation): Nouns {
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   const keyWatch = new KeyWatch({ accounts });
-  const { reader, contents, extracts } = buildReading(foundation);
+  const reading = buildReading(foundation);
+  const { reader, contents, extracts } = reading;
   return {
     quota,
     accounts,
@@ -215,9 +216,7 @@ function buildNouns(foundation: Foundation): Nouns {
     ...buildDomains(foundation, { onEnd, removal }),
     removal,
     mails: new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, removal }),
-    reader,
-    contents,
-    extracts,
+    ...reading,
     delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains }),
     fullMailboxes,
     ...buildMailFinding({ ...foundation, mailboxes, contents, extracts, onError: onError('indexing mails') }),

@@ -2,6 +2,7 @@ import type { Config } from '../config.ts';
 import { MailContents } from '../core/mails/contents.ts';
 import { MailExtracts } from '../core/mails/extracts.ts';
 import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
+import { MailPages } from '../core/mails/pages/mail-pages.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
@@ -13,6 +14,7 @@ export interface Reading {
   readonly reader: MailReader;
   readonly contents: MailContents;
   readonly extracts: MailExtracts;
+  readonly pages: MailPages;
 }
 
 interface ReadingParts {
@@ -42,5 +44,6 @@ export function buildReading({ options, store, clock, ids, turns, processLimits,
     onFailure: onError('reading a stored message'),
   });
   const extracts = new MailExtracts({ store, turns, contents, onFailure: onError('keeping codes and links') });
-  return { reader, contents, extracts };
+  const pages = new MailPages({ store, clock, turns, onFailure: onError('showing a stored message') });
+  return { reader, contents, extracts, pages };
 }

@@ -208,6 +208,7 @@ async function stopAll(
     reader,
     contents,
     extracts,
+    pages,
     metrics,
     quota,
     keyUse,
@@ -238,6 +239,7 @@ async function stopAll(
     await stopPart('parsing', () => reader.stop());
     await stopPart('reading', () => contents.stop());
     await stopPart('keeping codes and links', () => extracts.stop());
+    await stopPart('showing', () => pages.stop());
     metrics.stop();
     // The calls of the last second are not worth a failed end.
     const saveAll = async () => void (await Promise.all([quota.save(), keyUse.save()]));

@@ -3411,7 +3411,7 @@ return errors === 0;
 }
 
 const validator22 = validate39;
-const schema52 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
+const schema52 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images at https addresses, which tells their sender that the email is read. Without it nothing is loaded."}},"additionalProperties":false};
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3419,8 +3419,56 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
+if(!(key0 === "remote")){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.remote !== undefined){
+let data0 = data.remote;
+if(!((data0 === "0") || (data0 === "1"))){
+const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema52.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema52.properties.remote.enum,parentSchema:schema52.properties.remote,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate39.errors = vErrors;
+return errors === 0;
+}
+
+const validator23 = validate40;
+const schema53 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3433,7 +3481,7 @@ errors++;
 if(data.tag !== undefined){
 let data0 = data.tag;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.tag.type,parentSchema:schema52.properties.tag,data:data0};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.tag.type,parentSchema:schema53.properties.tag,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3447,7 +3495,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema52.properties.limit.digits,parentSchema:schema52.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema53.properties.limit.digits,parentSchema:schema53.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3458,7 +3506,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.limit.type,parentSchema:schema52.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.limit.type,parentSchema:schema53.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3471,7 +3519,7 @@ errors++;
 if(data.cursor !== undefined){
 let data2 = data.cursor;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.cursor.type,parentSchema:schema52.properties.cursor,data:data2};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.cursor.type,parentSchema:schema53.properties.cursor,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3483,7 +3531,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3492,14 +3540,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
-const validator23 = validate40;
-const schema53 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"order":{"enum":["asc","desc"],"description":"`desc`, as when not given: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
+const validator24 = validate41;
+const schema54 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"order":{"enum":["asc","desc"],"description":"`desc`, as when not given: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -3507,7 +3555,7 @@ if(data.wait !== undefined){
 let data0 = data.wait;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
-const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema53.properties.wait.digits,parentSchema:schema53.properties.wait,data:data0};
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema54.properties.wait.digits,parentSchema:schema54.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3518,7 +3566,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.wait.type,parentSchema:schema53.properties.wait,data:data0};
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.wait.type,parentSchema:schema54.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3531,7 +3579,7 @@ errors++;
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.after.type,parentSchema:schema53.properties.after,data:data1};
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.after.type,parentSchema:schema54.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3545,7 +3593,7 @@ if(data.limit !== undefined){
 let data2 = data.limit;
 if(typeof data2 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema53.properties.limit.digits,parentSchema:schema53.properties.limit,data:data2};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema54.properties.limit.digits,parentSchema:schema54.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3556,7 +3604,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.limit.type,parentSchema:schema53.properties.limit,data:data2};
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.limit.type,parentSchema:schema54.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3569,7 +3617,7 @@ errors++;
 if(data.cursor !== undefined){
 let data3 = data.cursor;
 if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.cursor.type,parentSchema:schema53.properties.cursor,data:data3};
+const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.cursor.type,parentSchema:schema54.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3582,7 +3630,7 @@ errors++;
 if(data.order !== undefined){
 let data4 = data.order;
 if(!((data4 === "asc") || (data4 === "desc"))){
-const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema53.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.order.enum,parentSchema:schema53.properties.order,data:data4};
+const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema54.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema54.properties.order.enum,parentSchema:schema54.properties.order,data:data4};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3596,7 +3644,7 @@ if(data.from !== undefined){
 let data5 = data.from;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.from,data:data5};
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema54.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3606,7 +3654,7 @@ vErrors.push(err7);
 errors++;
 }
 if(func2(data5) < 1){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.from,data:data5};
+const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema54.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3617,7 +3665,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.from.type,parentSchema:schema53.properties.from,data:data5};
+const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.from.type,parentSchema:schema54.properties.from,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3631,7 +3679,7 @@ if(data.to !== undefined){
 let data6 = data.to;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.to,data:data6};
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema54.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3641,7 +3689,7 @@ vErrors.push(err10);
 errors++;
 }
 if(func2(data6) < 1){
-const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.to,data:data6};
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema54.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3652,7 +3700,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.to.type,parentSchema:schema53.properties.to,data:data6};
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.to.type,parentSchema:schema54.properties.to,data:data6};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3666,7 +3714,7 @@ if(data.subject !== undefined){
 let data7 = data.subject;
 if(typeof data7 === "string"){
 if(func2(data7) > 1000){
-const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.subject,data:data7};
+const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema54.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3676,7 +3724,7 @@ vErrors.push(err13);
 errors++;
 }
 if(func2(data7) < 1){
-const err14 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema53.properties.subject,data:data7};
+const err14 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema54.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3687,7 +3735,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.subject.type,parentSchema:schema53.properties.subject,data:data7};
+const err15 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.subject.type,parentSchema:schema54.properties.subject,data:data7};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3701,7 +3749,7 @@ if(data.q !== undefined){
 let data8 = data.q;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err16 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema53.properties.q,data:data8};
+const err16 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema54.properties.q,data:data8};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3712,7 +3760,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.q.type,parentSchema:schema53.properties.q,data:data8};
+const err17 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.q.type,parentSchema:schema54.properties.q,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3725,7 +3773,7 @@ errors++;
 if(data.receivedAfter !== undefined){
 let data9 = data.receivedAfter;
 if(typeof data9 !== "string"){
-const err18 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.receivedAfter.type,parentSchema:schema53.properties.receivedAfter,data:data9};
+const err18 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.receivedAfter.type,parentSchema:schema54.properties.receivedAfter,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3738,7 +3786,7 @@ errors++;
 if(data.receivedBefore !== undefined){
 let data10 = data.receivedBefore;
 if(typeof data10 !== "string"){
-const err19 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.receivedBefore.type,parentSchema:schema53.properties.receivedBefore,data:data10};
+const err19 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.receivedBefore.type,parentSchema:schema54.properties.receivedBefore,data:data10};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3751,7 +3799,7 @@ errors++;
 if(data.hasAttachments !== undefined){
 let data11 = data.hasAttachments;
 if(!((data11 === "true") || (data11 === "false"))){
-const err20 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema53.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.hasAttachments.enum,parentSchema:schema53.properties.hasAttachments,data:data11};
+const err20 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema54.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema54.properties.hasAttachments.enum,parentSchema:schema54.properties.hasAttachments,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3764,7 +3812,7 @@ errors++;
 if(data.tag !== undefined){
 let data12 = data.tag;
 if(typeof data12 !== "string"){
-const err21 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.tag.type,parentSchema:schema53.properties.tag,data:data12};
+const err21 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.tag.type,parentSchema:schema54.properties.tag,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3777,7 +3825,7 @@ errors++;
 if(data.fields !== undefined){
 let data13 = data.fields;
 if(!(data13 === "summary")){
-const err22 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema53.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.fields.enum,parentSchema:schema53.properties.fields,data:data13};
+const err22 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema54.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema54.properties.fields.enum,parentSchema:schema54.properties.fields,data:data13};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3789,7 +3837,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -3798,20 +3846,20 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
-const validator24 = validate41;
-const schema54 = {"type":"object","properties":{},"additionalProperties":false};
+const validator25 = validate42;
+const schema55 = {"type":"object","properties":{},"additionalProperties":false};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema54,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3822,7 +3870,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3831,19 +3879,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate41.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
 
-const validator25 = validate42;
-const schema55 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
+const validator26 = validate43;
+const schema56 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema55.required,parentSchema:schema55,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema56.required,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3855,52 +3903,7 @@ errors++;
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.address.type,parentSchema:schema55.properties.address,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate42.errors = vErrors;
-return errors === 0;
-}
-
-const validator26 = validate43;
-const schema56 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
-
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema56.required,parentSchema:schema56,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.domainId !== undefined){
-let data0 = data.domainId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.domainId.type,parentSchema:schema56.properties.domainId,data:data0};
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.address.type,parentSchema:schema56.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3926,14 +3929,14 @@ return errors === 0;
 }
 
 const validator27 = validate44;
-const schema57 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+const schema57 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
 
 function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.keyId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema57.required,parentSchema:schema57,data};
+if(data.domainId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema57.required,parentSchema:schema57,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3942,10 +3945,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.keyId !== undefined){
-let data0 = data.keyId;
+if(data.domainId !== undefined){
+let data0 = data.domainId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.keyId.type,parentSchema:schema57.properties.keyId,data:data0};
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.domainId.type,parentSchema:schema57.properties.domainId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3971,14 +3974,14 @@ return errors === 0;
 }
 
 const validator28 = validate45;
-const schema58 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
+const schema58 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema58.required,parentSchema:schema58,data};
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema58.required,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3987,10 +3990,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId !== undefined){
-let data0 = data.mailId;
+if(data.keyId !== undefined){
+let data0 = data.keyId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.mailId.type,parentSchema:schema58.properties.mailId,data:data0};
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.keyId.type,parentSchema:schema58.properties.keyId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4016,14 +4019,14 @@ return errors === 0;
 }
 
 const validator29 = validate46;
-const schema59 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const schema59 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema59.required,parentSchema:schema59,data};
+if(data.mailId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema59.required,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4032,8 +4035,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema59.required,parentSchema:schema59,data};
+if(data.mailId !== undefined){
+let data0 = data.mailId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.mailId.type,parentSchema:schema59.properties.mailId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4042,8 +4047,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema59.required,parentSchema:schema59,data};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4052,62 +4059,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.mailboxId.type,parentSchema:schema59.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.mailId.type,parentSchema:schema59.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.attachmentId.type,parentSchema:schema59.properties.attachmentId,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate46.errors = vErrors;
 return errors === 0;
 }
 
 const validator30 = validate47;
-const schema60 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const schema60 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4133,10 +4090,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.mailboxId.type,parentSchema:schema60.properties.mailboxId,data:data0};
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema60.required,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4145,11 +4100,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.mailId.type,parentSchema:schema60.properties.mailId,data:data1};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.mailboxId.type,parentSchema:schema60.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4159,9 +4113,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.mailId.type,parentSchema:schema60.properties.mailId,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4170,12 +4125,37 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.attachmentId.type,parentSchema:schema60.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
 validate47.errors = vErrors;
 return errors === 0;
 }
 
 const validator31 = validate48;
-const schema61 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const schema61 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4191,65 +4171,20 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema61.required,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.mailboxId !== undefined){
 let data0 = data.mailboxId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.mailboxId.type,parentSchema:schema61.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate48.errors = vErrors;
-return errors === 0;
-}
-
-const validator32 = validate49;
-const schema62 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
-
-function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema62.required,parentSchema:schema62,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema62.required,parentSchema:schema62,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.webhookId.type,parentSchema:schema62.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.mailboxId.type,parentSchema:schema61.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4259,10 +4194,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
+if(data.mailId !== undefined){
+let data1 = data.mailId;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.deliveryId.type,parentSchema:schema62.properties.deliveryId,data:data1};
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.mailId.type,parentSchema:schema61.properties.mailId,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4274,7 +4209,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4283,12 +4218,57 @@ vErrors.push(err4);
 }
 errors++;
 }
+validate48.errors = vErrors;
+return errors === 0;
+}
+
+const validator32 = validate49;
+const schema62 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema62.required,parentSchema:schema62,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.mailboxId.type,parentSchema:schema62.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate49.errors = vErrors;
 return errors === 0;
 }
 
 const validator33 = validate50;
-const schema63 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema63 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
 
 function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4304,10 +4284,78 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema63.required,parentSchema:schema63,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.webhookId.type,parentSchema:schema63.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.webhookId.type,parentSchema:schema63.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.deliveryId.type,parentSchema:schema63.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate50.errors = vErrors;
+return errors === 0;
+}
+
+const validator34 = validate51;
+const schema64 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema64.required,parentSchema:schema64,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.webhookId.type,parentSchema:schema64.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4319,7 +4367,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4328,119 +4376,122 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/api-keys/:keyId params": validator27,
-  "DELETE /v1/api-keys/:keyId querystring": validator24,
+  "DELETE /v1/api-keys/:keyId params": validator28,
+  "DELETE /v1/api-keys/:keyId querystring": validator25,
   "DELETE /v1/archived-mailboxes body": validator5,
-  "DELETE /v1/archived-mailboxes querystring": validator24,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator31,
-  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator24,
-  "DELETE /v1/domains/:domainId params": validator26,
-  "DELETE /v1/domains/:domainId querystring": validator24,
+  "DELETE /v1/archived-mailboxes querystring": validator25,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator32,
+  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator25,
+  "DELETE /v1/domains/:domainId params": validator27,
+  "DELETE /v1/domains/:domainId querystring": validator25,
   "DELETE /v1/mailboxes body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId params": validator31,
+  "DELETE /v1/mailboxes/:mailboxId params": validator32,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator31,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator30,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator32,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator31,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator30,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator29,
-  "DELETE /v1/webhooks/:webhookId params": validator33,
-  "DELETE /v1/webhooks/:webhookId querystring": validator24,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator31,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator30,
+  "DELETE /v1/webhooks/:webhookId params": validator34,
+  "DELETE /v1/webhooks/:webhookId querystring": validator25,
   "GET /v1/api-keys headers": validator17,
   "GET /v1/api-keys querystring": validator21,
-  "GET /v1/api-keys/:keyId params": validator27,
-  "GET /v1/api-keys/:keyId querystring": validator24,
+  "GET /v1/api-keys/:keyId params": validator28,
+  "GET /v1/api-keys/:keyId querystring": validator25,
   "GET /v1/archived-mailboxes headers": validator17,
-  "GET /v1/archived-mailboxes querystring": validator22,
+  "GET /v1/archived-mailboxes querystring": validator23,
   "GET /v1/archived-mailboxes/:mailboxId headers": validator17,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator31,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator24,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator32,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator25,
   "GET /v1/domains headers": validator17,
   "GET /v1/domains querystring": validator21,
-  "GET /v1/domains/:domainId params": validator26,
-  "GET /v1/domains/:domainId querystring": validator24,
+  "GET /v1/domains/:domainId params": validator27,
+  "GET /v1/domains/:domainId querystring": validator25,
   "GET /v1/events headers": validator18,
   "GET /v1/events querystring": validator15,
   "GET /v1/mailboxes headers": validator17,
   "GET /v1/mailboxes querystring": validator14,
   "GET /v1/mailboxes/:mailboxId headers": validator17,
-  "GET /v1/mailboxes/:mailboxId params": validator31,
+  "GET /v1/mailboxes/:mailboxId params": validator32,
   "GET /v1/mailboxes/:mailboxId/events headers": validator18,
-  "GET /v1/mailboxes/:mailboxId/events params": validator31,
+  "GET /v1/mailboxes/:mailboxId/events params": validator32,
   "GET /v1/mailboxes/:mailboxId/events querystring": validator15,
   "GET /v1/mailboxes/:mailboxId/mails headers": validator17,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator31,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator24,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator17,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator30,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator30,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator29,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator30,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator17,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator22,
   "GET /v1/mails headers": validator17,
   "GET /v1/mails querystring": validator20,
   "GET /v1/mails/:mailId headers": validator17,
-  "GET /v1/mails/:mailId params": validator28,
-  "GET /v1/mails/:mailId querystring": validator24,
-  "GET /v1/usage querystring": validator24,
+  "GET /v1/mails/:mailId params": validator29,
+  "GET /v1/mails/:mailId querystring": validator25,
+  "GET /v1/usage querystring": validator25,
   "GET /v1/webhooks headers": validator17,
   "GET /v1/webhooks querystring": validator21,
-  "GET /v1/webhooks/:webhookId params": validator33,
-  "GET /v1/webhooks/:webhookId querystring": validator24,
+  "GET /v1/webhooks/:webhookId params": validator34,
+  "GET /v1/webhooks/:webhookId querystring": validator25,
   "GET /v1/webhooks/:webhookId/deliveries headers": validator17,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator33,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator34,
   "GET /v1/webhooks/:webhookId/deliveries querystring": validator19,
   "PATCH /v1/domains/:domainId body": validator8,
-  "PATCH /v1/domains/:domainId params": validator26,
-  "PATCH /v1/domains/:domainId querystring": validator24,
+  "PATCH /v1/domains/:domainId params": validator27,
+  "PATCH /v1/domains/:domainId querystring": validator25,
   "PATCH /v1/mailboxes/:mailboxId body": validator10,
-  "PATCH /v1/mailboxes/:mailboxId params": validator31,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator24,
+  "PATCH /v1/mailboxes/:mailboxId params": validator32,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator25,
   "PATCH /v1/mailboxes/:mailboxId/mails body": validator11,
-  "PATCH /v1/mailboxes/:mailboxId/mails params": validator31,
-  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator24,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator32,
+  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator25,
   "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator9,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator30,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator24,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator31,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator25,
   "PATCH /v1/webhooks/:webhookId body": validator12,
-  "PATCH /v1/webhooks/:webhookId params": validator33,
-  "PATCH /v1/webhooks/:webhookId querystring": validator24,
+  "PATCH /v1/webhooks/:webhookId params": validator34,
+  "PATCH /v1/webhooks/:webhookId querystring": validator25,
   "POST /v1/api-keys body": validator1,
   "POST /v1/api-keys headers": validator16,
-  "POST /v1/api-keys querystring": validator24,
+  "POST /v1/api-keys querystring": validator25,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator7,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator16,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator31,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator24,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator32,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator25,
   "POST /v1/domains body": validator2,
   "POST /v1/domains headers": validator16,
-  "POST /v1/domains querystring": validator24,
-  "POST /v1/domains/:domainId/verify params": validator26,
-  "POST /v1/domains/:domainId/verify querystring": validator24,
+  "POST /v1/domains querystring": validator25,
+  "POST /v1/domains/:domainId/verify params": validator27,
+  "POST /v1/domains/:domainId/verify querystring": validator25,
   "POST /v1/mailboxes body": validator3,
   "POST /v1/mailboxes headers": validator16,
   "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator6,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator30,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator24,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator31,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator25,
   "POST /v1/mailboxes/:mailboxId/wait body": validator13,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator31,
-  "POST /v1/mailboxes/:mailboxId/wait querystring": validator24,
-  "POST /v1/stream-tickets querystring": validator24,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator32,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator25,
+  "POST /v1/stream-tickets querystring": validator25,
   "POST /v1/webhooks body": validator4,
   "POST /v1/webhooks headers": validator16,
-  "POST /v1/webhooks querystring": validator24,
+  "POST /v1/webhooks querystring": validator25,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator16,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator32,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator24,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator33,
-  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator24,
-  "POST /v1/webhooks/:webhookId/test params": validator33,
-  "POST /v1/webhooks/:webhookId/test querystring": validator24,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator33,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator25,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator34,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator25,
+  "POST /v1/webhooks/:webhookId/test params": validator34,
+  "POST /v1/webhooks/:webhookId/test querystring": validator25,
   "PUT /v1/addresses/:address body": validator0,
-  "PUT /v1/addresses/:address params": validator25,
-  "PUT /v1/addresses/:address querystring": validator24,
+  "PUT /v1/addresses/:address params": validator26,
+  "PUT /v1/addresses/:address querystring": validator25,
 };

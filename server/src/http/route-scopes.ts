@@ -66,6 +66,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`POST ${mail}/match`]: read,
   'GET /v1/mails': read,
   'GET /v1/mails/{mailId}': read,
+  [`GET ${mail}/html`]: read,
   [`GET ${attachments}`]: read,
   [`DELETE ${attachments}`]: write,
   [`GET ${attachment}`]: read,

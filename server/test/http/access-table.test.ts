@@ -73,6 +73,7 @@ const noDomain = { 'unknown domain': 404, 'deleted domain': 404 } as const;
 // biome-ignore format: a table
 const addressesAndDomains: Readonly<Record<string, readonly Cell[]>> = {
   //                                            no   bad  rev  own  own2 othr
+  [`GET ${mail}/html`]:         cellsOf(      [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, 404, 404]),
   'PUT /v1/addresses/{address}': cellsOf(      [401, 401, 401, 200, 200, 409]),
   'POST /v1/domains':            cellsOf(      [401, 401, 401, 201, 201, 201]),
   'GET /v1/domains':             cellsOf(      [401, 401, 401, 200, 200, 200]),

@@ -33,7 +33,7 @@ const archive = '/v1/archived-mailboxes';
 const archived = `${archive}/{mailbox}`;
 
 const plainOperations = [
-  ...[mailbox, mails, mail, ownMail, attachments, attachment, archive, archived].map((template) => ({
+  ...[mailbox, mails, mail, `${mail}/html`, ownMail, attachments, attachment, archive, archived].map((template) => ({
     method: 'GET',
     template,
   })),

@@ -44,6 +44,7 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${attachment}`]: [[200, 401, 403, 404], []],
   [`delete ${attachment}`]: [[204, 401, 403, 404], []],
+  [`get ${mail}/html`]: [[], [200, 304, 400, 401, 403, 404, 429]],
   [`post ${mailbox}/wait`]: [[], [200, 400, 401, 403, 404, 410, 413, 429]],
   [`get ${archive}`]: [[], [200, 304, 400, 401, 403, 429]],
   [`delete ${archive}`]: [[], [204, 400, 401, 403, 404, 413, 429]],
@@ -78,6 +79,8 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
 
 /** Operations that also answer with an event stream. */
 const streamed = ['listEvents', 'listMailboxEvents'];
+/** Media types of the successes that are no JSON. */
+const otherTypes: Readonly<Record<string, string>> = { getMailPage: 'text/html' };
 
 test('the service shows the committed openapi.json, also in its pages', async (t) => {
   const { call } = await startService(t);
@@ -305,7 +308,7 @@ function assertOperation(path: string, { operationId, parameters = [], responses
   for (const { required } of inPath) assert.equal(required, true);
   for (const [status, { description, content }] of Object.entries(responses)) {
     assert.ok(description.length > 3 && description !== 'Default Response', `${operationId} ${status}`);
-    const type = status < '300' ? 'application/json' : 'application/problem+json';
+    const type = status < '300' ? (otherTypes[operationId] ?? 'application/json') : 'application/problem+json';
     const types = status === '200' && streamed.includes(operationId) ? [type, 'text/event-stream'] : [type];
     const isEmpty = status === '204' || status === '304';
     assert.deepEqual(Object.keys(content ?? {}), isEmpty ? [] : types, `${operationId} ${status}`);

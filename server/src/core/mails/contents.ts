@@ -249,22 +249,9 @@ export class MailContents {
   /** Gives a message to the thread. It is read when the thread is free, so that those that wait take no memory. */
   #run(row: MailRow, taskOf: (raw: ArrayBuffer) => ReadingTask): Promise<unknown> {
     return this.#thread.run(async () => {
-      const raw = await this.#readWhole(row);
+      const raw = await readWholeMessage(this.#parts.store, row);
       return { message: taskOf(raw), transfer: [raw] };
     });
-  }
-
-  async #readWhole({ raw_id: rawId, size }: MailRow): Promise<ArrayBuffer> {
-    const memory = new ArrayBuffer(size);
-    const message = Buffer.from(memory);
-    let at = 0;
-    for (let first = 0; at < size; first += partsAtOnce) {
-      const parts = await this.#parts.store.read(readRawParts, { rawId, first, last: first + partsAtOnce - 1 });
-      if (parts.length === 0) throw new MessageGoneError();
-      for (const part of parts) at += part.copy(message, at);
-      await yieldToEventLoop();
-    }
-    return memory;
   }
 
   /** Shows a mail whose message is gone: one of which an attachment was deleted has another message now. */
@@ -358,8 +345,25 @@ const headContent: Readonly<Record<ContentKind, (head: Buffer) => string>> = {
 const smallestBytesMax = 16 * 1024;
 
 /** A message is not there any more: its mail was deleted while it was read. */
-class MessageGoneError extends Error {
+export class MessageGoneError extends Error {
   override name = 'MessageGoneError';
+}
+
+/**
+ * Reads a message into memory of its own, which can be transferred to a thread.
+ * @throws MessageGoneError
+ */
+export async function readWholeMessage(store: Store, { raw_id: rawId, size }: MailRow): Promise<ArrayBuffer> {
+  const memory = new ArrayBuffer(size);
+  const message = Buffer.from(memory);
+  let at = 0;
+  for (let first = 0; at < size; first += partsAtOnce) {
+    const parts = await store.read(readRawParts, { rawId, first, last: first + partsAtOnce - 1 });
+    if (parts.length === 0) throw new MessageGoneError();
+    for (const part of parts) at += part.copy(message, at);
+    await yieldToEventLoop();
+  }
+  return memory;
 }
 
 /** Does a piece of work whose time is not counted. */

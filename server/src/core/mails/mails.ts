@@ -220,16 +220,27 @@ export class Mails {
     return turns.run(owner, () => store.read(readMails, page));
   }
 
-  /** Reads a mail of the caller. */
-  async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<MailRow> {
-    const now = this.#parts.clock.now();
-    // No mail has an empty id.
-    const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
-    const mailbox = isId(mailboxId) ? await this.#parts.store.read(readMail, path) : undefined;
-    requireOwner(caller, { id: mailboxId, owner: mailbox?.owner });
-    if (mailbox?.found === undefined) throw mailNotFound();
-    return mailbox.found;
+  #requireMail(caller: Caller, path: MailPath): Promise<MailRow> {
+    return findMail(this.#parts, caller, path);
   }
+}
+
+/**
+ * Finds a mail of the caller.
+ * @throws AppError `mailbox_not_found`, `mailbox_forbidden` or `mail_not_found`
+ */
+export async function findMail(
+  { store, clock }: { store: Store; clock: Clock },
+  caller: Caller,
+  { mailboxId, mailId }: MailPath,
+): Promise<MailRow> {
+  const now = clock.now();
+  // No mail has an empty id.
+  const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
+  const mailbox = isId(mailboxId) ? await store.read(readMail, path) : undefined;
+  requireOwner(caller, { id: mailboxId, owner: mailbox?.owner });
+  if (mailbox?.found === undefined) throw mailNotFound();
+  return mailbox.found;
 }
 
 /** Makes the error for a mail that was never there or is gone. */

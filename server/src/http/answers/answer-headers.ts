@@ -41,6 +41,17 @@ export const answerHeaders = {
     example: '1-2f',
   },
   ETag: { type: 'string', description: 'Version of the answer, to be sent in If-None-Match.', example: 'W/"5f3a"' },
+  'X-Left-Out': {
+    type: 'string',
+    description:
+      'Numbers of images that the page does not show: `remote`, at https addresses; `inline`, in the message, but too large, of another type or not there. `truncated` when some of the email is not shown.',
+    example: 'remote=4, inline=1',
+  },
+  'Content-Security-Policy': {
+    type: 'string',
+    description: 'What the page may do: show itself, and open links in other tabs. Pass it on where the page is shown.',
+    example: "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:",
+  },
   Link: {
     type: 'string',
     description: 'The next page, where there is one (RFC 8288).',

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import type { Frame, Page } from 'playwright-core';
+import { scriptMark } from './hostile-pages.ts';
+import type { WallServer } from './wall-server.ts';
+
+/** What pages did in a browser that nobody had asked them to. */
+export class Doings {
+  /** Scripts that ran. */
+  readonly ran: string[] = [];
+  /** Requests that the browser began, whatever became of them. */
+  readonly requested: string[] = [];
+  /** Places to which a page, a frame or a new tab went. */
+  readonly went: string[] = [];
+  readonly #walls: WallServer;
+
+  constructor(walls: WallServer) {
+    this.#walls = walls;
+  }
+
+  /** Notes what a tab does from now on. */
+  watch(page: Page): void {
+    page.on('console', (message) => message.text().includes(scriptMark) && this.ran.push(page.url()));
+    page.on('dialog', (dialog) => {
+      this.ran.push(dialog.message());
+      void dialog.dismiss();
+    });
+    page.on('popup', (popup) => this.went.push(popup.url()));
+    page.on('request', (request) => this.#isExpected(request.url()) || this.requested.push(request.url()));
+    page.on('framenavigated', (frame) => this.#isExpected(frame.url()) || this.went.push(frame.url()));
+  }
+
+  assertNone(): void {
+    const { ran, requested, went } = this;
+    const none = { ran: [], requested: [], went: [], hits: [] };
+    assert.deepEqual({ ran, requested, went, hits: this.#walls.hits }, none);
+  }
+
+  #isExpected(address: string): boolean {
+    if (address === '' || /^(?:about:|data:image\/|data:font\/)/.test(address)) return true;
+    return /^\/(?:page\/|frames\/|favicon\.ico$)/.test(address.replace(this.#walls.url, ''));
+  }
+}
+
+/** Does to each element of a document what a reader may do, so that its handlers run. */
+export async function poke(document: Pick<Frame, 'evaluate'>): Promise<void> {
+  await document.evaluate(`
+    for (const element of document.querySelectorAll('*'))
+      for (const name of ['mouseover', 'mouseenter', 'focus', 'pointerdown', 'keydown', 'scroll', 'toggle', 'error', 'load'])
+        element.dispatchEvent(new Event(name));
+  `);
+}
