@@ -57,7 +57,7 @@ function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: Sho
   const [nearest] = before;
   const code = before.find(({ kind }) => kind === 'code');
   if (isLabelled(candidate, { nearest, line, isCode: code !== undefined })) return 0;
-  if (candidate.shape !== 'digits' && line.cues.some(({ kind }) => kind === 'promo')) return 0;
+  if (candidate.shape !== 'digits' && line.hasCue('promo')) return 0;
   if (code !== undefined) return scoreBehind(candidate, line.folded.slice(code.end, candidate.start));
   const distance = nearest === undefined ? Number.POSITIVE_INFINITY : candidate.start - nearest.end;
   if (nearest?.kind === 'password' && distance <= passwordDistanceMax) return 85;
@@ -120,7 +120,7 @@ function cueAfter(
 function scoreBeyondLine(candidate: Candidate, place: CandidatePlace, line: ShownLine): number | undefined {
   const isFirst = !letterOrDigit.test(line.shown.slice(0, candidate.start));
   const isAlone = isFirst && !letterOrDigit.test(line.shown.slice(candidate.end));
-  if (line.isSubject) return line.cues.some(({ kind }) => kind === 'other') ? 0 : undefined;
+  if (line.isSubject) return line.hasCue('other') ? 0 : undefined;
   if (isAlone) return scoreAbove(candidate, place) ?? scoreBelow(candidate, place);
   return isFirst ? scoreOfWrapped(place) : 0;
 }

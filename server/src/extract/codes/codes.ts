@@ -25,6 +25,9 @@ interface Found {
 /** Added for each further place of a code. */
 const repeatedScore = 5;
 
+/** Number of lines with labels of other things that make a mail a record. */
+const recordLinesMin = 3;
+
 /** What can be part of a code: digits of any script, or capital letters. */
 const interesting = /[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u0e59\uff10-\uff19]|[A-Z]{3}/;
 
@@ -32,19 +35,22 @@ const interesting = /[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u0e59\uff
 export function findCodes({ subject, text }: { subject: string; text: string }): ExtractedCode[] {
   const lines = readLines({ subject, text });
   const found = withoutWords(scoredCandidates(lines), text);
+  if (found.length === 0 || isRecord(lines)) return [];
   const codes = new Map<string, Ranked>();
   for (const one of found) note(codes, one);
-  const isNamed =
-    codes.size === 0 && found.some(({ score }) => score === undefined) && lines.some((line) => line.namesCode);
-  if (isNamed) {
-    for (const one of found) {
-      if (one.score === undefined) note(codes, { ...one, score: loneScore - penaltyOf(one.candidate) });
-    }
+  if (codes.size === 0 && lines.some((line) => line.hasCue('code'))) {
+    for (const one of found) note(codes, { ...one, score: one.score ?? loneScore - penaltyOf(one.candidate) });
   }
   return [...codes.values()]
     .toSorted((one, other) => other.score - one.score)
     .slice(0, extractLimits.codesMax)
     .map(({ value, text: shown }) => ({ value, text: shown }));
+}
+
+/** Whether a mail is a record of numbers of other things, as a receipt, and speaks of no step that takes a code. */
+function isRecord(lines: readonly ShownLine[]): boolean {
+  if (lines.some((line) => line.hasCue('intent', 'enter', 'password'))) return false;
+  return lines.filter((line) => line.hasCue('other')).length >= recordLinesMin;
 }
 
 /** Leaves out capital letters that are a word of the mail. */

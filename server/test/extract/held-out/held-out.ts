@@ -2,6 +2,7 @@ import { buildMessage } from '../corpus/message.ts';
 import type { SampleMail } from '../corpus/sample-mail.ts';
 import { hindiMails, koreanMails, moreAsianMails } from './eastern.ts';
 import { englishMails } from './english.ts';
+import { secondBatch } from './second-batch.ts';
 import { dutchMails, italianMails, moreEuropeanMails, turkishMails } from './western.ts';
 
 /** Mails that were written out after the rules were made, in the corpus' languages and in others. */
@@ -15,6 +16,7 @@ export function heldOutMails(): SampleMail[] {
     koreanMails,
     hindiMails,
     moreAsianMails,
+    secondBatch,
   };
   return Object.entries(groups).flatMap(([group, mails]) =>
     mails.map(([subject, body, code], position) => {
