@@ -169,3 +169,8 @@ function isMeasured(line: string, { value, start, end }: Candidate): boolean {
 export function isYear(value: string): boolean {
   return /^(?:19|20)\d\d$/.test(value);
 }
+
+/** Whether a number may be a day, as 20260312. */
+export function isDay(value: string): boolean {
+  return /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value);
+}

@@ -1,4 +1,4 @@
-import { type Candidate, isYear } from './candidates.ts';
+import { type Candidate, isDay, isYear } from './candidates.ts';
 import type { Cue } from './cues.ts';
 import type { ShownLine } from './shown-lines.ts';
 
@@ -47,7 +47,7 @@ export function penaltyOf({ value, shape }: Candidate): number {
   if (shape === 'letters') return 25;
   if (shape === 'mixed') return /[a-z]/.test(value) ? 20 : 10;
   if (isYear(value)) return 45;
-  if (/^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value) || /000$/.test(value)) return 40;
+  if (isDay(value) || /000$/.test(value)) return 40;
   return value.length >= 9 ? 36 : value.length === 6 ? 0 : 3;
 }
 
@@ -62,7 +62,7 @@ function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: Sho
   const distance = nearest === undefined ? Number.POSITIVE_INFINITY : candidate.start - nearest.end;
   if (nearest?.kind === 'password' && distance <= passwordDistanceMax) return 85;
   const after = cueAfter(candidate, { starts, line });
-  if (after?.kind === 'code') return isYear(candidate.value) ? 0 : 92 - (after.start - candidate.end) / 4;
+  if (after?.kind === 'code') return isTime(candidate.value) ? 0 : 92 - (after.start - candidate.end) / 4;
   const hasIntent = [...before, after].some((cue) => cue?.kind === 'intent');
   const hasEnter = before.some(({ kind }) => kind === 'enter') || after?.kind === 'enter';
   if (hasIntent && hasEnter) return 70;
@@ -88,8 +88,12 @@ function isLabelled(
 
 /** Score behind the noun of a code: years and words are codes only where but a colon or a word as “is” stands between. */
 function scoreBehind({ shape, value }: Candidate, between: string): number {
-  const isDoubtful = shape === 'letters' || isYear(value);
+  const isDoubtful = shape === 'letters' || isTime(value);
   return isDoubtful && !copula.test(between) ? 0 : 100 - between.length / 4;
+}
+
+function isTime(value: string): boolean {
+  return isYear(value) || isDay(value);
 }
 
 /** Cues before a candidate in its sentence, nearest first, without those that a number between takes. */

@@ -38,13 +38,22 @@ export function findCodes({ subject, text }: { subject: string; text: string }):
   if (found.length === 0 || isRecord(lines)) return [];
   const codes = new Map<string, Ranked>();
   for (const one of found) note(codes, one);
-  if (codes.size === 0 && lines.some((line) => line.hasCue('code'))) {
-    for (const one of found) note(codes, { ...one, score: one.score ?? loneScore - penaltyOf(one.candidate) });
+  if (codes.size === 0) {
+    for (const one of explainedElsewhere(found, lines)) note(codes, one);
   }
   return [...codes.values()]
     .toSorted((one, other) => other.score - one.score)
     .slice(0, extractLimits.codesMax)
     .map(({ value, text: shown }) => ({ value, text: shown }));
+}
+
+/** Numbers that stand alone in a mail that speaks of a code; one of the subject where the mail says to enter a code. */
+function explainedElsewhere(found: readonly Found[], lines: readonly ShownLine[]): Found[] {
+  const naming = lines.filter((line) => line.hasCue('code'));
+  const isToBeEntered = naming.some((line) => line.hasCue('enter'));
+  return found
+    .filter(({ line, score }) => score === undefined && naming.length > 0 && (isToBeEntered || !line.isSubject))
+    .map((one) => ({ ...one, score: loneScore - penaltyOf(one.candidate) }));
 }
 
 /** Whether a mail is a record of numbers of other things, as a receipt, and speaks of no step that takes a code. */
