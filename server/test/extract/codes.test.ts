@@ -19,6 +19,7 @@ const forms: readonly (readonly [shown: string, value: string])[] = [
   ['aB3xY9', 'aB3xY9'],
   ['KQXR-ZPLM', 'KQXRZPLM'],
   ['K2QF-93ZT-XM47', 'K2QF93ZTXM47'],
+  ['A1B2 C3D4', 'A1B2C3D4'],
   ['G-123456', '123456'],
   ['１２３４５６', '123456'],
   ['١٢٣٤٥٦', '123456'],

@@ -28,6 +28,8 @@ const chunkPattern = /[A-Za-z0-9\u00c0-\u024f.,:;?'’_+#$€£¥₹₽₺₩₴
 const digitsShape = /^\d{4,10}$/;
 const brandShape = /^[A-Z]{1,2}-(\d{4,8})$/;
 const mixedShape = /^(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{4,12}$/;
+/** One of several groups of letters and digits. */
+const mixedPiece = /^(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{2,4}$/;
 const lettersShape = /^[A-Z]{5,8}$/;
 const groupsShape = /^[A-Z0-9]{2,5}(?:-[A-Z0-9]{2,5}){1,4}$/;
 const singlesShape = /^[A-Z0-9](?:-[A-Z0-9]){3,9}$/;
@@ -77,16 +79,16 @@ function chunksOf(line: string): Chunk[] {
   return chunks;
 }
 
-/** Short pieces of a number or a code with nothing but blanks between them, or the one chunk at a position. */
+/** Short pieces of a number or a code with nothing but blanks or a hyphen between them, or the one chunk at a position. */
 function runAt(chunks: readonly Chunk[], at: number, line: string): Chunk[] {
   const first = chunks[at];
   if (first === undefined) return [];
   const run = [first];
-  if (!isPiece(first)) return run;
+  if (!isPiece(first) && !mixedPiece.test(first.text)) return run;
   for (let next = at + 1; next < chunks.length; next += 1) {
     const last = chunks[next - 1];
     const chunk = chunks[next];
-    if (last === undefined || chunk === undefined || !isPiece(chunk)) break;
+    if (last === undefined || chunk === undefined || !goesOn(first, chunk)) break;
     const gap = chunk.start - last.end;
     if (gap > groupGapMax || !/^ *-? *$/.test(line.slice(last.end, chunk.start))) break;
     run.push(chunk);
@@ -98,17 +100,22 @@ function isPiece({ text }: Chunk): boolean {
   return /^\+?[\d/-]+$/.test(text) || /^[A-Z]$/.test(text);
 }
 
-/** Groups of one length, of single characters or of digits; any other row of numbers is a phone number or a table. */
+function goesOn(first: Chunk, chunk: Chunk): boolean {
+  if (isPiece(first)) return isPiece(chunk);
+  return chunk.text.length === first.text.length && mixedPiece.test(chunk.text);
+}
+
+/** Groups of one length, of single characters, of digits or mixed; any other row of numbers is a phone number or a table. */
 function candidateOfRun(run: readonly Chunk[]): Candidate | undefined {
   const [first] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const size = first.text.length;
   const isEven = run.every(({ text }) => text.length === size && /^[A-Z0-9]+$/.test(text));
-  if (!isEven || size > 4 || run.length * size > digitsMax || run.length * size < singlesMin) return undefined;
-  if (size > 1 && (run.length > 4 || run.some(({ text }) => /[A-Z]/.test(text)))) return undefined;
+  if (!isEven || size > 4 || run.length * size < singlesMin || (size > 1 && run.length > 4)) return undefined;
   const value = run.map(({ text }) => text).join('');
-  if (!/\d/.test(value) || (size === 4 && run.every(({ text }) => isYear(text)))) return undefined;
+  if (value.length > (/[A-Z]/.test(value) ? groupCharactersMax : digitsMax) || !/\d/.test(value)) return undefined;
+  if (size === 4 && run.every(({ text }) => isYear(text))) return undefined;
   return { value, start: first.start, end: last.end, shape: /[A-Z]/.test(value) ? 'mixed' : 'digits' };
 }
 
@@ -161,4 +168,9 @@ function isMeasured(line: string, { value, start, end }: Candidate): boolean {
 /** Whether a number may be a year that is spoken of. */
 export function isYear(value: string): boolean {
   return /^(?:19|20)\d\d$/.test(value);
+}
+
+/** Whether a number may be a day, as 20260312. */
+export function isDay(value: string): boolean {
+  return /^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value);
 }

@@ -1,4 +1,4 @@
-import { type Candidate, isYear } from './candidates.ts';
+import { type Candidate, isDay, isYear } from './candidates.ts';
 import type { Cue } from './cues.ts';
 import type { ShownLine } from './shown-lines.ts';
 
@@ -47,7 +47,7 @@ export function penaltyOf({ value, shape }: Candidate): number {
   if (shape === 'letters') return 25;
   if (shape === 'mixed') return /[a-z]/.test(value) ? 20 : 10;
   if (isYear(value)) return 45;
-  if (/^(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:[0-2]\d|3[01])$/.test(value) || /000$/.test(value)) return 40;
+  if (isDay(value) || /000$/.test(value)) return 40;
   return value.length >= 9 ? 36 : value.length === 6 ? 0 : 3;
 }
 
@@ -57,12 +57,12 @@ function scoreInLine(candidate: Candidate, { starts }: CandidatePlace, line: Sho
   const [nearest] = before;
   const code = before.find(({ kind }) => kind === 'code');
   if (isLabelled(candidate, { nearest, line, isCode: code !== undefined })) return 0;
-  if (candidate.shape !== 'digits' && line.cues.some(({ kind }) => kind === 'promo')) return 0;
+  if (candidate.shape !== 'digits' && line.hasCue('promo')) return 0;
   if (code !== undefined) return scoreBehind(candidate, line.folded.slice(code.end, candidate.start));
   const distance = nearest === undefined ? Number.POSITIVE_INFINITY : candidate.start - nearest.end;
   if (nearest?.kind === 'password' && distance <= passwordDistanceMax) return 85;
   const after = cueAfter(candidate, { starts, line });
-  if (after?.kind === 'code') return isYear(candidate.value) ? 0 : 92 - (after.start - candidate.end) / 4;
+  if (after?.kind === 'code') return isTime(candidate.value) ? 0 : 92 - (after.start - candidate.end) / 4;
   const hasIntent = [...before, after].some((cue) => cue?.kind === 'intent');
   const hasEnter = before.some(({ kind }) => kind === 'enter') || after?.kind === 'enter';
   if (hasIntent && hasEnter) return 70;
@@ -88,8 +88,12 @@ function isLabelled(
 
 /** Score behind the noun of a code: years and words are codes only where but a colon or a word as “is” stands between. */
 function scoreBehind({ shape, value }: Candidate, between: string): number {
-  const isDoubtful = shape === 'letters' || isYear(value);
+  const isDoubtful = shape === 'letters' || isTime(value);
   return isDoubtful && !copula.test(between) ? 0 : 100 - between.length / 4;
+}
+
+function isTime(value: string): boolean {
+  return isYear(value) || isDay(value);
 }
 
 /** Cues before a candidate in its sentence, nearest first, without those that a number between takes. */
@@ -120,7 +124,7 @@ function cueAfter(
 function scoreBeyondLine(candidate: Candidate, place: CandidatePlace, line: ShownLine): number | undefined {
   const isFirst = !letterOrDigit.test(line.shown.slice(0, candidate.start));
   const isAlone = isFirst && !letterOrDigit.test(line.shown.slice(candidate.end));
-  if (line.isSubject) return line.cues.some(({ kind }) => kind === 'other') ? 0 : undefined;
+  if (line.isSubject) return line.hasCue('other') ? 0 : undefined;
   if (isAlone) return scoreAbove(candidate, place) ?? scoreBelow(candidate, place);
   return isFirst ? scoreOfWrapped(place) : 0;
 }

@@ -25,6 +25,9 @@ interface Found {
 /** Added for each further place of a code. */
 const repeatedScore = 5;
 
+/** Number of lines with labels of other things that make a mail a record. */
+const recordLinesMin = 3;
+
 /** What can be part of a code: digits of any script, or capital letters. */
 const interesting = /[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u0e59\uff10-\uff19]|[A-Z]{3}/;
 
@@ -32,19 +35,31 @@ const interesting = /[\d\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u0e59\uff
 export function findCodes({ subject, text }: { subject: string; text: string }): ExtractedCode[] {
   const lines = readLines({ subject, text });
   const found = withoutWords(scoredCandidates(lines), text);
+  if (found.length === 0 || isRecord(lines)) return [];
   const codes = new Map<string, Ranked>();
   for (const one of found) note(codes, one);
-  const isNamed =
-    codes.size === 0 && found.some(({ score }) => score === undefined) && lines.some((line) => line.namesCode);
-  if (isNamed) {
-    for (const one of found) {
-      if (one.score === undefined) note(codes, { ...one, score: loneScore - penaltyOf(one.candidate) });
-    }
+  if (codes.size === 0) {
+    for (const one of explainedElsewhere(found, lines)) note(codes, one);
   }
   return [...codes.values()]
     .toSorted((one, other) => other.score - one.score)
     .slice(0, extractLimits.codesMax)
     .map(({ value, text: shown }) => ({ value, text: shown }));
+}
+
+/** Numbers that stand alone in a mail that speaks of a code; one of the subject where the mail says to enter a code. */
+function explainedElsewhere(found: readonly Found[], lines: readonly ShownLine[]): Found[] {
+  const naming = lines.filter((line) => line.hasCue('code'));
+  const isToBeEntered = naming.some((line) => line.hasCue('enter'));
+  return found
+    .filter(({ line, score }) => score === undefined && naming.length > 0 && (isToBeEntered || !line.isSubject))
+    .map((one) => ({ ...one, score: loneScore - penaltyOf(one.candidate) }));
+}
+
+/** Whether a mail is a record of numbers of other things, as a receipt, and speaks of no step that takes a code. */
+function isRecord(lines: readonly ShownLine[]): boolean {
+  if (lines.some((line) => line.hasCue('intent', 'enter', 'password'))) return false;
+  return lines.filter((line) => line.hasCue('other')).length >= recordLinesMin;
 }
 
 /** Leaves out capital letters that are a word of the mail. */

@@ -46,7 +46,7 @@ export const spacedCueWords: Readonly<Record<CueKind, string>> = {
     wpisz wprowadz* uzyj podaj введите введи используй* укажите أدخل ادخل استخدم إدخال दर्ज डालें उपयोग girin giriniz kullanin
     kullaniniz kullanarak ange skriv indtast syota zadejte zadajte`,
   number: `
-    number numbers num nr nummer *nummer numero numeros n° numer numeru numara* номер номера key keys schlussel *schlussel cle chave chiave sleutel klucz ключ رقم الرقم नंबर संख्या nro`,
+    number numbers id ids identifier num nr nummer *nummer numero numeros n° numer numeru numara* номер номера key keys schlussel *schlussel cle chave chiave sleutel klucz ключ رقم الرقم नंबर संख्या nro`,
   promo: `
     promo* coupon* voucher* discount* gutschein* rabatt* aktionscode* gift geschenk* rabais remise reduction descuento* cupon* desconto* cupom
     sconto* buono kortings* korting* rabat* znizk* скидк* промо* купон* خصم الخصم قسيمة कूपन छूट indirim* kupon* hediye* referral empfehlung*
@@ -75,8 +75,9 @@ export const spacedCueWords: Readonly<Record<CueKind, string>> = {
     member* mitglied* membre socio soci* czlonk* user userid license* lizenz* licence* licencia transaction* transaktion* transac*
     transazion* transakc* транзакц* معاملة المعاملة लेनदेन islem* payment* zahlung* paiement* pago pagamento* platnosc* платеж* оплат* odeme* الدفع
     amount betrag* montant* importe* importo* kwot* сумм* tutar* مبلغ राशि total* gesamt* summe* totale suma итого toplam المجموع कुल
+    merchant* store stores branch payer terminal filiale* handler* loja negozio magasin marchand плательщик* абонент* магазин* comercio
     section sections chapter paragraph article art absatz kapitel civil fiscal* destinatari* identifiant* username
-    id ids identifier request requests anfrage lines line review reviews conduct snippet sample repository repo commit branch pull merge exit job
+    request requests anfrage lines line review reviews conduct snippet sample repository repo commit pull merge exit job
     copyright points punkte puntos pontos punti punkt* балл* puan*`,
 };
 
@@ -96,7 +97,7 @@ export const unspacedCueWords: Readonly<Record<CueKind, string>> = {
   other: `
     注文 請求 領収 伝票 追跡 お問い合わせ 問い合わせ お客様 顧客 会員 予約 電話 郵便 エラー 商品 型番 製品 口座 カード 合計 金額
     支払 送り状 受付 登録番号 ポイント 契約 订单 訂單 发票 發票 快递 运单 物流 客户 客戶 会员 电话 邮编 产品 账单 帳單 金额 合计
-    总计 账户 卡号 尾号 预订 热线 客服 合同 交易 流水 税号 积分 备案 取件 주문 청구 영수 송장 운송장 고객 회원번호 예약 전화 우편
+    总计 账户 卡号 尾号 预订 热线 客服 合同 交易 流水 税号 积分 备案 取件 店舗 加盟店 決済 商户 门店 가맹점 매장 승인 주문 청구 영수 송장 운송장 고객 회원번호 예약 전화 우편
     상품 계좌 카드 합계 금액 결제 사업자 통신판매 문의 계약 거래 포인트 에러`,
 };
 

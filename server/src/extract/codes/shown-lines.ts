@@ -1,4 +1,5 @@
 import { extractLimits } from '../limits.ts';
+import type { CueKind } from './cue-words.ts';
 import { type Cue, findCues } from './cues.ts';
 import { foldDigits } from './folded-digits.ts';
 
@@ -36,9 +37,9 @@ export class ShownLine {
     return this.#cues;
   }
 
-  /** Whether the line names a code that a form asks for. */
-  get namesCode(): boolean {
-    return this.cues.some(({ kind }) => kind === 'code');
+  /** Whether the line has a cue of one of these kinds. */
+  hasCue(...kinds: readonly CueKind[]): boolean {
+    return this.cues.some(({ kind }) => kinds.includes(kind));
   }
 }
 

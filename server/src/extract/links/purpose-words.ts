@@ -141,6 +141,12 @@ export const purposeWords: readonly (readonly [LinkPurpose, RegExp])[] = [
       ],
       ...[
         'bestatig',
+        'conferm',
+        'potvrd',
+        'bekraft',
+        'bekreft',
+        'godkend',
+        'vahvista',
         'verifizier',
         'aktivier',
         'freischalt',

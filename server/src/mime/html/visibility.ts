@@ -57,26 +57,26 @@ function readStyle(style: string, { isLink, hidesUnreadable }: VisibilityOptions
   let isClipped = false;
   let hasNoHeight = false;
   let fontIsZero: boolean | undefined;
-  const colours = new Map<string, string>();
+  let colour: string | undefined;
+  let background: string | undefined;
   for (const declaration of style.split(';')) {
     const colon = Math.max(0, declaration.indexOf(':'));
     const property = declaration.slice(0, colon);
     const value = declaration.slice(colon + 1);
     if (hiding.get(property)?.test(value) || (property === 'mso-hide' && value === 'all' && !isLink)) return hidden;
     if (property === 'font-size') fontIsZero = isTooSmall(value, { before: fontIsZero, hidesUnreadable });
-    else if (property === 'color') colours.set('text', value);
-    else if (property === 'background' || property === 'background-color') colours.set('background', value);
+    else if (property === 'color') colour = value;
+    else if (property === 'background' || property === 'background-color') background = value;
     isClipped ||= (property === 'overflow' || property === 'overflow-y') && value === 'hidden';
     hasNoHeight ||= (property === 'height' || property === 'max-height') && zeroHeight.test(value);
   }
   if (isClipped && hasNoHeight) return hidden;
-  return { hides: false, fontIsZero, isFaint: hidesUnreadable ? isFaint(colours) : undefined };
+  return { hides: false, fontIsZero, isFaint: hidesUnreadable ? hasNoContrast(colour, background) : undefined };
 }
 
-function isFaint(colours: ReadonlyMap<string, string>): boolean | undefined {
-  if (colours.size === 0) return undefined;
-  const text = colours.get('text');
-  return text === 'transparent' || (text !== undefined && fullColour(text) === fullColour(colours.get('background')));
+function hasNoContrast(colour: string | undefined, background: string | undefined): boolean | undefined {
+  if (colour === undefined) return background === undefined ? undefined : false;
+  return colour === 'transparent' || fullColour(colour) === fullColour(background);
 }
 
 function fullColour(colour = ''): string {
