@@ -28,7 +28,7 @@ export function extractFrom({
   headers = '',
 }: Pick<ParsedContent, 'subject' | 'text'> & { html?: string | undefined; headers?: string | undefined }): Extract {
   const shown = shownOf({ text, html });
-  return { codes: findCodes({ subject, text: withoutCallLinks(shown) }), links: findLinks(shown, { headers }) };
+  return { codes: findCodes({ subject, text: withoutCalls(shown) }), links: findLinks(shown, { headers }) };
 }
 
 function shownOf({ text, html }: { text: string; html?: string | undefined }): LinkedText {
@@ -38,12 +38,13 @@ function shownOf({ text, html }: { text: string; html?: string | undefined }): L
   return isShown ? document : { text, links: [] };
 }
 
-/** Shown text without the words of links to phone numbers and addresses. */
-function withoutCallLinks({ text, links }: LinkedText): string {
+/** Shown text without the words of links to phone numbers and addresses, and of buttons in capital letters. */
+function withoutCalls({ text, links }: LinkedText): string {
   let kept = '';
   let from = 0;
   for (const { href, start, end } of links) {
-    if (!/^(?:tel|callto|sms|mailto|fax):/i.test(href)) continue;
+    const isCall = /^(?:tel|callto|sms|mailto|fax):/i.test(href);
+    if (!isCall && !/^\s*[A-Z]+(?:\s+[A-Z]+)*\s*$/.test(text.slice(start, end))) continue;
     kept += text.slice(from, start) + text.slice(start, end).replace(/\S+/g, '\ufffc');
     from = end;
   }

@@ -24,10 +24,12 @@ interface Chunk {
 }
 
 /** Characters that a number, an address or an amount may be made of; what is between two blanks or brackets. */
-const chunkPattern = /[A-Za-z0-9\u00c0-\u024f.,:;'’_+#$€£¥₹₽₺₩₴&@=~%/\\|°№-]+/g;
+const chunkPattern = /[A-Za-z0-9\u00c0-\u024f.,:;?'’_+#$€£¥₹₽₺₩₴&@=~%/\\|°№-]+/g;
 const digitsShape = /^\d{4,10}$/;
 const brandShape = /^[A-Z]{1,2}-(\d{4,8})$/;
 const mixedShape = /^(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{4,12}$/;
+/** One of several groups of letters and digits. */
+const mixedPiece = /^(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{2,4}$/;
 const lettersShape = /^[A-Z]{5,8}$/;
 const groupsShape = /^[A-Z0-9]{2,5}(?:-[A-Z0-9]{2,5}){1,4}$/;
 const singlesShape = /^[A-Z0-9](?:-[A-Z0-9]){3,9}$/;
@@ -62,9 +64,9 @@ export function findCandidates(line: string): LineNumbers {
 function chunksOf(line: string): Chunk[] {
   const chunks: Chunk[] = [];
   for (const { 0: whole, index } of line.matchAll(chunkPattern)) {
-    const lead = /^[.,:;'’_~|-]*/.exec(whole)?.[0].length ?? 0;
-    const text = whole.slice(lead).replace(/(?<![.,:;'’_~|-])[.,:;'’_~|-]+$/, '');
-    if (text === '' || !/\d|^[A-Z]+$/.test(text)) continue;
+    const lead = /^[.,:;?'’_~|-]*/.exec(whole)?.[0].length ?? 0;
+    const text = whole.slice(lead).replace(/(?<![.,:;?'’_~|-])[.,:;?'’_~|-]+$/, '');
+    if (text === '' || !/\d|^[A-Z]+(?:-[A-Z]+)*$/.test(text)) continue;
     const start = index + lead;
     const label = /^[A-Za-z\u00c0-\u024f]{2,}[:=](?=[A-Z0-9]{4})/.exec(text)?.[0].length ?? 0;
     const suffix = /(?<=[0-9])['’][A-Za-z\u00c0-\u024f]{1,6}$/.exec(text)?.[0].length ?? 0;
@@ -77,18 +79,18 @@ function chunksOf(line: string): Chunk[] {
   return chunks;
 }
 
-/** Short pieces of a number or a code with nothing but blanks between them, or the one chunk at a position. */
+/** Short pieces of a number or a code with nothing but blanks or a hyphen between them, or the one chunk at a position. */
 function runAt(chunks: readonly Chunk[], at: number, line: string): Chunk[] {
   const first = chunks[at];
   if (first === undefined) return [];
   const run = [first];
-  if (!isPiece(first)) return run;
+  if (!isPiece(first) && !mixedPiece.test(first.text)) return run;
   for (let next = at + 1; next < chunks.length; next += 1) {
     const last = chunks[next - 1];
     const chunk = chunks[next];
-    if (last === undefined || chunk === undefined || !isPiece(chunk)) break;
+    if (last === undefined || chunk === undefined || !goesOn(first, chunk)) break;
     const gap = chunk.start - last.end;
-    if (gap > groupGapMax || line.slice(last.end, chunk.start).trim() !== '') break;
+    if (gap > groupGapMax || !/^ *-? *$/.test(line.slice(last.end, chunk.start))) break;
     run.push(chunk);
   }
   return run;
@@ -98,17 +100,22 @@ function isPiece({ text }: Chunk): boolean {
   return /^\+?[\d/-]+$/.test(text) || /^[A-Z]$/.test(text);
 }
 
-/** Groups of one length, of single characters or of digits; any other row of numbers is a phone number or a table. */
+function goesOn(first: Chunk, chunk: Chunk): boolean {
+  if (isPiece(first)) return isPiece(chunk);
+  return chunk.text.length === first.text.length && mixedPiece.test(chunk.text);
+}
+
+/** Groups of one length, of single characters, of digits or mixed; any other row of numbers is a phone number or a table. */
 function candidateOfRun(run: readonly Chunk[]): Candidate | undefined {
   const [first] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined) return undefined;
   const size = first.text.length;
   const isEven = run.every(({ text }) => text.length === size && /^[A-Z0-9]+$/.test(text));
-  if (!isEven || size > 4 || run.length * size > digitsMax || run.length * size < singlesMin) return undefined;
-  if (size > 1 && (run.length > 4 || run.some(({ text }) => /[A-Z]/.test(text)))) return undefined;
+  if (!isEven || size > 4 || run.length * size < singlesMin || (size > 1 && run.length > 4)) return undefined;
   const value = run.map(({ text }) => text).join('');
-  if (!/\d/.test(value) || (size === 4 && run.every(({ text }) => isYear(text)))) return undefined;
+  if (value.length > (/[A-Z]/.test(value) ? groupCharactersMax : digitsMax) || !/\d/.test(value)) return undefined;
+  if (size === 4 && run.every(({ text }) => isYear(text))) return undefined;
   return { value, start: first.start, end: last.end, shape: /[A-Z]/.test(value) ? 'mixed' : 'digits' };
 }
 
@@ -139,7 +146,9 @@ function isPlausibleMix(text: string): boolean {
   if (/^\d+(?:st|nd|rd|th|px|pt|em|kg|mg|km|cm|mm|ml|kb|mb|gb|tb|kwh|min|h|am|pm|x\d+|eur|usd|gbp)$/i.test(text))
     return false;
   if (/^(?:eur|usd|gbp|chf|rs|inr|utf|sha|md|ipv|http|win|mp|h|iso|rfc|covid|q|v|no|nr)\d+$/i.test(text)) return false;
-  return /\d/.test(text) && (/[A-Z]/.test(text) || /^(?=(?:[a-z]*\d){2})[a-z0-9]{6,}$/.test(text));
+  // A word with a number, as Office365 or anna1984.
+  if (/^[A-Za-z]?[a-z]{2,}\d+$/.test(text)) return false;
+  return /[A-Z]/.test(text) || /^(?=(?:[a-z]*\d){2})[a-z0-9]{6,}$/.test(text);
 }
 
 /** Whether the characters beside a candidate make it a measure, a price or a part of something longer. */
@@ -153,7 +162,7 @@ function isMeasured(line: string, { value, start, end }: Candidate): boolean {
   if (wordAfter !== undefined && value.length <= 7 && unitWords.has(foldWord(wordAfter))) return true;
   if (/^ ?(?:[€£$¥₹₽₺₩₴%‰°]|zł)/.test(line.slice(end, end + 3))) return true;
   const wordBefore = /([A-Za-z]+)\.? ?$/.exec(before)?.[1];
-  return wordBefore !== undefined && currencyWords.has(wordBefore.toLowerCase());
+  return wordBefore !== undefined && currencyWords.has(wordBefore);
 }
 
 /** Whether a number may be a year that is spoken of. */

@@ -21,17 +21,16 @@ const qualifierGapMax = 6;
 /** Maximum number of cues in a line; what is beyond is too far from any candidate before it. */
 const cuesMax = 2_000;
 
+/** Letters of alphabets that have accents. */
+const accented = /[\u00c0-\u045f\u1e00-\u1fff]/;
+
 const words = new Map<string, CueKind>();
 const beginnings = new Map<string, Stem[]>();
 const endings = new Map<string, Stem[]>();
 const unspacedKinds = new Map<string, CueKind>();
 
-for (const [kind, list] of entriesOf(spacedCueWords)) {
-  for (const word of list.split(/\s+/).filter((entry) => entry !== '')) addWord(word, kind);
-}
-for (const [kind, list] of entriesOf(unspacedCueWords)) {
-  for (const word of list) if (!unspacedKinds.has(word) || kind === 'code') unspacedKinds.set(word, kind);
-}
+for (const [kind, word] of entriesOf(spacedCueWords)) addWord(word, kind);
+for (const [kind, word] of entriesOf(unspacedCueWords)) unspacedKinds.set(word, kind);
 const unspacedCue = new RegExp(
   [...unspacedKinds.keys()].toSorted((one, other) => other.length - one.length).join('|'),
   'g',
@@ -60,7 +59,7 @@ export function findCues(line: string): Cue[] {
 /** Lower case without accents. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
-  if (!/[^ -~]/.test(lower)) return lower;
+  if (!accented.test(lower)) return lower;
   return lower
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -79,10 +78,10 @@ function kindOfWord(word: string): CueKind | undefined {
   const last = endings.get(word.slice(-stemKeyCharacters))?.find(({ stem }) => word.endsWith(stem))?.kind;
   if (first === undefined || last === undefined) return first ?? last;
   if (last === 'number') return first === 'intent' || first === 'code' ? 'code' : 'other';
-  return first === 'other' ? 'other' : last;
+  return first === 'other' || first === 'promo' ? first : last;
 }
 
-/** Cues with nouns of codes that are those of something else, as in “promo code”, made `other`; “security number” is a code. */
+/** Cues with nouns of codes that are those of something else, as in “promo code”, made `other`; a “security number” is a code. */
 function qualified(cues: readonly Cue[], line: string): Cue[] {
   return cues.map((cue, position) => {
     if (cue.kind !== 'code' && cue.kind !== 'number') return cue;
@@ -92,11 +91,10 @@ function qualified(cues: readonly Cue[], line: string): Cue[] {
       before !== undefined && isQualifier(line, before.end, cue.start) ? before.kind : undefined,
       after !== undefined && isQualifier(line, cue.end, after.start) ? after.kind : undefined,
     ];
-    if (cue.kind === 'number') {
-      const isCode = kinds.includes('intent') || kinds.includes('code');
-      return { ...cue, kind: isCode && !kinds.includes('other') ? 'code' : 'other' };
-    }
-    return kinds.includes('other') && !kinds.includes('intent') ? { ...cue, kind: 'other' } : cue;
+    const isOther = kinds.includes('other') || kinds.includes('promo');
+    if (cue.kind === 'code') return isOther && !kinds.includes('intent') ? { ...cue, kind: 'other' } : cue;
+    if (isOther) return { ...cue, kind: 'other' };
+    return kinds.includes('intent') || kinds.includes('code') ? { ...cue, kind: 'code' } : cue;
   });
 }
 
@@ -119,7 +117,13 @@ function addWord(entry: string, kind: CueKind): void {
   }
 }
 
-function entriesOf<T>(record: Readonly<Record<CueKind, T>>): [CueKind, T][] {
-  const kinds: readonly CueKind[] = ['other', 'number', 'enter', 'intent', 'password', 'code'];
-  return kinds.map((kind) => [kind, record[kind]]);
+/** Words with their kinds. Of a word that is in several lists the last counts, nouns of codes above all. */
+function entriesOf(lists: Readonly<Record<CueKind, string>>): [CueKind, string][] {
+  const kinds: readonly CueKind[] = ['other', 'promo', 'number', 'enter', 'intent', 'password', 'code'];
+  return kinds.flatMap((kind) =>
+    lists[kind]
+      .trim()
+      .split(/\s+/)
+      .map((word): [CueKind, string] => [kind, word]),
+  );
 }

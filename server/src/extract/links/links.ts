@@ -23,11 +23,14 @@ const beforeCharactersMax = 160;
  */
 export function findLinks({ text, links }: LinkedText, { headers }: { headers: string }): ExtractedLink[] {
   const found = new Map<string, ExtractedLink>();
+  let previousEnd = 0;
   for (const link of inOrder(links, text)) {
+    const from = previousEnd;
+    previousEnd = link.end;
     if (!isGiven(link.href)) continue;
     const known = found.get(link.href);
     if (known === undefined && found.size >= extractLimits.linksMax) continue;
-    found.set(link.href, merge(known, read(link, text)));
+    found.set(link.href, merge(known, read(link, { text, from })));
   }
   return withUnsubscribe(found, headers);
 }
@@ -52,9 +55,10 @@ function isGiven(href: string): boolean {
   return href.length <= extractLimits.hrefCharactersMax && webAddress.test(href);
 }
 
-function read({ href, start, end }: LinkInText, text: string): ExtractedLink {
+/** @param from End of the link before, whose words say nothing of this one. */
+function read({ href, start, end }: LinkInText, { text, from }: { text: string; from: number }): ExtractedLink {
   const words = text.slice(start, Math.min(end, start + 4 * extractLimits.textCharactersMax));
-  const before = text.slice(Math.max(0, start - beforeCharactersMax), start);
+  const before = text.slice(Math.max(from, start - beforeCharactersMax), start);
   const rel = purposeOf({ words, href, before });
   const shown = words.replace(/\s+/g, ' ').trim().slice(0, extractLimits.textCharactersMax).trimEnd().toWellFormed();
   return rel === undefined ? { href, text: shown } : { href, text: shown, rel };

@@ -11,7 +11,7 @@ export interface LinkInText {
   readonly end: number;
 }
 
-/** Shown text of a document, without the targets of its links, and the links in it. */
+/** Text of a document that a reader can see, without the targets of its links, and the links in it. */
 export interface LinkedText {
   readonly text: string;
   readonly links: readonly LinkInText[];
@@ -25,7 +25,7 @@ export function readLinkedText(html: string, { linksMax }: { linksMax: number })
   // What stands for text is never shorter than the text.
   const text = new TextLines(html.length + 2);
   const collector = new LinkCollector(text, linksMax);
-  writeShownText(html, { text, links: collector });
+  writeShownText(html, { text, links: collector, hidesUnreadable: true });
   return { text: text.toString(), links: collector.links };
 }
 

@@ -22,10 +22,14 @@ const entityCharactersMax = 40;
 /**
  * Writes the shown text of an HTML document in lines, without styles, scripts and hidden text, and tells the links in it.
  * It takes one pass, in time and memory linear in the document.
+ * @param hidesUnreadable As of `readVisibility`.
  */
-export function writeShownText(html: string, { text, links }: { text: TextLines; links: LinkReceiver }): void {
+export function writeShownText(
+  html: string,
+  { text, links, hidesUnreadable }: { text: TextLines; links: LinkReceiver; hidesUnreadable: boolean },
+): void {
   const tags = new TagReader(html);
-  const elements = new OpenElements();
+  const elements = new OpenElements({ hidesUnreadable });
   for (let at = 0; at < html.length; ) {
     const open = tags.next(at);
     const end = open < 0 ? html.length : open;
