@@ -5,6 +5,7 @@ import type { IdSource } from '../../lib/ids.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../lib/scheduling/turns.ts';
 import { parseContent, parseOutline, parseText } from '../../mime/parse-mail.ts';
+import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import { type MailRow, readMailsById, replaceOutlines } from '../../store/operations/mails/mails.ts';
 import { readFirstParts, readRawParts } from '../../store/operations/mails/raws.ts';
 import { type MailOutline, readOutline, writeOutline } from '../../store/outline.ts';
@@ -157,16 +158,26 @@ export class MailContents {
     const known = this.knownExtract(row);
     if (known !== undefined) return known;
     const { unreadable, truncated = false } = readOutline(row.outline);
-    if (!isSmall(row) && !unreadable) return (await this.#readLarge(owner, row, 'extract'))?.toString();
+    if (row.size > extractedHereMax && !unreadable) return (await this.#readLarge(owner, row, 'extract'))?.toString();
     const made = await this.#once(extractKey(row.raw_id), async () => {
-      const content = this.#cache.get(row.raw_id);
-      const inTurn = (piece: () => string) => this.#parts.turns.run(owner, () => measure(piece));
-      if (typeof content === 'string') return inTurn(() => writeExtract(deserializeContent(content), truncated));
-      const raw = (await this.#readFirst([row])).get(row.raw_id);
-      const read = (message: Buffer) => writeExtract(parseContent(message), truncated);
-      return raw && inTurn(() => (unreadable ? read(headOf([raw])) : this.#parse(raw, read)));
+      const inTurn = <T>(piece: () => T) => this.#parts.turns.run(owner, () => measure(piece));
+      const content = (await inTurn(() => this.#knownContent(row))) ?? (await this.#parseSmall(row, inTurn));
+      return content && inTurn(() => writeExtract(content, truncated));
     });
     return made?.toString();
+  }
+
+  /** The content of a mail in the cache, unless it is large. */
+  #knownContent({ raw_id: rawId }: MailRow): ParsedContent | undefined {
+    const content = this.#cache.get(rawId);
+    return typeof content === 'string' ? deserializeContent(content) : undefined;
+  }
+
+  /** Parses the content of a small mail; `undefined` when the mail is gone. */
+  async #parseSmall(row: MailRow, inTurn: <T>(piece: () => T) => Promise<T>): Promise<ParsedContent | undefined> {
+    const { unreadable } = readOutline(row.outline);
+    const raw = (await this.#readFirst([row])).get(row.raw_id);
+    return raw && inTurn(() => (unreadable ? parseContent(headOf([raw])) : this.#parse(raw, parseContent)));
   }
 
   /** Terminates the thread. Large messages are no longer read. */
@@ -203,7 +214,7 @@ export class MailContents {
   }
 
   /** Parses a message; one at which the parser fails is read no further than its header. */
-  #parse(message: Buffer, parse: (message: Buffer) => string): string {
+  #parse<T>(message: Buffer, parse: (message: Buffer) => T): T {
     try {
       return parse(message);
     } catch (error) {
@@ -340,6 +351,9 @@ const headContent: Readonly<Record<ContentKind, (head: Buffer) => string>> = {
   text: () => '',
   extract: () => emptyExtract,
 };
+
+/** Size up to which the codes and links of a message are looked for in the main thread: 5 ms of work at most. */
+const extractedHereMax = 64 * 1024;
 
 /** Size below which a message is parsed without a turn. */
 const smallestBytesMax = 16 * 1024;
