@@ -17,6 +17,7 @@ import { quadraticHtml } from './attacks/quadratic-html.ts';
 import { largeAttachment, manyAttachments } from './attacks/read-attachments.ts';
 import { recipientGuessing } from './attacks/recipient-guessing.ts';
 import { repeatedCreations } from './attacks/repeated-creations.ts';
+import { manySearches, unreadSearch } from './attacks/searches.ts';
 import { sharedMessage, sharedMessageOnPostgres } from './attacks/shared-messages.ts';
 import { silentConnections, silentConnectionsOfMany } from './attacks/silent-connections.ts';
 import { slowBodies } from './attacks/slow-bodies.ts';
@@ -51,5 +52,6 @@ export const attacks: readonly Attack[] = [
   ...[endlessLives, trimmedMailboxes, longArchive],
   hostileZones,
   ...[compressedReads, manyMistakes],
+  ...[manySearches, unreadSearch],
   ...[waitsForCodes, manyMatches],
 ];

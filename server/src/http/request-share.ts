@@ -49,11 +49,18 @@ export class RequestShare {
     if (this.#held.has('answerBytes')) return;
     const release = this.#limits.tryTake('answerBytes', this.#owner, bytes);
     if (release !== undefined) return this.#hold('answerBytes', release);
-    // A request that waits is not worked on.
-    const isWorkedOn = this.#held.has('requests');
-    this.give('requests');
-    await this.#takeWhenFree('answerBytes', bytes);
-    if (isWorkedOn) await this.#takeWhenFree('requests', 1);
+    await this.#takeAside('answerBytes', bytes);
+  }
+
+  /**
+   * Takes one of the searches that are under way: at once when there is room, else as `beyondShare` says.
+   * @throws AppError `overloaded`; `too_many_requests` when requests beyond the share are refused.
+   */
+  async takeSearch(): Promise<void> {
+    const release = this.#limits.tryTake('searches', this.#owner);
+    if (release !== undefined) return this.#hold('searches', release);
+    if (this.#beyondShare === 'refused') return this.#hold('searches', this.#limits.take('searches', this.#owner));
+    await this.#takeAside('searches', 1);
   }
 
   /** Replaces the expected size of the answer by its real one. A small answer does not count. */
@@ -77,6 +84,14 @@ export class RequestShare {
     this.#isOver = true;
     this.#abort?.abort();
     for (const kind of [...this.#held.keys()]) this.give(kind);
+  }
+
+  /** Waits until there is room. A request that waits is not worked on. */
+  async #takeAside(kind: HeldKind, amount: number): Promise<void> {
+    const isWorkedOn = this.#held.has('requests');
+    this.give('requests');
+    await this.#takeWhenFree(kind, amount);
+    if (isWorkedOn) await this.#takeWhenFree('requests', 1);
   }
 
   async #takeWhenFree(kind: HeldKind, amount: number): Promise<void> {

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
+import { deriveProcessLimits, readProcessResources } from '../../src/app/process-limits.ts';
+import { readConfig } from '../../src/config.ts';
 import type { Caller } from '../../src/core/accounts/accounts.ts';
 import { parseScopes } from '../../src/core/accounts/scopes.ts';
 import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
@@ -8,7 +10,11 @@ import { EventBell } from '../../src/core/events/bell.ts';
 import { EventLog } from '../../src/core/events/log.ts';
 import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
+import { mailListRequest } from '../../src/core/mails/lists/list-request.ts';
+import { MailLists } from '../../src/core/mails/lists/mail-lists.ts';
 import { Mails } from '../../src/core/mails/mails.ts';
+import { MailSearch } from '../../src/core/mails/search/mail-search.ts';
+import { OwnerLimits } from '../../src/core/owner-limits.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
@@ -37,6 +43,27 @@ test('a long list of mails gives way to others between its pages', async (t) => 
   assert.equal(items.length, 700);
   assert.equal(turns.length, 28);
   assert.equal(new Set(turns).size, 28, 'no two pages were read in one turn of the event loop');
+});
+
+test('a search for mails gives way to others between its steps, and so does a list of what it finds', async (t) => {
+  const { lists, mailbox, turn } = await slowReads(t);
+  const begun = turn();
+  const nothing = mailListRequest({ subject: 'nowhere' }, { owner: 'alice' });
+  assert.equal((await lists.page(caller, nothing)).nextCursor, undefined);
+  assert.ok(turn() - begun >= 2 * 21, '700 mails are read, and looked at, 32 at a time');
+  for (const fields of [{}, { fields: 'summary' }] as const) {
+    const query = { hasAttachments: 'false', ...fields } as const;
+    const { items } = await lists.whole(caller, mailListRequest(query, { owner: 'alice', mailboxId: mailbox.id }));
+    const turns: number[] = [];
+    let shown = 0;
+    for await (const page of items) {
+      turns.push(turn());
+      shown += page.length;
+    }
+    assert.equal(shown, 700);
+    assert.equal(new Set(turns).size, turns.length, 'no two pages in one turn of the event loop');
+    assert.ok(turns.length >= 4);
+  }
 });
 
 test('reading a large attachment gives way to others between its pieces', async (t) => {
@@ -114,6 +141,10 @@ async function slowReads(t: TestContext) {
   });
   const events = new EventLog({ ...parts, bell, keptMs: 1 });
   const contents = contentsOf(t, parts);
-  const mails = new Mails({ ...parts, mailboxes, removal, contents, extracts: extractsOf(t, { ...parts, contents }) });
-  return { store, mails, mailboxes, mailbox, events, turn: () => loopTurns };
+  const extracts = extractsOf(t, { ...parts, contents });
+  const mails = new Mails({ ...parts, mailboxes, removal, contents, extracts });
+  const search = new MailSearch({ ...parts, mailboxes, contents, onSearcher: () => {}, onError: () => {} });
+  const limits = new OwnerLimits({ clock, limits: deriveProcessLimits(readConfig({}), readProcessResources()).owners });
+  const lists = new MailLists({ ...parts, contents, extracts, search, ownerLimits: limits });
+  return { store, mails, lists, mailboxes, mailbox, events, turn: () => loopTurns };
 }

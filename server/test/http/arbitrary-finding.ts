@@ -12,7 +12,7 @@ const fitting = {
   to: text,
   subject: fc.oneof(text, fc.constant('with ATTACH')),
   q: fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 200 }).map((value) => value.toWellFormed()),
+    fc.string({ unit: 'binary', maxLength: 60 }).map((value) => value.toWellFormed()),
     fc.constant('see fil'),
   ),
   receivedAfter: time.map((value) => value.toISOString()),

@@ -368,6 +368,8 @@ onEachEngine('a wrong value of a known parameter is refused; an unknown one as i
       assert.match(answer.body.errors[0].pointer, new RegExp(`^/${parameter.split('=')[0]}$`));
     }
   }
+  const words = Array.from({ length: 33 }, (_, word) => `w${word}`).join('+');
+  assertProblem(await service.call('GET', `${box}?q=${words}`, { key }), 400, 'invalid_request');
   const ignored = await service.call('GET', `${box}?recievedAfter=x`, { key });
   assert.deepEqual([ignored.status, ignored.headers.get('x-unknown-parameters')], [200, 'recievedAfter']);
   const refused = await service.call('GET', '/v1/mails?recievedAfter=x', { key });

@@ -6,7 +6,7 @@ export const jsonType = 'application/json; charset=utf-8';
 
 const separator = ',';
 const end = ']}';
-const blank = Buffer.from(' ');
+const blank = ' ';
 
 /**
  * Body `{…, "items": […]}` of a list whose items are serialised already and come in pages, behind other members. A
@@ -36,12 +36,13 @@ async function* write({
   begun: readonly Json[][];
   rest: AsyncIterable<Json[]>;
 }): AsyncGenerator<Buffer> {
-  let isFirst = true;
-  yield Buffer.from(start);
+  let head = start;
+  let hasItems = false;
   const bytesOfPage = (page: readonly Json[]) => {
-    if (page.length === 0) return blank;
-    const bytes = bytesOf(isFirst ? '' : separator, page, '');
-    isFirst = false;
+    const isEmpty = page.length === 0;
+    const bytes = bytesOf(hasItems && !isEmpty ? separator : head, page, isEmpty ? blank : '');
+    hasItems ||= !isEmpty;
+    head = '';
     return bytes;
   };
   for (const page of begun) yield bytesOfPage(page);

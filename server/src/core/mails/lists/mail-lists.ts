@@ -12,7 +12,7 @@ import type { MailContents } from '../contents.ts';
 import type { MailExtracts } from '../extracts.ts';
 import { type Json, presentMail } from '../present.ts';
 import { groupsOf, outlinesAtOnce } from '../rows/groups.ts';
-import { readListVersion, versionOf } from '../rows/versions.ts';
+import { versionOf } from '../rows/versions.ts';
 import type { MailSearch } from '../search/mail-search.ts';
 import type { FoundMail, PresentMails, SearchPage } from '../search/search-page.ts';
 import type { MailListRequest } from './list-request.ts';
@@ -57,12 +57,11 @@ export class MailLists {
    * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for a cursor that is not of this list.
    */
   async page(caller: Caller, request: MailListRequest): Promise<MailList> {
-    const { filter, list, limit, isSummary, hasWords } = request;
+    const { filter, list, limit, hasWords } = request;
     const cursor = request.cursor === undefined ? undefined : placeIn(list, request.cursor);
-    const present = isSummary ? this.#summariesFor(caller) : versionsOf;
-    const found = await this.#parts.search.find(caller, { ...filter, limit, cursor }, present);
+    const found = await this.#parts.search.find(caller, { ...filter, limit, cursor }, this.#presenter(caller, request));
     const nextCursor = found.cursor === undefined ? {} : { nextCursor: formatPageCursor(list, found.cursor) };
-    const searched = hasWords ? { searched: presentSearched(found) } : {};
+    const searched = hasWords ? { searched: presentSearched(found.searched) } : {};
     return {
       version: versionOf([...found.mails, JSON.stringify({ ...nextCursor, ...searched })]),
       ...nextCursor,
@@ -72,35 +71,36 @@ export class MailLists {
   }
 
   /**
-   * Finds a whole list of the mails of a mailbox. It is read page by page, each of which counts as a search of the owner
-   * and waits until there may be one more.
+   * Finds a whole list, page by page as it is read. Each page behind the first counts as a search of the owner, and waits
+   * until there may be one more. A list of several pages has no version.
    * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
    */
-  async whole(caller: Caller, mailboxId: string, request: MailListRequest): Promise<MailList> {
-    const { filter, hasWords, isSummary } = request;
-    // Before the mails are looked for: one that comes in between makes another version.
-    const version = await readListVersion(this.#parts, caller, mailboxId);
+  async whole(caller: Caller, request: MailListRequest): Promise<MailList> {
+    const { filter, hasWords } = request;
+    const first = await this.#parts.search.find(
+      caller,
+      { ...filter, limit: foundAtOnce },
+      this.#presenter(caller, request),
+    );
     const { receivedAfterMs = null, receivedBeforeMs = null } = filter;
     const ends = { complete: true, newestMs: receivedBeforeMs, oldestMs: receivedAfterMs };
     return {
-      // A mailbox may get another tag, which is no change of its mails.
-      version: filter.tag === undefined ? versionOf([version, JSON.stringify({ filter, isSummary })]) : undefined,
-      ...(hasWords ? { searched: presentSearched({ searched: ends }) } : {}),
-      items: this.#wholeItems(caller, request),
+      version: first.cursor === undefined ? versionOf(first.mails) : undefined,
+      ...(hasWords ? { searched: presentSearched(ends) } : {}),
+      items: this.#wholeItems(caller, request, first),
     };
   }
 
-  /** One page at least; those in which nothing was found are empty, so that a reader who is gone is noticed. */
-  async *#wholeItems(caller: Caller, request: MailListRequest): AsyncGenerator<Json[], void> {
-    const { filter, isSummary } = request;
-    const present = isSummary ? this.#summariesFor(caller) : versionsOf;
-    let cursor: string | undefined;
-    for (let isFirst = true; isFirst || cursor !== undefined; isFirst = false) {
-      const found = await this.#findInTurn(caller, { ...filter, limit: foundAtOnce, cursor }, present);
-      if (found === undefined) return;
-      if (found.mails.length === 0) yield [];
+  /** Pages in which nothing was found are empty, so that a reader who is gone is noticed. */
+  async *#wholeItems(caller: Caller, request: MailListRequest, first: SearchPage): AsyncGenerator<Json[], void> {
+    const { filter } = request;
+    for (let found: SearchPage | undefined = first; found !== undefined; ) {
+      const { mails, cursor }: SearchPage = found;
+      if (mails.length === 0) yield [];
       else yield* this.#itemsOf(caller, found, request);
-      ({ cursor } = found);
+      if (cursor === undefined) return;
+      const next = { ...filter, limit: foundAtOnce, cursor };
+      found = await this.#findInTurn(caller, next, this.#presenter(caller, request));
     }
   }
 
@@ -121,7 +121,8 @@ export class MailLists {
     }
   }
 
-  #summariesFor({ owner }: Caller): PresentMails {
+  #presenter({ owner }: Caller, { isSummary }: MailListRequest): PresentMails {
+    if (!isSummary) return versionsOf;
     return async (mails) => {
       const { turns, extracts } = this.#parts;
       const codes = await extracts.firstCodes(
@@ -159,8 +160,7 @@ function versionsOf(mails: readonly FoundMail[]): string[] {
   return mails.map(({ row }) => mailVersion(row));
 }
 
-function presentSearched({ searched }: Pick<SearchPage, 'searched'>): Searched {
-  const { complete, newestMs, oldestMs } = searched;
+function presentSearched({ complete, newestMs, oldestMs }: SearchPage['searched']): Searched {
   return { complete, newest: timeOf(newestMs), oldest: timeOf(oldestMs) };
 }
 

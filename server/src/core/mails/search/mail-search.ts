@@ -19,11 +19,13 @@ import { isOutdated, outlinesAtOnce } from '../rows/groups.ts';
 import { behind, type CandidateChunk, Candidates, type SearchRegion } from './candidates.ts';
 import { type MailFilter, passesFilter } from './mail-filter.ts';
 import { type FoundMail, PageMaker, type PresentMails, type SearchPage } from './search-page.ts';
-import { isAllFound, missingIn, SearchQuery } from './search-query.ts';
+import { hasAll, isAllFound, missingIn, SearchQuery } from './search-query.ts';
 import { foldBody, foldOutline } from './searched-texts.ts';
 
 /** Characters of a query that are looked at. */
 const queryCharactersMax = 1_000;
+/** Different words of a query: each is looked for in every text. */
+const wordsMax = 32;
 /** Time in milliseconds after which a search begins no more work, and answers with what it has found. */
 const searchMsMax = 1_500;
 /** A search is noted when the last one that was is so long ago. */
@@ -76,7 +78,7 @@ export class MailSearch {
   /**
    * Finds a page of mails.
    * @param present Makes a text of each mail, a few mails at a time; the page has these.
-   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for a cursor that is none.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for a cursor that is none, or too many words.
    */
   async find(caller: Caller, request: SearchRequest, present: PresentMails): Promise<SearchPage> {
     const startedAt = this.#stopwatch();
@@ -85,6 +87,7 @@ export class MailSearch {
     const range = rangeOf(request);
     if (request.mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, request.mailboxId);
     const query = new SearchQuery((request.q ?? '').slice(0, queryCharactersMax));
+    if (query.wordCount > wordsMax) throw invalidField('/q', `must have at most ${wordsMax} words`);
     const { index, unindexed } = query.isEmpty ? scanned : await this.#usableIndex(owner);
     const now = this.#parts.clock.now();
     const { store, turns } = this.#parts;
@@ -168,7 +171,7 @@ export class MailSearch {
     const found: FoundMail[] = [];
     for (const { row, outline, wanted } of passing) {
       const text = texts.get(row.raw_id);
-      const isFound = () => text !== undefined && isAllFound(missingIn(foldBody(text), wanted));
+      const isFound = () => text !== undefined && hasAll(foldBody(text), wanted);
       if (isAllFound(wanted) || (await turns.run(owner, isFound))) found.push({ row, outline });
     }
     return found;

@@ -4,7 +4,7 @@ import type { MailOutline } from '../../../store/outline.ts';
 import { split } from './candidates.ts';
 
 /** Characters from which on a page takes no more mails, so that those with the largest outlines take bounded memory. */
-const pageCharactersMax = 4 * 1024 * 1024;
+const pageCharactersMax = 1024 * 1024;
 
 /** A mail that was found. */
 export interface FoundMail {

@@ -21,7 +21,7 @@ import {
   unknownParameters,
 } from '../../schemas.ts';
 import { answerLongPoll } from '../waits.ts';
-import { findPage } from './search.ts';
+import { findMails } from './search.ts';
 
 /** Adds the routes of mails (interface.md: Emails). */
 export function mailRoutes(app: FastifyInstance, parts: MailRoutesParts): void {
@@ -90,12 +90,12 @@ async function sendFound(
   reply: FastifyReply,
   lists: MailLists,
 ): Promise<FastifyReply> {
-  const { caller, query, share } = request;
+  const { caller, query } = request;
   const { mailboxId } = request.params;
   const wanted = mailListRequest(query, { owner: caller.owner, mailboxId });
-  if (asksForPage(query)) return sendMailList(request, reply, await findPage(request, lists, wanted));
-  await share.takeAnswer(mailAnswerBytes);
-  return sendMailList(request, reply, await lists.whole(caller, mailboxId, wanted));
+  const isWhole = !asksForPage(query);
+  const list = await findMails(request, lists, { wanted, isWhole });
+  return sendMailList(request, reply, list, { isSmall: wanted.isSummary && !isWhole });
 }
 
 function deleteRoutes(app: FastifyInstance, mails: Mails): void {

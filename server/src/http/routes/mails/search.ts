@@ -24,7 +24,8 @@ export function ownMailRoutes(app: FastifyInstance, { mails, lists }: { mails: M
     handler: async (request, reply) => {
       const { caller, query } = request;
       const wanted = mailListRequest(query, { owner: caller.owner });
-      return sendMailList(request, reply, await findPage(request, lists, wanted));
+      const page = await findMails(request, lists, { wanted, isWhole: false });
+      return sendMailList(request, reply, page, { isSmall: wanted.isSummary });
     },
   });
 
@@ -46,14 +47,18 @@ export function ownMailRoutes(app: FastifyInstance, { mails, lists }: { mails: M
   });
 }
 
-/** Finds a page of mails for a request. A search takes from its owner's share until it is done. */
-export async function findPage(request: FastifyRequest, lists: MailLists, wanted: MailListRequest): Promise<MailList> {
-  const { caller, share } = request;
-  await share.takeAnswer(mailAnswerBytes);
-  if (!wanted.isSearch) return lists.page(caller, wanted);
-  await share.take('searches');
+/**
+ * Finds a list of mails for a request: a page of it, or the whole. A search takes from its owner's share until it is done,
+ * and only then the answer: one that takes long keeps no room from the answers of others.
+ */
+export async function findMails(
+  { caller, share }: FastifyRequest,
+  lists: MailLists,
+  { wanted, isWhole }: { wanted: MailListRequest; isWhole: boolean },
+): Promise<MailList> {
+  if (wanted.isSearch) await share.takeSearch();
   try {
-    return await lists.page(caller, wanted);
+    return await (isWhole ? lists.whole(caller, wanted) : lists.page(caller, wanted));
   } finally {
     share.give('searches');
   }
