@@ -25,6 +25,11 @@ export interface ParsedMail {
 /** The header text and the bodies of a message. */
 export type ParsedContent = Pick<ParsedMail, 'headers' | 'subject' | 'text' | 'html' | 'truncated'>;
 
+/** The body of a message that a reader is shown: its HTML; its text when it has none. */
+export interface ShownBody extends Pick<ParsedMail, 'subject' | 'html' | 'attachments' | 'truncated'> {
+  readonly text: string;
+}
+
 /** Everything about a message but its header text and its bodies. */
 export interface ParsedOutline extends Omit<ParsedMail, 'headers' | 'text' | 'html' | 'defects'> {
   /** The beginning of the text on one line, at most 200 characters. */
