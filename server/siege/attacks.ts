@@ -5,6 +5,7 @@ import { bigMailInLittleMemory } from './attacks/big-mail-in-little-memory.ts';
 import { fullMailbox, fullOwner } from './attacks/full-mailbox.ts';
 import { halfSentMail } from './attacks/half-sent-mail.ts';
 import { hostileMail } from './attacks/hostile-messages.ts';
+import { hostilePages } from './attacks/hostile-pages.ts';
 import { hostileZones } from './attacks/hostile-zones.ts';
 import { idleSessions } from './attacks/idle-sessions.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
@@ -54,4 +55,5 @@ export const attacks: readonly Attack[] = [
   ...[compressedReads, manyMistakes],
   ...[manySearches, unreadSearch],
   ...[waitsForCodes, manyMatches],
+  hostilePages,
 ];

@@ -9,7 +9,7 @@ import { readMessageId } from './headers/message-id.ts';
 import { partFields } from './headers/part-header.ts';
 import { mimeLimits } from './limits.ts';
 import { MailContent } from './mail-content.ts';
-import type { Defect, ParsedContent, ParsedMail, ParsedOutline } from './parsed-mail.ts';
+import type { Defect, ParsedContent, ParsedMail, ParsedOutline, ShownBody } from './parsed-mail.ts';
 import { type Part, readPartTree } from './part-tree.ts';
 
 const addressFields = ['from', 'to', 'cc', 'reply-to'] as const;
@@ -64,6 +64,15 @@ export function parseContent(raw: Buffer): ParsedContent {
   const language = readLanguage(message);
   const bodies = content.read();
   return { headers, subject, language, ...bodies, truncated: isTruncated(defects) };
+}
+
+/** Reads the part of a message that is shown as a page. It promises what `parseMail` does, and makes no text of HTML. */
+export function parseShown(raw: Buffer): ShownBody {
+  const message = openMessage(raw, contentFields);
+  const { defects, content } = message;
+  const attachments = content.attachments();
+  const body = content.readShown();
+  return { subject: readSubject(message), ...body, attachments, truncated: isTruncated(defects) };
 }
 
 /** Reads the plain text of a message. It promises what `parseMail` does, in a fraction of the time. */

@@ -28,6 +28,11 @@ export interface ParsedContent extends Pick<ParsedMail, 'headers' | 'subject' | 
   readonly language: string | undefined;
 }
 
+/** The body of a message that a reader is shown: its HTML; its text when it has none. */
+export interface ShownBody extends Pick<ParsedMail, 'subject' | 'html' | 'attachments' | 'truncated'> {
+  readonly text: string;
+}
+
 /** Everything about a message but its header text and its bodies. */
 export interface ParsedOutline extends Omit<ParsedMail, 'headers' | 'text' | 'html' | 'defects'> {
   /** The beginning of the text on one line, at most 200 characters. */

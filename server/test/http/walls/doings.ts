@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
-import type { Frame, Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { scriptMark } from './hostile-pages.ts';
-import type { WallServer } from './wall-server.ts';
+import type { WallServer, Walls } from './wall-server.ts';
+
+const framesAtOnce = 40;
 
 /** What pages did in a browser that nobody had asked them to. */
 export class Doings {
@@ -19,7 +21,10 @@ export class Doings {
 
   /** Notes what a tab does from now on. */
   watch(page: Page): void {
-    page.on('console', (message) => message.text().includes(scriptMark) && this.ran.push(page.url()));
+    page.on('console', (message) => {
+      // The browser itself quotes scripts that it refuses to run, in its warnings.
+      if (message.type() === 'log' && message.text() === scriptMark) this.ran.push(page.url());
+    });
     page.on('dialog', (dialog) => {
       this.ran.push(dialog.message());
       void dialog.dismiss();
@@ -36,7 +41,7 @@ export class Doings {
   }
 
   #isExpected(address: string): boolean {
-    if (address === '' || /^(?:about:|data:image\/|data:font\/)/.test(address)) return true;
+    if (address === '' || /^(?:about:|cid:|data:image\/|data:font\/)/.test(address)) return true;
     return /^\/(?:page\/|frames\/|favicon\.ico$)/.test(address.replace(this.#walls.url, ''));
   }
 }
@@ -48,4 +53,20 @@ export async function poke(document: Pick<Frame, 'evaluate'>): Promise<void> {
       for (const name of ['mouseover', 'mouseenter', 'focus', 'pointerdown', 'keydown', 'scroll', 'toggle', 'error', 'load'])
         element.dispatchEvent(new Event(name));
   `);
+}
+
+/** Opens all pages in frames, and checks that they do nothing. */
+export async function openInFrames(
+  browser: Browser,
+  { walls, kind }: { walls: WallServer; kind: Walls },
+): Promise<void> {
+  const page = await browser.newPage();
+  const doings = new Doings(walls);
+  doings.watch(page);
+  for (let first = 0; first < walls.pages.length; first += framesAtOnce) {
+    await page.goto(walls.framesUrl(first, Math.min(framesAtOnce, walls.pages.length - first), kind));
+    for (const frame of page.frames().slice(1)) await poke(frame);
+    doings.assertNone();
+  }
+  await page.close();
 }

@@ -2,7 +2,7 @@ import { cleanHtml } from '../../../mime/html/cleaning/clean-html.ts';
 import { doctypeOf } from '../../../mime/html/cleaning/doctype.ts';
 import { escapeHtml } from '../../../mime/html/cleaning/escaping.ts';
 import type { LeftOut } from '../../../mime/html/cleaning/urls.ts';
-import { parseMail } from '../../../mime/parse-mail.ts';
+import { parseShown } from '../../../mime/parse-mail.ts';
 import { InlineImages } from './inline-images.ts';
 import { contentPolicy } from './page-policy.ts';
 import { htmlOfText } from './text-page.ts';
@@ -27,7 +27,7 @@ export interface PageOptions {
 
 /** Makes the page of a message: of its HTML, or of its text when it has none. */
 export function mailPageOf(raw: Buffer, { allowsRemote, isTruncated }: PageOptions): MailPage {
-  const { html, text, subject, attachments, truncated } = parseMail(raw);
+  const { html, text, subject, attachments, truncated } = parseShown(raw);
   const images = new InlineImages(raw, attachments);
   const inlineImage = (contentId: string) => images.urlOf(contentId);
   const { doctype, content, leftOut } =

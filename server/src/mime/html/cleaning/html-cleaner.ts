@@ -45,7 +45,8 @@ export class HtmlCleaner {
   #name = '';
   #attribute = '';
   #value = '';
-  #attributes = new Map<string, string>();
+  /** Attributes of the tag that is read. One map for all tags: each of its own would be most of the garbage. */
+  readonly #attributes = new Map<string, string>();
   /** Name of the open element in which nothing else is markup. */
   #raw: string | undefined;
   /** Start tag of the open style sheet, and its text so far. */
@@ -68,7 +69,7 @@ export class HtmlCleaner {
 
   onopentagname(start: number, end: number): void {
     this.#name = this.#source.slice(start, end).toLowerCase();
-    this.#attributes = new Map();
+    if (this.#attributes.size > 0) this.#attributes.clear();
   }
 
   onattribname(start: number, end: number): void {
@@ -90,11 +91,12 @@ export class HtmlCleaner {
   }
 
   onopentagend(): void {
-    this.#open({ isEmpty: false });
+    this.#open(this.#name);
   }
 
   onselfclosingtag(): void {
-    this.#open({ isEmpty: true });
+    // Elsewhere `/>` means nothing (WHATWG HTML §13.2.5.40).
+    if (!foreignElements.has(this.#name)) this.#open(this.#name);
   }
 
   onclosetag(start: number, end: number): void {
@@ -123,19 +125,17 @@ export class HtmlCleaner {
     else if (this.#raw === undefined && this.#removed === undefined) this.html += escapeHtml(withLineFeeds(text));
   }
 
-  #open({ isEmpty }: { isEmpty: boolean }): void {
-    const name = this.#name;
+  #open(name: string): void {
     if (rawElements.has(name)) {
       this.#raw = name;
       const isKept = name === 'style' && this.#removed === undefined;
       if (isKept) this.#style = { tag: this.#startTag(), css: '' };
-    } else if (this.#removed === undefined || endsRemoved(name, this.#removed)) this.#openShown({ name, isEmpty });
-    else if (this.#removed.name === name && !isEmpty) this.#removed.depth += 1;
+    } else if (this.#removed === undefined || endsRemoved(name, this.#removed)) this.#openShown(name);
+    else if (this.#removed.name === name) this.#removed.depth += 1;
   }
 
-  #openShown({ name, isEmpty }: { name: string; isEmpty: boolean }): void {
-    this.#removed = undefined;
-    if (removedElements.has(name) && !(foreignElements.has(name) && isEmpty)) this.#removed = { name, depth: 1 };
+  #openShown(name: string): void {
+    this.#removed = removedElements.has(name) ? { name, depth: 1 } : undefined;
     if (!allowedElements.has(name) || !this.#isAllowed()) return;
     if (voidElements.has(name)) this.#nesting.passVoid(name);
     else if (isNested(name) && !this.#nesting.opens(name)) return;
@@ -164,6 +164,7 @@ export class HtmlCleaner {
   }
 
   #startTag(): string {
+    if (this.#attributes.size === 0) return `<${this.#name}>`;
     let tag = `<${this.#name}`;
     for (const [name, value] of this.#attributes) {
       const cleaned = this.#cleanValue(name, value);

@@ -139,9 +139,12 @@ export class Nesting {
 
   /** Ends the elements from a position on, and the formatting of cells with these. */
   #cut(at: number): void {
-    for (const { name, formatting } of this.#open.splice(at).reverse()) {
-      this.#count(name, -1);
-      if (cells.has(name)) this.#formatting.length = Math.min(this.#formatting.length, formatting);
+    while (this.#open.length > at) {
+      const element = this.#open.pop();
+      if (element === undefined) return;
+      this.#count(element.name, -1);
+      if (cells.has(element.name) && element.formatting < this.#formatting.length)
+        this.#formatting.length = element.formatting;
     }
   }
 
