@@ -14,7 +14,7 @@ const folderFilesMax = 15;
  */
 const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   lib: ['lib/*'],
-  contract: [],
+  contract: ['contract/*'],
   mime: ['mime/*', 'lib/*'],
   store: ['store/*', 'lib/*'],
   dns: ['lib/*'],
@@ -24,7 +24,29 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   'core/domains': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract', 'store/*', 'dns'],
   'core/events': ['core', 'core/accounts', 'lib/*', 'contract', 'store/*'],
   'core/mailboxes': ['core', 'core/accounts', 'core/events', 'lib/*', 'contract', 'store/*'],
-  'core/mails': ['core', 'core/accounts', 'core/events', 'core/mailboxes', 'lib/*', 'contract', 'store/*', 'mime/*'],
+  'core/mails': [
+    'core',
+    'core/accounts',
+    'core/events',
+    'core/mailboxes',
+    'core/mails/content',
+    'lib/*',
+    'contract',
+    'store/*',
+    'mime/*',
+  ],
+  'core/mails/content': ['core', 'lib/*', 'store/*', 'mime/*'],
+  'core/mails/transfer': [
+    'core',
+    'core/accounts',
+    'core/mailboxes',
+    'core/mails',
+    'core/mails/content',
+    'lib/*',
+    'contract',
+    'store/*',
+    'mime/*',
+  ],
   'core/mails/search': [
     'core',
     'core/accounts',
@@ -48,7 +70,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   ],
   'core/waits': ['core/*', 'lib/*', 'contract', 'store/*', 'mime/*'],
   smtp: ['smtp/*', 'lib/*', 'core/*'],
-  http: ['http/*', 'lib/*', 'contract', 'core/*'],
+  http: ['http/*', 'lib/*', 'contract/*', 'core/*'],
   app: [
     'app/*',
     'lib/*',

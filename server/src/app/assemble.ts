@@ -23,6 +23,8 @@ import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
+import { ContentBudget } from '../core/mails/content/content-budget.ts';
+import { MessageBytes } from '../core/mails/content/message-bytes.ts';
 import { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
@@ -31,6 +33,7 @@ import { Mails } from '../core/mails/mails.ts';
 import { Recipients } from '../core/mails/recipients.ts';
 import { MailSearch } from '../core/mails/search/mail-search.ts';
 import { SearchIndexer } from '../core/mails/search/search-indexer.ts';
+import { Injection } from '../core/mails/transfer/injection.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
@@ -50,9 +53,9 @@ import { WebhookTransport } from '../outbound/transport.ts';
 import { Certificate } from '../smtp/certificate.ts';
 import { fixedLimits } from '../smtp/limits.ts';
 import { SmtpServer } from '../smtp/server.ts';
-import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { Store } from '../store/store.ts';
+import { measure, notReady } from './condition.ts';
 import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 
@@ -92,6 +95,7 @@ interface Foundation {
   readonly metrics: Metrics;
   readonly processLimits: ProcessLimits;
   readonly ownerLimits: OwnerLimits;
+  readonly budget: ContentBudget;
   readonly turns: Turns;
   readonly store: Store;
   /** Signal that is aborted when the service begins to stop. */
@@ -122,11 +126,13 @@ interface Nouns {
   readonly domainEndings: DomainEndings;
   readonly removal: MailRemoval;
   readonly mails: Mails;
+  readonly messageBytes: MessageBytes;
   readonly reader: MailReader;
   readonly contents: MailContents;
   readonly search: MailSearch;
   readonly indexer: SearchIndexer;
   readonly delivery: Delivery;
+  readonly injection: Injection;
   readonly fullMailboxes: FullMailboxes;
   readonly bell: EventBell;
   readonly events: EventLog;
@@ -169,6 +175,10 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
     metrics: new Metrics(asWorker),
     processLimits,
     ownerLimits: new OwnerLimits({ clock, limits: processLimits.owners }),
+    budget: new ContentBudget({
+      bytesMax: processLimits.mailBytesMax,
+      bytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
+    }),
     turns: new Turns(),
     store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits }),
     ending: new AbortController(),
@@ -177,7 +187,7 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
 }
 
 function buildNouns(foundation: Foundation): Nouns {
-  const { options, store, clock, random, ids, turns, ownerLimits, onError } = foundation;
+  const { options, store, clock, random, ids, turns, ownerLimits, budget, onError } = foundation;
   const { config, log } = options;
   const { keyCallsPerSecondMax: perSecondMax } = config;
   const quota = new CallQuota({ store, clock });
@@ -199,6 +209,7 @@ function buildNouns(foundation: Foundation): Nouns {
   const keyWatch = new KeyWatch({ accounts });
   const reader = buildReader(foundation);
   const contents = buildContents(foundation);
+  const delivery = new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains });
   return {
     quota,
     accounts,
@@ -221,9 +232,11 @@ function buildNouns(foundation: Foundation): Nouns {
     ...buildDomains(foundation, { onEnd, removal }),
     removal,
     mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
+    messageBytes: new MessageBytes({ store, turns }),
     reader,
     contents,
-    delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains }),
+    delivery,
+    injection: new Injection({ delivery, clock, ids, turns, budget, messageBytesMax: config.messageBytesMax }),
     fullMailboxes,
     ...buildSearch(foundation, { mailboxes, contents }),
     bell,
@@ -332,10 +345,10 @@ function certificateOf({ config: { tlsCert, tlsKey }, log }: AppOptions): Certif
 }
 
 function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | undefined): SmtpServer {
-  const { options, delivery, clock, ids, metrics, processLimits } = parts;
+  const { options, delivery, clock, ids, metrics, processLimits, budget } = parts;
   const { config, log } = options;
   return new SmtpServer({
-    ...{ delivery, clock, ids, log, certificate },
+    ...{ delivery, clock, ids, log, certificate, budget },
     limits: {
       ...fixedLimits,
       messageBytesMax: config.messageBytesMax,
@@ -347,8 +360,6 @@ function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | u
       sessionMsMax: config.smtpSessionSecondsMax * 1000,
       idleMsMax: config.smtpIdleSecondsMax * 1000,
       deliveryMsMax: config.smtpDeliverySecondsMax * 1000,
-      bufferBytesMax: processLimits.mailBytesMax,
-      bufferBytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
       unknownRecipientsPerMinuteMax: config.smtpUnknownRecipientsMax,
     },
     hostname: config.hostname,
@@ -373,27 +384,5 @@ function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
       requestMsMax: config.httpRequestSecondsMax * 1000,
       stalledMsMax: config.httpStalledSecondsMax * 1000,
     },
-  });
-}
-
-/** Reason why the service should get no requests now; `undefined` when it is ready. */
-async function notReady({ ending, store, clockWatch }: Foundation & Nouns): Promise<string | undefined> {
-  if (ending.signal.aborted) return 'the service is stopping';
-  if (!(await store.isReachable())) return 'the database cannot be reached';
-  if (!(await store.hasRoom(0))) return 'the disk is full';
-  return clockWatch.isRight ? undefined : "this machine's clock differs from the database's";
-}
-
-function measure(parts: Foundation & Nouns & { smtpServer: SmtpServer }): void {
-  const { options, metrics, store, clock, smtpServer, ownerLimits, logHold, clockWatch, waits } = parts;
-  metrics.watch({
-    pendingWrites: () => store.pendingWrites,
-    smtpConnections: () => smtpServer.connections,
-    held: (kind) => ownerLimits.held(kind),
-    heldLog: () => logHold.read(),
-    clockSkewSeconds: () => clockWatch.skewMs / 1000,
-    droppedLogLines: options.droppedLogLines ?? (() => 0),
-    activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
-    mailsReadForWaits: () => waits.mailsRead,
   });
 }

@@ -2542,7 +2542,7 @@ return errors === 0;
 }
 
 const validator14 = validate28;
-const schema41 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
+const schema41 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
 
 function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2561,9 +2561,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
+if(data.range !== undefined){
+let data1 = data.range;
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.range.type,parentSchema:schema41.properties.range,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2572,21 +2573,46 @@ vErrors.push(err1);
 }
 errors++;
 }
+}
+if(data["if-range"] !== undefined){
+let data2 = data["if-range"];
+if(typeof data2 !== "string"){
+const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties["if-range"].type,parentSchema:schema41.properties["if-range"],data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
 validate28.errors = vErrors;
 return errors === 0;
 }
 
 const validator15 = validate29;
-const schema42 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
+const schema42 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
 
 function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["last-event-id"] !== undefined){
-let data0 = data["last-event-id"];
+if(data["if-none-match"] !== undefined){
+let data0 = data["if-none-match"];
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties["last-event-id"].type,parentSchema:schema42.properties["last-event-id"],data:data0};
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties["if-none-match"].type,parentSchema:schema42.properties["if-none-match"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2612,16 +2638,16 @@ return errors === 0;
 }
 
 const validator16 = validate30;
-const schema43 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"before":{"type":"string","description":"The id of a delivery: only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+const schema43 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
 
 function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
+if(data["last-event-id"] !== undefined){
+let data0 = data["last-event-id"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties["last-event-id"].type,parentSchema:schema43.properties["last-event-id"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2631,11 +2657,9 @@ vErrors.push(err0);
 errors++;
 }
 }
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema43.properties.limit.digits,parentSchema:schema43.properties.limit,data:data0};
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2644,74 +2668,12 @@ vErrors.push(err1);
 }
 errors++;
 }
-}
-else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.limit.type,parentSchema:schema43.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.cursor.type,parentSchema:schema43.properties.cursor,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.before !== undefined){
-let data2 = data.before;
-if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.before.type,parentSchema:schema43.properties.before,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.state !== undefined){
-let data3 = data.state;
-if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema43.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema43.properties.state.enum,parentSchema:schema43.properties.state,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate30.errors = vErrors;
 return errors === 0;
 }
 
 const validator17 = validate31;
-const schema44 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
+const schema44 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"before":{"type":"string","description":"The id of a delivery: only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
 
 function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2719,7 +2681,7 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((key0 === "limit") || (key0 === "cursor"))){
+if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -2768,9 +2730,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data};
+if(data.before !== undefined){
+let data2 = data.before;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.before.type,parentSchema:schema44.properties.before,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2779,12 +2742,37 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+if(data.state !== undefined){
+let data3 = data.state;
+if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
+const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema44.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema44.properties.state.enum,parentSchema:schema44.properties.state,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
 validate31.errors = vErrors;
 return errors === 0;
 }
 
 const validator18 = validate32;
-const schema45 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
+const schema45 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
 
 function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -2792,8 +2780,81 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
+if(!((key0 === "limit") || (key0 === "cursor"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema45.properties.limit.digits,parentSchema:schema45.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.limit.type,parentSchema:schema45.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.cursor.type,parentSchema:schema45.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate32.errors = vErrors;
+return errors === 0;
+}
+
+const validator19 = validate33;
+const schema46 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
+
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2806,7 +2867,7 @@ errors++;
 if(data.tag !== undefined){
 let data0 = data.tag;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.tag.type,parentSchema:schema45.properties.tag,data:data0};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.tag.type,parentSchema:schema46.properties.tag,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2820,7 +2881,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema45.properties.limit.digits,parentSchema:schema45.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema46.properties.limit.digits,parentSchema:schema46.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2831,7 +2892,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.limit.type,parentSchema:schema45.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.limit.type,parentSchema:schema46.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2844,7 +2905,7 @@ errors++;
 if(data.cursor !== undefined){
 let data2 = data.cursor;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.cursor.type,parentSchema:schema45.properties.cursor,data:data2};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.cursor.type,parentSchema:schema46.properties.cursor,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2856,7 +2917,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2865,14 +2926,14 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate32.errors = vErrors;
+validate33.errors = vErrors;
 return errors === 0;
 }
 
-const validator19 = validate33;
-const schema46 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
+const validator20 = validate34;
+const schema47 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
@@ -2880,7 +2941,7 @@ if(data.wait !== undefined){
 let data0 = data.wait;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
-const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema46.properties.wait.digits,parentSchema:schema46.properties.wait,data:data0};
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema47.properties.wait.digits,parentSchema:schema47.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2891,7 +2952,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.wait.type,parentSchema:schema46.properties.wait,data:data0};
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.wait.type,parentSchema:schema47.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2904,7 +2965,7 @@ errors++;
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.after.type,parentSchema:schema46.properties.after,data:data1};
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.after.type,parentSchema:schema47.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2916,7 +2977,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2925,20 +2986,20 @@ vErrors.push(err3);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 
-const validator20 = validate34;
-const schema47 = {"type":"object","properties":{},"additionalProperties":false};
+const validator21 = validate35;
+const schema48 = {"type":"object","properties":{},"additionalProperties":false};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2949,7 +3010,7 @@ errors++;
 }
 }
 else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2958,19 +3019,19 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate34.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
-const validator21 = validate35;
-const schema48 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
+const validator22 = validate36;
+const schema49 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
 
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema48.required,parentSchema:schema48,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema49.required,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2982,52 +3043,7 @@ errors++;
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.address.type,parentSchema:schema48.properties.address,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate35.errors = vErrors;
-return errors === 0;
-}
-
-const validator22 = validate36;
-const schema49 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
-
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema49.required,parentSchema:schema49,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.domainId !== undefined){
-let data0 = data.domainId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.domainId.type,parentSchema:schema49.properties.domainId,data:data0};
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.address.type,parentSchema:schema49.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3053,14 +3069,14 @@ return errors === 0;
 }
 
 const validator23 = validate37;
-const schema50 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+const schema50 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
 
 function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.keyId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema50.required,parentSchema:schema50,data};
+if(data.domainId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema50.required,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3069,10 +3085,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.keyId !== undefined){
-let data0 = data.keyId;
+if(data.domainId !== undefined){
+let data0 = data.domainId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.keyId.type,parentSchema:schema50.properties.keyId,data:data0};
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.domainId.type,parentSchema:schema50.properties.domainId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3098,14 +3114,14 @@ return errors === 0;
 }
 
 const validator24 = validate38;
-const schema51 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const schema51 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema51.required,parentSchema:schema51,data};
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema51.required,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3114,8 +3130,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema51.required,parentSchema:schema51,data};
+if(data.keyId !== undefined){
+let data0 = data.keyId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.keyId.type,parentSchema:schema51.properties.keyId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3124,8 +3142,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema51.required,parentSchema:schema51,data};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3134,62 +3154,12 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.mailboxId.type,parentSchema:schema51.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.mailId.type,parentSchema:schema51.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.attachmentId.type,parentSchema:schema51.properties.attachmentId,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
 validate38.errors = vErrors;
 return errors === 0;
 }
 
 const validator25 = validate39;
-const schema52 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const schema52 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3215,10 +3185,8 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.mailboxId.type,parentSchema:schema52.properties.mailboxId,data:data0};
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema52.required,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3227,11 +3195,10 @@ vErrors.push(err2);
 }
 errors++;
 }
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.mailId.type,parentSchema:schema52.properties.mailId,data:data1};
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.mailboxId.type,parentSchema:schema52.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3241,9 +3208,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data};
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.mailId.type,parentSchema:schema52.properties.mailId,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3252,12 +3220,37 @@ vErrors.push(err4);
 }
 errors++;
 }
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.attachmentId.type,parentSchema:schema52.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema52.type,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
 validate39.errors = vErrors;
 return errors === 0;
 }
 
 const validator26 = validate40;
-const schema53 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const schema53 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3273,65 +3266,20 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema53.required,parentSchema:schema53,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.mailboxId !== undefined){
 let data0 = data.mailboxId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.mailboxId.type,parentSchema:schema53.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate40.errors = vErrors;
-return errors === 0;
-}
-
-const validator27 = validate41;
-const schema54 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
-
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema54.required,parentSchema:schema54,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema54.required,parentSchema:schema54,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.webhookId.type,parentSchema:schema54.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.mailboxId.type,parentSchema:schema53.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3341,10 +3289,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
+if(data.mailId !== undefined){
+let data1 = data.mailId;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.deliveryId.type,parentSchema:schema54.properties.deliveryId,data:data1};
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.mailId.type,parentSchema:schema53.properties.mailId,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3356,7 +3304,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema53.type,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3365,12 +3313,57 @@ vErrors.push(err4);
 }
 errors++;
 }
+validate40.errors = vErrors;
+return errors === 0;
+}
+
+const validator27 = validate41;
+const schema54 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema54.required,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.mailboxId.type,parentSchema:schema54.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
 validate41.errors = vErrors;
 return errors === 0;
 }
 
 const validator28 = validate42;
-const schema55 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema55 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
 
 function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3386,10 +3379,78 @@ vErrors.push(err0);
 }
 errors++;
 }
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema55.required,parentSchema:schema55,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.webhookId.type,parentSchema:schema55.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.webhookId.type,parentSchema:schema55.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.deliveryId.type,parentSchema:schema55.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+
+const validator29 = validate43;
+const schema56 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema56.required,parentSchema:schema56,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.webhookId.type,parentSchema:schema56.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3401,7 +3462,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3410,105 +3471,116 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/api-keys/:keyId params": validator23,
-  "DELETE /v1/api-keys/:keyId querystring": validator20,
+  "DELETE /v1/api-keys/:keyId params": validator24,
+  "DELETE /v1/api-keys/:keyId querystring": validator21,
   "DELETE /v1/archived-mailboxes body": validator5,
-  "DELETE /v1/archived-mailboxes querystring": validator20,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator26,
-  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator20,
-  "DELETE /v1/domains/:domainId params": validator22,
-  "DELETE /v1/domains/:domainId querystring": validator20,
+  "DELETE /v1/archived-mailboxes querystring": validator21,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator27,
+  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator21,
+  "DELETE /v1/domains/:domainId params": validator23,
+  "DELETE /v1/domains/:domainId querystring": validator21,
   "DELETE /v1/mailboxes body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId params": validator26,
+  "DELETE /v1/mailboxes/:mailboxId params": validator27,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator26,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator25,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator27,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator26,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator25,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator24,
-  "DELETE /v1/webhooks/:webhookId params": validator28,
-  "DELETE /v1/webhooks/:webhookId querystring": validator20,
-  "GET /v1/api-keys headers": validator14,
-  "GET /v1/api-keys querystring": validator17,
-  "GET /v1/api-keys/:keyId params": validator23,
-  "GET /v1/api-keys/:keyId querystring": validator20,
-  "GET /v1/archived-mailboxes headers": validator14,
-  "GET /v1/archived-mailboxes querystring": validator18,
-  "GET /v1/archived-mailboxes/:mailboxId headers": validator14,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator26,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator20,
-  "GET /v1/domains headers": validator14,
-  "GET /v1/domains querystring": validator17,
-  "GET /v1/domains/:domainId params": validator22,
-  "GET /v1/domains/:domainId querystring": validator20,
-  "GET /v1/events headers": validator15,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator26,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator25,
+  "DELETE /v1/webhooks/:webhookId params": validator29,
+  "DELETE /v1/webhooks/:webhookId querystring": validator21,
+  "GET /v1/api-keys headers": validator15,
+  "GET /v1/api-keys querystring": validator18,
+  "GET /v1/api-keys/:keyId params": validator24,
+  "GET /v1/api-keys/:keyId querystring": validator21,
+  "GET /v1/archived-mailboxes headers": validator15,
+  "GET /v1/archived-mailboxes querystring": validator19,
+  "GET /v1/archived-mailboxes/:mailboxId headers": validator15,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator27,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator21,
+  "GET /v1/domains headers": validator15,
+  "GET /v1/domains querystring": validator18,
+  "GET /v1/domains/:domainId params": validator23,
+  "GET /v1/domains/:domainId querystring": validator21,
+  "GET /v1/events headers": validator16,
   "GET /v1/events querystring": validator12,
-  "GET /v1/mailboxes headers": validator14,
+  "GET /v1/mailboxes headers": validator15,
   "GET /v1/mailboxes querystring": validator11,
-  "GET /v1/mailboxes/:mailboxId headers": validator14,
-  "GET /v1/mailboxes/:mailboxId params": validator26,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator15,
-  "GET /v1/mailboxes/:mailboxId/events params": validator26,
+  "GET /v1/mailboxes/:mailboxId headers": validator15,
+  "GET /v1/mailboxes/:mailboxId params": validator27,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator16,
+  "GET /v1/mailboxes/:mailboxId/events params": validator27,
   "GET /v1/mailboxes/:mailboxId/events querystring": validator12,
-  "GET /v1/mailboxes/:mailboxId/mails headers": validator14,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator19,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator14,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator25,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator25,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator24,
-  "GET /v1/usage querystring": validator20,
-  "GET /v1/webhooks headers": validator14,
-  "GET /v1/webhooks querystring": validator17,
-  "GET /v1/webhooks/:webhookId params": validator28,
-  "GET /v1/webhooks/:webhookId querystring": validator20,
-  "GET /v1/webhooks/:webhookId/deliveries headers": validator14,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator28,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator16,
+  "GET /v1/mailboxes/:mailboxId/mails headers": validator15,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator27,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator20,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator15,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator25,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator14,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator25,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator21,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator21,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator14,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator21,
+  "GET /v1/usage querystring": validator21,
+  "GET /v1/webhooks headers": validator15,
+  "GET /v1/webhooks querystring": validator18,
+  "GET /v1/webhooks/:webhookId params": validator29,
+  "GET /v1/webhooks/:webhookId querystring": validator21,
+  "GET /v1/webhooks/:webhookId/deliveries headers": validator15,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator29,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator17,
   "PATCH /v1/domains/:domainId body": validator7,
-  "PATCH /v1/domains/:domainId params": validator22,
-  "PATCH /v1/domains/:domainId querystring": validator20,
+  "PATCH /v1/domains/:domainId params": validator23,
+  "PATCH /v1/domains/:domainId querystring": validator21,
   "PATCH /v1/mailboxes/:mailboxId body": validator8,
-  "PATCH /v1/mailboxes/:mailboxId params": validator26,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator20,
+  "PATCH /v1/mailboxes/:mailboxId params": validator27,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator21,
   "PATCH /v1/webhooks/:webhookId body": validator9,
-  "PATCH /v1/webhooks/:webhookId params": validator28,
-  "PATCH /v1/webhooks/:webhookId querystring": validator20,
+  "PATCH /v1/webhooks/:webhookId params": validator29,
+  "PATCH /v1/webhooks/:webhookId querystring": validator21,
   "POST /v1/api-keys body": validator1,
   "POST /v1/api-keys headers": validator13,
-  "POST /v1/api-keys querystring": validator20,
+  "POST /v1/api-keys querystring": validator21,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator6,
   "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator13,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator26,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator20,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator27,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator21,
   "POST /v1/domains body": validator2,
   "POST /v1/domains headers": validator13,
-  "POST /v1/domains querystring": validator20,
-  "POST /v1/domains/:domainId/verify params": validator22,
-  "POST /v1/domains/:domainId/verify querystring": validator20,
+  "POST /v1/domains querystring": validator21,
+  "POST /v1/domains/:domainId/verify params": validator23,
+  "POST /v1/domains/:domainId/verify querystring": validator21,
   "POST /v1/mailboxes body": validator3,
   "POST /v1/mailboxes headers": validator13,
+  "POST /v1/mailboxes/:mailboxId/mails headers": validator13,
+  "POST /v1/mailboxes/:mailboxId/mails params": validator27,
+  "POST /v1/mailboxes/:mailboxId/mails querystring": validator21,
   "POST /v1/mailboxes/:mailboxId/wait body": validator10,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator26,
-  "POST /v1/mailboxes/:mailboxId/wait querystring": validator20,
-  "POST /v1/stream-tickets querystring": validator20,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator27,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator21,
+  "POST /v1/stream-tickets querystring": validator21,
   "POST /v1/webhooks body": validator4,
   "POST /v1/webhooks headers": validator13,
-  "POST /v1/webhooks querystring": validator20,
+  "POST /v1/webhooks querystring": validator21,
   "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator13,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator27,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator20,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator28,
-  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator20,
-  "POST /v1/webhooks/:webhookId/test params": validator28,
-  "POST /v1/webhooks/:webhookId/test querystring": validator20,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator28,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator21,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator29,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator21,
+  "POST /v1/webhooks/:webhookId/test params": validator29,
+  "POST /v1/webhooks/:webhookId/test querystring": validator21,
   "PUT /v1/addresses/:address body": validator0,
-  "PUT /v1/addresses/:address params": validator21,
-  "PUT /v1/addresses/:address querystring": validator20,
+  "PUT /v1/addresses/:address params": validator22,
+  "PUT /v1/addresses/:address querystring": validator21,
 };

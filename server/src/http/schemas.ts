@@ -5,6 +5,7 @@ import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
+import { MailPart } from '../contract/mails/part.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
@@ -17,6 +18,7 @@ import { problemType, statusOf } from './problem.ts';
 /** The schemas of the contract that the OpenAPI document shows by name. */
 export const contractSchemas: readonly TSchema[] = [
   ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
+  MailPart,
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
@@ -54,6 +56,7 @@ const descriptions: Readonly<Record<number, string>> = {
   409: 'In conflict with another resource or call.',
   410: 'The events behind the cursor are gone.',
   413: 'The request body is too large.',
+  416: 'No byte of the content is in the range.',
   422: 'The Idempotency-Key was used for another call.',
   429: 'A quota or a limit is exceeded.',
   500: 'A bug in the service.',

@@ -8,6 +8,7 @@ import { EventBell } from '../../src/core/events/bell.ts';
 import { EventLog } from '../../src/core/events/log.ts';
 import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
+import { MessageBytes } from '../../src/core/mails/content/message-bytes.ts';
 import { Mails } from '../../src/core/mails/mails.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
@@ -40,7 +41,7 @@ test('a long list of mails gives way to others between its pages', async (t) => 
 });
 
 test('reading a large attachment gives way to others between its pieces', async (t) => {
-  const { mails, mailbox, store, turn } = await slowReads(t);
+  const { messageBytes, mailbox, store, turn } = await slowReads(t);
   const bytes = 10 * rawPartBytes;
   const window = {
     filename: 'a.bin',
@@ -56,7 +57,8 @@ test('reading a large attachment gives way to others between its pieces', async 
   const [row] = await store.read(readMails, { mailboxId: mailbox.id, limit: 1 });
   assert.ok(row);
   const turns: number[] = [];
-  for await (const _piece of mails.readAttachment(caller, { row, attachment })) turns.push(turn());
+  for await (const _piece of messageBytes.attachment(caller.owner, { raw_id: row.raw_id, attachment }))
+    turns.push(turn());
   assert.ok(new Set(turns).size >= 10, `${turns} are the turns of the event loop in which it was read`);
 });
 
@@ -114,5 +116,6 @@ async function slowReads(t: TestContext) {
   });
   const events = new EventLog({ ...parts, bell, keptMs: 1 });
   const mails = new Mails({ ...parts, mailboxes, removal, contents: contentsOf(t, parts) });
-  return { store, mails, mailboxes, mailbox, events, turn: () => loopTurns };
+  const messageBytes = new MessageBytes(parts);
+  return { store, mails, messageBytes, mailboxes, mailbox, events, turn: () => loopTurns };
 }

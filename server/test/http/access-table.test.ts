@@ -80,7 +80,25 @@ const addressesAndDomains: Readonly<Record<string, readonly Cell[]>> = {
   [`DELETE ${domain}`]:          cellsOf(      [401, 401, 401, 204, 204, 403], noDomain),
 };
 
-const allRows = { ...table, ...addressesAndDomains };
+const ofMailbox = {
+  'unknown mailbox': 404,
+  'expired mailbox': 404,
+  'archived mailbox': 404,
+  'deleted mailbox': 404,
+} as const;
+const ofMail = { ...ofMailbox, 'unknown mail': 404, 'mail of another mailbox': 404 } as const;
+const ofAttachment = { ...ofMail, 'unknown attachment': 404, 'attachment of another mail': 404 } as const;
+
+// biome-ignore format: a table
+const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
+  //                                            no   bad  rev  own  own2 othr
+  [`POST ${mails}`]:             cellsOf(      [401, 401, 401, 201, 201, 403], ofMailbox),
+  [`GET ${mail}/raw`]:           cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${mail}/parts`]:         cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${attachment}/content`]: cellsOf(      [401, 401, 401, 200, 200, 403], ofAttachment),
+};
+
+const allRows = { ...table, ...addressesAndDomains, ...wholeMail };
 
 /** Paths that ask for no key: the operator's, and the documentation. */
 const open = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*'];

@@ -3,8 +3,6 @@ import type { Attachment } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type IdSource, isId } from '../../lib/ids.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import { PieceDecoder } from '../../mime/attachment-pieces.ts';
-import type { TransferEncoding } from '../../mime/parsed-mail.ts';
 import { deleteAttachments } from '../../store/operations/mails/attachments.ts';
 import {
   deleteMails,
@@ -15,9 +13,7 @@ import {
   readMails,
   readMailVersions,
 } from '../../store/operations/mails/mails.ts';
-import { partAt, readRawParts } from '../../store/operations/mails/raws.ts';
 import type { StoredAttachment } from '../../store/outline.ts';
-import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
@@ -101,12 +97,30 @@ export class Mails {
 
   /** Returns one mail as the JSON of an Email. */
   async get(caller: Caller, path: MailPath, isKnown?: IsKnown): Promise<Versioned<Json>> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.find(caller, path);
     const version = versionOf([mailVersion(row)]);
     if (isKnown?.(version)) return { version };
     const [shown] = await this.#parts.contents.show(caller.owner, [row]);
     if (shown === undefined) throw mailNotFound();
     return { version, shown: presentMail(caller, shown) };
+  }
+
+  /** Finds one mail. */
+  async find(caller: Caller, { mailboxId, mailId }: MailPath): Promise<MailRow> {
+    const now = this.#parts.clock.now();
+    // No mail has an empty id.
+    const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
+    const mailbox = isId(mailboxId) ? await this.#parts.store.read(readMail, path) : undefined;
+    requireOwner(caller, { id: mailboxId, owner: mailbox?.owner });
+    if (mailbox?.found === undefined) throw mailNotFound();
+    return mailbox.found;
+  }
+
+  /** Returns the tree of the parts of one mail as JSON. */
+  async parts(caller: Caller, path: MailPath): Promise<string> {
+    const parts = await this.#parts.contents.parts(caller.owner, await this.find(caller, path));
+    if (parts === undefined) throw mailNotFound();
+    return parts;
   }
 
   /** Deletes one mail. */
@@ -122,41 +136,18 @@ export class Mails {
 
   /** Lists the attachments of a mail, without their data. */
   async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.find(caller, path);
     const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
     return attachments.map((attachment) => presentAttachment(caller, { row, attachment }));
   }
 
   /** Finds one attachment. */
   async findAttachment(caller: Caller, path: AttachmentPath): Promise<FoundAttachment> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.find(caller, path);
     const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
     const attachment = attachments.find(({ id }) => id === path.attachmentId);
     if (attachment === undefined) throw attachmentNotFound();
     return { row, attachment };
-  }
-
-  /**
-   * Reads the data of an attachment, decoded piece by piece in turns of the caller: a part of the message is in memory at a
-   * time.
-   * @throws AppError `attachment_not_found` when its mail is deleted meanwhile.
-   */
-  async *readAttachment({ owner }: Caller, { row, attachment }: FoundAttachment): AsyncGenerator<Buffer, void> {
-    const { store, turns } = this.#parts;
-    const { offset, length, sizeBytes } = attachment;
-    const end = offset + length;
-    // The stored encoding is the one that the parser found.
-    const decoder = new PieceDecoder({ encoding: attachment.encoding as TransferEncoding, sizeBytes });
-    for (let part = partAt(offset); part * rawPartBytes < end; part += 1) {
-      const range = { rawId: row.raw_id, first: part, last: part };
-      yield await turns.run(owner, async () => {
-        const [bytes] = await store.read(readRawParts, range);
-        if (bytes === undefined) throw attachmentNotFound();
-        const start = part * rawPartBytes;
-        return decoder.push(bytes.subarray(Math.max(0, offset - start), end - start));
-      });
-    }
-    yield decoder.end();
   }
 
   /** Deletes one attachment of a mail. */
@@ -171,7 +162,7 @@ export class Mails {
   }
 
   async #deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<number> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.find(caller, path);
     // An outline of an older version may lack the attachment that the caller has seen in a newer one.
     await this.#parts.contents.outline(caller.owner, row);
     const { mailboxId, mailId } = path;
@@ -228,17 +219,6 @@ export class Mails {
       mayBeMore = versions.length === pageVersions;
     }
     return hashes.join();
-  }
-
-  /** Reads a mail of the caller. */
-  async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<MailRow> {
-    const now = this.#parts.clock.now();
-    // No mail has an empty id.
-    const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
-    const mailbox = isId(mailboxId) ? await this.#parts.store.read(readMail, path) : undefined;
-    requireOwner(caller, { id: mailboxId, owner: mailbox?.owner });
-    if (mailbox?.found === undefined) throw mailNotFound();
-    return mailbox.found;
   }
 }
 

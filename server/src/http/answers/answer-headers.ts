@@ -41,6 +41,23 @@ export const answerHeaders = {
     example: '1-2f',
   },
   ETag: { type: 'string', description: 'Version of the answer, to be sent in If-None-Match.', example: 'W/"5f3a"' },
+  'Accept-Ranges': { type: 'string', description: 'Ranges can be asked for.', example: 'bytes' },
+  'Content-Length': { type: 'integer', minimum: 0, description: 'Number of bytes of the answer.', example: 1024 },
+  'Content-Range': {
+    type: 'string',
+    description: 'The range that the answer has, and the size of the whole.',
+    example: 'bytes 0-1023/4096',
+  },
+  'Content-Disposition': {
+    type: 'string',
+    description: 'The name under which to save the file (RFC 6266).',
+    example: 'attachment; filename="invoice.pdf"',
+  },
+  'Content-Security-Policy': {
+    type: 'string',
+    description: 'What a browser may do with the content: nothing.',
+    example: "sandbox; default-src 'none'",
+  },
   Link: {
     type: 'string',
     description: 'The next page, where there is one (RFC 8288).',
