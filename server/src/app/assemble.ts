@@ -34,6 +34,8 @@ import { Recipients } from '../core/mails/recipients.ts';
 import { MailSearch } from '../core/mails/search/mail-search.ts';
 import { SearchIndexer } from '../core/mails/search/search-indexer.ts';
 import { Injection } from '../core/mails/transfer/injection.ts';
+import { MailboxExport } from '../core/mails/transfer/mailbox-export.ts';
+import { MailboxImport } from '../core/mails/transfer/mailbox-import.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
@@ -133,6 +135,8 @@ interface Nouns {
   readonly indexer: SearchIndexer;
   readonly delivery: Delivery;
   readonly injection: Injection;
+  readonly mailboxExport: MailboxExport;
+  readonly mailboxImport: MailboxImport;
   readonly fullMailboxes: FullMailboxes;
   readonly bell: EventBell;
   readonly events: EventLog;
@@ -210,6 +214,9 @@ function buildNouns(foundation: Foundation): Nouns {
   const reader = buildReader(foundation);
   const contents = buildContents(foundation);
   const delivery = new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains });
+  const messageBytes = new MessageBytes({ store, turns });
+  const { messageBytesMax } = config;
+  const injection = new Injection({ delivery, clock, ids, turns, budget, messageBytesMax });
   return {
     quota,
     accounts,
@@ -232,11 +239,13 @@ function buildNouns(foundation: Foundation): Nouns {
     ...buildDomains(foundation, { onEnd, removal }),
     removal,
     mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
-    messageBytes: new MessageBytes({ store, turns }),
+    messageBytes,
     reader,
     contents,
     delivery,
-    injection: new Injection({ delivery, clock, ids, turns, budget, messageBytesMax: config.messageBytesMax }),
+    injection,
+    mailboxExport: new MailboxExport({ store, clock, turns, mailboxes, messageBytes }),
+    mailboxImport: new MailboxImport({ injection, mailboxes, onError: onError('deleting a half import') }),
     fullMailboxes,
     ...buildSearch(foundation, { mailboxes, contents }),
     bell,

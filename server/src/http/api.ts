@@ -15,6 +15,8 @@ import type { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
 import type { MessageBytes } from '../core/mails/content/message-bytes.ts';
 import type { Mails } from '../core/mails/mails.ts';
 import type { Injection } from '../core/mails/transfer/injection.ts';
+import type { MailboxExport } from '../core/mails/transfer/mailbox-export.ts';
+import type { MailboxImport } from '../core/mails/transfer/mailbox-import.ts';
 import type { OwnerLimits } from '../core/owner-limits.ts';
 import type { Waits } from '../core/waits/waits.ts';
 import type { Webhooks } from '../core/webhooks/webhooks.ts';
@@ -34,6 +36,7 @@ import { archiveRoutes } from './routes/archive.ts';
 import { domainRoutes } from './routes/domains.ts';
 import { eventRoutes, isForStream } from './routes/events.ts';
 import { mailboxChangeRoutes } from './routes/mailbox-changes.ts';
+import { mailboxExportRoutes, mailboxImportRoutes } from './routes/mailbox-transfer.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
 import { attachmentContentRoutes } from './routes/mails/attachment-content.ts';
 import { attachmentRoutes } from './routes/mails/attachments.ts';
@@ -72,6 +75,8 @@ export interface ApiParts {
   readonly mails: Mails;
   readonly messageBytes: MessageBytes;
   readonly injection: Injection;
+  readonly mailboxExport: MailboxExport;
+  readonly mailboxImport: MailboxImport;
   readonly turns: Turns;
   readonly events: EventLog;
   readonly waits: Waits;
@@ -126,9 +131,11 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       rawRoutes(extensions, parts);
       attachmentContentRoutes(extensions, parts);
       partRoutes(extensions, parts);
+      mailboxExportRoutes(extensions, parts);
       await extensions.register(async (streamed) => {
         streamBodies(streamed);
         injectionRoutes(streamed, parts);
+        mailboxImportRoutes(streamed, parts);
       });
       archiveRoutes(extensions, parts);
       waitRoutes(extensions, parts);

@@ -9,6 +9,8 @@ export const bodyBytesMax = {
   ids: 1024 * KiB,
   /** Message, or the form of one: what a message of 25 MiB has at most in either. */
   message: 35 * KiB * KiB,
+  /** Archive of a mailbox: twice what a mailbox keeps. */
+  archive: 4 * KiB * KiB * KiB,
 } as const;
 
 /** Size in bytes from which a request body is parsed in a turn of its owner. */

@@ -51,6 +51,8 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`GET ${mailbox}`]: read,
   [`PATCH ${mailbox}`]: write,
   [`DELETE ${mailbox}`]: write,
+  [`GET ${mailbox}/export`]: read,
+  'POST /v1/mailboxes/import': writeAll,
   'PUT /v1/addresses/{address}': writeAll,
   [`GET ${archived}`]: readAll,
   [`DELETE ${archived}`]: writeAll,

@@ -93,6 +93,8 @@ const ofAttachment = { ...ofMail, 'unknown attachment': 404, 'attachment of anot
 const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
   //                                            no   bad  rev  own  own2 othr
   [`POST ${mails}`]:             cellsOf(      [401, 401, 401, 201, 201, 403], ofMailbox),
+  [`GET ${mailbox}/export`]:     cellsOf(      [401, 401, 401, 200, 200, 403], ofMailbox),
+  'POST /v1/mailboxes/import':    cellsOf(      [401, 401, 401, 201, 201, 201]),
   [`GET ${mail}/raw`]:           cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
   [`GET ${mail}/parts`]:         cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
   [`GET ${attachment}/content`]: cellsOf(      [401, 401, 401, 200, 200, 403], ofAttachment),

@@ -66,6 +66,8 @@ export function resourceOf(situation: Situation | ScopeSituation): Resource | un
   }
 }
 
+/** A zip archive without entries: the end of its directory alone. */
+const noEntries = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(18)]);
 const archive = '/v1/archived-mailboxes';
 const minuteMs = 60_000;
 const readScope = 'mailboxes:read';
@@ -201,6 +203,7 @@ export class AccessWorld {
 
   #bodyOf({ body, mediaType, idsOf, endpoint }: Operation, ids: Ids): object | undefined {
     if (mediaType === 'message/rfc822') return Buffer.from(messageWith(0));
+    if (mediaType === 'application/zip') return noEntries;
     switch (body) {
       case undefined:
         return undefined;
