@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { Conditions } from './conditions.ts';
 import { type Effort, type Figure, isMet, type Measurement, ratioOf } from './figure.ts';
 import { measureConnections } from './measurements/connections.ts';
+import { measureDownloads } from './measurements/downloads.ts';
 import { measureExpiry } from './measurements/expiry.ts';
 import { measureGrowth } from './measurements/growth.ts';
 import { measureIngest } from './measurements/ingest.ts';
@@ -33,6 +34,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   streams: measureStreams,
   waits: measureWaits,
   search: measureSearch,
+  downloads: measureDownloads,
 };
 
 /** With --postgres: over a server that comes with npm, each in a database of its own. */

@@ -7,9 +7,11 @@ import { halfSentMail } from './attacks/half-sent-mail.ts';
 import { hostileMail } from './attacks/hostile-messages.ts';
 import { hostileZones } from './attacks/hostile-zones.ts';
 import { idleSessions } from './attacks/idle-sessions.ts';
+import { hostileUploads, injectedMail } from './attacks/injected-mail.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
 import { compressedReads, largeReads } from './attacks/large-reads.ts';
 import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
+import { mailboxArchives, unreadExports } from './attacks/mailbox-archives.ts';
 import { endlessLives, longArchive, trimmedMailboxes } from './attacks/mailbox-lives.ts';
 import { manyMistakes } from './attacks/many-mistakes.ts';
 import { pipelinedRequests } from './attacks/pipelined-requests.ts';
@@ -50,4 +52,5 @@ export const attacks: readonly Attack[] = [
   ...[endlessLives, trimmedMailboxes, longArchive],
   hostileZones,
   ...[compressedReads, manyMistakes],
+  ...[mailboxArchives, unreadExports, injectedMail, hostileUploads],
 ];

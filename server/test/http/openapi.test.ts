@@ -80,6 +80,13 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
 /** Operations that also answer with an event stream. */
 const streamed = ['listEvents', 'listMailboxEvents'];
 
+/** Media types of the operations that answer with bytes. */
+const downloaded: Readonly<Record<string, string>> = {
+  getRawMail: 'message/rfc822',
+  downloadAttachment: '*/*',
+  exportMailbox: 'application/zip',
+};
+
 test('the service shows the committed openapi.json, also in its pages', async (t) => {
   const { call } = await startService(t);
   const committed = JSON.parse(await readFile(new URL('../../openapi.json', import.meta.url), 'utf8'));
@@ -294,7 +301,7 @@ function assertOperation(path: string, { operationId, parameters = [], responses
   for (const { required } of inPath) assert.equal(required, true);
   for (const [status, { description, content }] of Object.entries(responses)) {
     assert.ok(description.length > 3 && description !== 'Default Response', `${operationId} ${status}`);
-    const type = status < '300' ? 'application/json' : 'application/problem+json';
+    const type = status < '300' ? (downloaded[operationId] ?? 'application/json') : 'application/problem+json';
     const types = status === '200' && streamed.includes(operationId) ? [type, 'text/event-stream'] : [type];
     const isEmpty = status === '204' || status === '304';
     assert.deepEqual(Object.keys(content ?? {}), isEmpty ? [] : types, `${operationId} ${status}`);
