@@ -8,9 +8,11 @@ import { hostileMail } from './attacks/hostile-messages.ts';
 import { hostilePages } from './attacks/hostile-pages.ts';
 import { hostileZones } from './attacks/hostile-zones.ts';
 import { idleSessions } from './attacks/idle-sessions.ts';
+import { hostileUploads, injectedMail } from './attacks/injected-mail.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
 import { compressedReads, largeReads } from './attacks/large-reads.ts';
 import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
+import { mailboxArchives, unreadExports } from './attacks/mailbox-archives.ts';
 import { endlessLives, longArchive, trimmedMailboxes } from './attacks/mailbox-lives.ts';
 import { manyMistakes } from './attacks/many-mistakes.ts';
 import { pipelinedRequests } from './attacks/pipelined-requests.ts';
@@ -54,6 +56,7 @@ export const attacks: readonly Attack[] = [
   hostileZones,
   ...[compressedReads, manyMistakes],
   ...[manySearches, unreadSearch],
-  ...[waitsForCodes, manyMatches],
+  ...[mailboxArchives, unreadExports, injectedMail, hostileUploads],
   hostilePages,
+  ...[waitsForCodes, manyMatches],
 ];

@@ -23,11 +23,16 @@ import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
+import { ContentBudget } from '../core/mails/content/content-budget.ts';
+import { MessageBytes } from '../core/mails/content/message-bytes.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
 import type { ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
 import { Recipients } from '../core/mails/recipients.ts';
+import { Injection } from '../core/mails/transfer/injection.ts';
+import { MailboxExport } from '../core/mails/transfer/mailbox-export.ts';
+import { MailboxImport } from '../core/mails/transfer/mailbox-import.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
@@ -47,9 +52,9 @@ import { WebhookTransport } from '../outbound/transport.ts';
 import { Certificate } from '../smtp/certificate.ts';
 import { fixedLimits } from '../smtp/limits.ts';
 import { SmtpServer } from '../smtp/server.ts';
-import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { Store } from '../store/store.ts';
+import { measure, notReady } from './condition.ts';
 import { buildMailFinding, type MailFinding } from './mail-finding.ts';
 import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
@@ -91,6 +96,7 @@ interface Foundation {
   readonly metrics: Metrics;
   readonly processLimits: ProcessLimits;
   readonly ownerLimits: OwnerLimits;
+  readonly budget: ContentBudget;
   readonly turns: Turns;
   readonly store: Store;
   /** Signal that is aborted when the service begins to stop. */
@@ -121,7 +127,11 @@ interface Nouns extends Reading, MailFinding {
   readonly domainEndings: DomainEndings;
   readonly removal: MailRemoval;
   readonly mails: Mails;
+  readonly messageBytes: MessageBytes;
   readonly delivery: Delivery;
+  readonly injection: Injection;
+  readonly mailboxExport: MailboxExport;
+  readonly mailboxImport: MailboxImport;
   readonly fullMailboxes: FullMailboxes;
   readonly bell: EventBell;
   readonly events: EventLog;
@@ -164,6 +174,10 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
     metrics: new Metrics(asWorker),
     processLimits,
     ownerLimits: new OwnerLimits({ clock, limits: processLimits.owners }),
+    budget: new ContentBudget({
+      bytesMax: processLimits.mailBytesMax,
+      bytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
+    }),
     turns: new Turns(),
     store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits }),
     ending: new AbortController(),
@@ -172,7 +186,7 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
 }
 
 function buildNouns(foundation: Foundation): Nouns {
-  const { options, store, clock, random, ids, turns, ownerLimits, onError } = foundation;
+  const { options, store, clock, random, ids, turns, ownerLimits, budget, onError } = foundation;
   const { config, log } = options;
   const { keyCallsPerSecondMax: perSecondMax } = config;
   const quota = new CallQuota({ store, clock });
@@ -194,6 +208,10 @@ function buildNouns(foundation: Foundation): Nouns {
   const keyWatch = new KeyWatch({ accounts });
   const reading = buildReading(foundation);
   const { reader, contents, extracts } = reading;
+  const delivery = new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains });
+  const messageBytes = new MessageBytes({ store, turns });
+  const { messageBytesMax } = config;
+  const injection = new Injection({ delivery, clock, ids, turns, budget, messageBytesMax });
   return {
     quota,
     accounts,
@@ -217,7 +235,11 @@ function buildNouns(foundation: Foundation): Nouns {
     removal,
     mails: new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, removal }),
     ...reading,
-    delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains }),
+    messageBytes,
+    delivery,
+    injection,
+    mailboxExport: new MailboxExport({ store, clock, turns, mailboxes, messageBytes }),
+    mailboxImport: new MailboxImport({ injection, mailboxes, onError: onError('deleting a half import') }),
     fullMailboxes,
     ...buildMailFinding({ ...foundation, mailboxes, contents, extracts, onError: onError('indexing mails') }),
     bell,
@@ -299,10 +321,10 @@ function certificateOf({ config: { tlsCert, tlsKey }, log }: AppOptions): Certif
 }
 
 function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | undefined): SmtpServer {
-  const { options, delivery, clock, ids, metrics, processLimits } = parts;
+  const { options, delivery, clock, ids, metrics, processLimits, budget } = parts;
   const { config, log } = options;
   return new SmtpServer({
-    ...{ delivery, clock, ids, log, certificate },
+    ...{ delivery, clock, ids, log, certificate, budget },
     limits: {
       ...fixedLimits,
       messageBytesMax: config.messageBytesMax,
@@ -314,8 +336,6 @@ function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | u
       sessionMsMax: config.smtpSessionSecondsMax * 1000,
       idleMsMax: config.smtpIdleSecondsMax * 1000,
       deliveryMsMax: config.smtpDeliverySecondsMax * 1000,
-      bufferBytesMax: processLimits.mailBytesMax,
-      bufferBytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
       unknownRecipientsPerMinuteMax: config.smtpUnknownRecipientsMax,
     },
     hostname: config.hostname,
@@ -340,27 +360,5 @@ function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
       requestMsMax: config.httpRequestSecondsMax * 1000,
       stalledMsMax: config.httpStalledSecondsMax * 1000,
     },
-  });
-}
-
-/** Reason why the service should get no requests now; `undefined` when it is ready. */
-async function notReady({ ending, store, clockWatch }: Foundation & Nouns): Promise<string | undefined> {
-  if (ending.signal.aborted) return 'the service is stopping';
-  if (!(await store.isReachable())) return 'the database cannot be reached';
-  if (!(await store.hasRoom(0))) return 'the disk is full';
-  return clockWatch.isRight ? undefined : "this machine's clock differs from the database's";
-}
-
-function measure(parts: Foundation & Nouns & { smtpServer: SmtpServer }): void {
-  const { options, metrics, store, clock, smtpServer, ownerLimits, logHold, clockWatch, waits } = parts;
-  metrics.watch({
-    pendingWrites: () => store.pendingWrites,
-    smtpConnections: () => smtpServer.connections,
-    held: (kind) => ownerLimits.held(kind),
-    heldLog: () => logHold.read(),
-    clockSkewSeconds: () => clockWatch.skewMs / 1000,
-    droppedLogLines: options.droppedLogLines ?? (() => 0),
-    activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
-    mailsReadForWaits: () => waits.mailsRead,
   });
 }

@@ -32,6 +32,7 @@ const lookupsMax = 64;
 const domainLookupsMax = 16;
 const searchesMax = 32;
 const requestsMax = 128;
+const transfersMax = 64;
 const httpConnectionsCeiling = 50_000;
 /** Memory in bytes of a connection that carries a stream, with the part of the stream that its client has not read. */
 const bytesPerConnection = 48 * 1024;
@@ -65,6 +66,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       requests: limit(requestsMax, config.requestsPerOwnerMax),
       bodyBytes: limit(Math.min(bodyBytesCeiling, Math.floor(memoryBytes / 32)), config.bodyBytesPerOwnerMax),
       answerBytes: limit(Math.min(answerBytesCeiling, Math.floor(memoryBytes / 8)), config.answerBytesPerOwnerMax),
+      transfers: limit(transfersMax, undefined),
       webhookSends: limit(webhookSendsMax, config.webhookSendsPerOwnerMax),
       lookups: limit(lookupsMax, config.lookupsPerOwnerMax),
       domainLookups: limit(domainLookupsMax, undefined),

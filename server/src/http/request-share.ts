@@ -63,6 +63,18 @@ export class RequestShare {
     await this.#takeAside('searches', 1);
   }
 
+  /**
+   * Makes the request a transfer, which may take as long as its client needs: it waits until the owner may have another
+   * one, and counts no more as one that is worked on.
+   * @throws AppError `overloaded`
+   */
+  async takeTransfer(): Promise<void> {
+    const release = this.#limits.tryTake('transfers', this.#owner);
+    this.give('requests');
+    if (release === undefined) await this.#takeWhenFree('transfers', 1);
+    else this.#hold('transfers', release);
+  }
+
   /** Replaces the expected size of the answer by its real one. A small answer does not count. */
   settleAnswer(bytes: number): void {
     const expected = this.#held.get('answerBytes');
@@ -151,6 +163,8 @@ function settle(work: () => Promise<void> | undefined, done: (error?: Error) => 
 
 /** The most bytes that the body of a request can have; 0 when it has none, or will be refused for its length. */
 function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
+  // What is received piece by piece takes from the memory of messages.
+  if (routeOptions.config.streamedBody !== undefined) return 0;
   const bytesMax = routeOptions.bodyLimit ?? 0;
   if (headers['transfer-encoding'] !== undefined) return bytesMax;
   const bytes = Number(headers['content-length'] ?? 0);

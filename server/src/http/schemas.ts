@@ -8,6 +8,7 @@ import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
 import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts';
 import { EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
+import { MailPart } from '../contract/mails/part.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
@@ -19,7 +20,7 @@ import { problemType, statusOf } from './problem.ts';
 
 /** The schemas of the contract that the OpenAPI document shows by name. */
 export const contractSchemas: readonly TSchema[] = [
-  ...[Mailbox, Email, EmailDetails, EmailCode, EmailLink, Attachment, Problem, CreateMailbox, Ids],
+  ...[Mailbox, Email, EmailDetails, EmailCode, EmailLink, MailPart, Attachment, Problem, CreateMailbox, Ids],
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[EmailWithoutBody, MatchRequest, MatchResult],
@@ -66,6 +67,7 @@ const descriptions: Readonly<Record<number, string>> = {
   409: 'In conflict with another resource or call.',
   410: 'The events behind the cursor are gone.',
   413: 'The request body is too large.',
+  416: 'No byte of the content is in the range.',
   422: 'The Idempotency-Key was used for another call.',
   429: 'A quota or a limit is exceeded.',
   500: 'A bug in the service.',

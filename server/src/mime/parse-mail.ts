@@ -9,6 +9,7 @@ import { readMessageId } from './headers/message-id.ts';
 import { partFields } from './headers/part-header.ts';
 import { mimeLimits } from './limits.ts';
 import { MailContent } from './mail-content.ts';
+import { type MessagePart, messagePart } from './message-part.ts';
 import type { Defect, ParsedContent, ParsedMail, ParsedOutline, ShownBody } from './parsed-mail.ts';
 import { type Part, readPartTree } from './part-tree.ts';
 
@@ -73,6 +74,13 @@ export function parseShown(raw: Buffer): ShownBody {
   const attachments = content.attachments();
   const body = content.readShown();
   return { subject: readSubject(message), ...body, attachments, truncated: isTruncated(defects) };
+}
+
+/** Reads the tree of the parts of a message. It promises what `parseMail` does. */
+export function parseParts(raw: Buffer): MessagePart {
+  const defects = new Set<Defect>();
+  const lines = withLineFeeds(raw, defects);
+  return messagePart(lines, readPartTree(lines, { wanted: partFields, defects }).root);
 }
 
 /** Reads the plain text of a message. It promises what `parseMail` does, in a fraction of the time. */

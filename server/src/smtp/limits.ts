@@ -34,10 +34,6 @@ export interface ServerLimits extends SmtpLimits {
   readonly pressedPart: number;
   /** Longest time in milliseconds that the store may take to judge a recipient, or to keep a message. */
   readonly deliveryMsMax: number;
-  /** Maximum number of bytes of content in memory, for all sessions together. */
-  readonly bufferBytesMax: number;
-  /** Maximum number of bytes of content in memory for one address; `undefined` for as much as is free. */
-  readonly bufferBytesPerAddressMax: number | undefined;
   /** Maximum number of unknown recipients that one client address is refused within a minute. */
   readonly unknownRecipientsPerMinuteMax: number;
   /** Time in milliseconds that sessions have to end when the server stops. */

@@ -6,7 +6,6 @@ import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
-import { ContentBudget } from './content-budget.ts';
 import { replies } from './protocol/replies.ts';
 import { readProxyHeader } from './proxy-header.ts';
 import { ReadTicks } from './read-ticks.ts';
@@ -29,17 +28,12 @@ export class SmtpServer {
   readonly #timeChecks: Loop;
   #drained: (() => void) | undefined;
 
-  constructor(
-    options: Omit<SessionParts, 'budget' | 'unknownRecipients' | 'turnEnd' | 'readTicks'> & { proxies: BlockList },
-  ) {
-    const { limits } = options;
-    const { bufferBytesMax: bytesMax, bufferBytesPerAddressMax: bytesPerAddressMax } = limits;
-    const budget = new ContentBudget({ bytesMax, bytesPerAddressMax });
+  constructor(options: Omit<SessionParts, 'unknownRecipients' | 'turnEnd' | 'readTicks'> & { proxies: BlockList }) {
+    const { limits, budget } = options;
     this.#parts = {
       ...options,
       // What could never be held is refused for its size, and not put off again and again.
       limits: { ...limits, messageBytesMax: Math.min(limits.messageBytesMax, budget.aloneMax) },
-      budget,
       unknownRecipients: new UnknownRecipients({ perMinuteMax: limits.unknownRecipientsPerMinuteMax }),
       turnEnd: new TickEnd(),
       readTicks: new ReadTicks(),

@@ -10,6 +10,7 @@ import { EventBell } from '../../src/core/events/bell.ts';
 import { EventLog } from '../../src/core/events/log.ts';
 import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
+import { MessageBytes } from '../../src/core/mails/content/message-bytes.ts';
 import { mailListRequest } from '../../src/core/mails/lists/list-request.ts';
 import { MailLists } from '../../src/core/mails/lists/mail-lists.ts';
 import { Mails } from '../../src/core/mails/mails.ts';
@@ -67,7 +68,7 @@ test('a search for mails gives way to others between its steps, and so does a li
 });
 
 test('reading a large attachment gives way to others between its pieces', async (t) => {
-  const { mails, mailbox, store, turn } = await slowReads(t);
+  const { messageBytes, mailbox, store, turn } = await slowReads(t);
   const bytes = 10 * rawPartBytes;
   const window = {
     filename: 'a.bin',
@@ -83,7 +84,8 @@ test('reading a large attachment gives way to others between its pieces', async 
   const [row] = await store.read(readMails, { mailboxId: mailbox.id, limit: 1 });
   assert.ok(row);
   const turns: number[] = [];
-  for await (const _piece of mails.readAttachment(caller, { row, attachment })) turns.push(turn());
+  for await (const _piece of messageBytes.attachment(caller.owner, { raw_id: row.raw_id, attachment }))
+    turns.push(turn());
   assert.ok(new Set(turns).size >= 10, `${turns} are the turns of the event loop in which it was read`);
 });
 
@@ -143,8 +145,9 @@ async function slowReads(t: TestContext) {
   const contents = contentsOf(t, parts);
   const extracts = extractsOf(t, { ...parts, contents });
   const mails = new Mails({ ...parts, mailboxes, removal, contents, extracts });
+  const messageBytes = new MessageBytes(parts);
   const search = new MailSearch({ ...parts, mailboxes, contents, onSearcher: () => {}, onError: () => {} });
   const limits = new OwnerLimits({ clock, limits: deriveProcessLimits(readConfig({}), readProcessResources()).owners });
   const lists = new MailLists({ ...parts, contents, extracts, search, ownerLimits: limits });
-  return { store, mails, lists, mailboxes, mailbox, events, turn: () => loopTurns };
+  return { store, mails, lists, messageBytes, mailboxes, mailbox, events, turn: () => loopTurns };
 }

@@ -83,7 +83,7 @@ const addressesAndDomains: Readonly<Record<string, readonly Cell[]>> = {
   [`DELETE ${domain}`]:          cellsOf(      [401, 401, 401, 204, 204, 403], noDomain),
 };
 
-const noMailbox = {
+const ofMailbox = {
   'unknown mailbox': 404,
   'expired mailbox': 404,
   'archived mailbox': 404,
@@ -95,11 +95,25 @@ const findingMails: Readonly<Record<string, readonly Cell[]>> = {
   //                              no   bad  rev  own  own2 othr
   'GET /v1/mails':          cellsOf([401, 401, 401, 200, 200, 200]),
   [`GET ${ownMail}`]:       cellsOf([401, 401, 401, 200, 200, 404], { 'unknown mail': 404, 'mail of another mailbox': 200 }),
-  [`PATCH ${mails}`]:       cellsOf([401, 401, 401, 204, 204, 403], { ...noMailbox, 'unknown mail': 204, 'mail of another mailbox': 204 }),
-  [`PATCH ${mail}`]:        cellsOf([401, 401, 401, 200, 200, 403], { ...noMailbox, 'unknown mail': 404, 'mail of another mailbox': 404 }),
+  [`PATCH ${mails}`]:       cellsOf([401, 401, 401, 204, 204, 403], { ...ofMailbox, 'unknown mail': 204, 'mail of another mailbox': 204 }),
+  [`PATCH ${mail}`]:        cellsOf([401, 401, 401, 200, 200, 403], { ...ofMailbox, 'unknown mail': 404, 'mail of another mailbox': 404 }),
 };
 
-const allRows = { ...table, ...addressesAndDomains, ...findingMails };
+const ofMail = { ...ofMailbox, 'unknown mail': 404, 'mail of another mailbox': 404 } as const;
+const ofAttachment = { ...ofMail, 'unknown attachment': 404, 'attachment of another mail': 404 } as const;
+
+// biome-ignore format: a table
+const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
+  //                                            no   bad  rev  own  own2 othr
+  [`POST ${mails}`]:             cellsOf(      [401, 401, 401, 201, 201, 403], ofMailbox),
+  [`GET ${mailbox}/export`]:     cellsOf(      [401, 401, 401, 200, 200, 403], ofMailbox),
+  'POST /v1/mailboxes/import':    cellsOf(      [401, 401, 401, 201, 201, 201]),
+  [`GET ${mail}/raw`]:           cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${mail}/parts`]:         cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${attachment}/content`]: cellsOf(      [401, 401, 401, 200, 200, 403], ofAttachment),
+};
+
+const allRows = { ...table, ...addressesAndDomains, ...findingMails, ...wholeMail };
 
 /** Paths that ask for no key: the operator's, and the documentation. */
 const open = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*'];

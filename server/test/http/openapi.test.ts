@@ -40,6 +40,12 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   [`patch ${mail}`]: [[], [200, 400, 401, 403, 404, 413, 429]],
   [`delete ${mail}`]: [[204, 401, 403, 404], []],
   [`post ${mail}/match`]: [[], [200, 400, 401, 403, 404, 413, 429]],
+  [`post ${mailbox}/mails`]: [[], [201, 400, 401, 403, 404, 413, 422, 429]],
+  [`get ${mailbox}/export`]: [[], [200, 400, 401, 403, 404, 429]],
+  'post /v1/mailboxes/import': [[], [201, 400, 401, 403, 404, 413, 429]],
+  [`get ${mail}/raw`]: [[], [200, 206, 304, 400, 401, 403, 404, 416, 429]],
+  [`get ${mail}/parts`]: [[], [200, 400, 401, 403, 404, 429]],
+  [`get ${attachment}/content`]: [[], [200, 206, 304, 400, 401, 403, 404, 416, 429]],
   [`get ${mail}/attachments`]: [[200, 401, 403, 404], []],
   [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${attachment}`]: [[200, 401, 403, 404], []],
@@ -79,8 +85,14 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
 
 /** Operations that also answer with an event stream. */
 const streamed = ['listEvents', 'listMailboxEvents'];
-/** Media types of the successes that are no JSON. */
-const otherTypes: Readonly<Record<string, string>> = { getMailPage: 'text/html' };
+
+/** Media types of the operations that answer with something other than JSON. */
+const otherTypes: Readonly<Record<string, string>> = {
+  getMailPage: 'text/html',
+  getRawMail: 'message/rfc822',
+  downloadAttachment: '*/*',
+  exportMailbox: 'application/zip',
+};
 
 test('the service shows the committed openapi.json, also in its pages', async (t) => {
   const { call } = await startService(t);
@@ -156,6 +168,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'Event',
     'EventList',
     'Ids',
+    'MailPart',
     'Mailbox',
     'MatchRequest',
     'MatchResult',

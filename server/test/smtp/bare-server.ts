@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net';
 import type { TestContext } from 'node:test';
+import { ContentBudget } from '../../src/core/mails/content/content-budget.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { fixedLimits, type ServerLimits } from '../../src/smtp/limits.ts';
@@ -61,11 +62,10 @@ export async function startBareServerAlone(
       sessionMsMax: 900_000,
       idleMsMax: 300_000,
       deliveryMsMax,
-      bufferBytesMax: 1_000_000,
-      bufferBytesPerAddressMax: undefined,
       unknownRecipientsPerMinuteMax: 100,
       ...options.limits,
     },
+    budget: new ContentBudget({ bytesMax: 1_000_000 }),
     hostname: 'mx.mail.test',
     certificate: undefined,
     observer: { accepted: () => {}, refused: () => {} },

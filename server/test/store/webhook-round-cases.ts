@@ -187,7 +187,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
     slots: new WebhookSlots({
       ownerLimits: new OwnerLimits({
         clock,
-        limits: { ...limits, lookups: limit, domainLookups: limit, searches: limit },
+        limits: { ...limits, lookups: limit, domainLookups: limit, searches: limit, transfers: limit },
       }),
       sendsMax: 4,
     }),

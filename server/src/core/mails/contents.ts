@@ -4,7 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../lib/scheduling/turns.ts';
-import { parseContent, parseOutline, parseText } from '../../mime/parse-mail.ts';
+import { parseContent, parseOutline, parseParts, parseText } from '../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import { type MailRow, readMailsById, replaceOutlines } from '../../store/operations/mails/mails.ts';
 import { readFirstParts, readRawParts } from '../../store/operations/mails/raws.ts';
@@ -118,6 +118,27 @@ export class MailContents {
       return raw && this.#parts.turns.run(owner, () => parse(raw));
     });
     return text?.toString() ?? '';
+  }
+
+  /** The tree of the parts of a mail as JSON; `undefined` when the mail is gone. */
+  async parts(owner: string, row: MailRow): Promise<string | undefined> {
+    const read = (raw: Buffer) => this.#parse(raw, (message) => JSON.stringify(parseParts(message)));
+    const { unreadable } = readOutline(row.outline);
+    if (isSmall(row) || unreadable) {
+      const raw = (await this.#readFirst([row])).get(row.raw_id);
+      return raw && this.#parts.turns.run(owner, () => read(unreadable ? headOf([raw]) : raw));
+    }
+    try {
+      const readInThread = () => this.#run(row, (raw) => ({ kind: 'parts', raw }));
+      // The thread answers this task with a text.
+      return (await this.#threadTurns.run(owner, readInThread)) as string;
+    } catch (error) {
+      if (error instanceof MessageGoneError) return undefined;
+      if (!(error instanceof TaskThreadError)) throw error;
+      this.#parts.onFailure(error);
+      const raw = (await this.#readFirst([row])).get(row.raw_id);
+      return raw && read(headOf([raw]));
+    }
   }
 
   /**
@@ -332,7 +353,7 @@ export class MailContents {
 }
 
 /** What is read of a large message. */
-type ContentKind = Exclude<ReadingTask['kind'], 'outline'>;
+type ContentKind = Exclude<ReadingTask['kind'], 'outline' | 'parts'>;
 
 function extractKey(rawId: string): string {
   return `extract ${rawId}`;

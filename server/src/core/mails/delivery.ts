@@ -6,6 +6,7 @@ import type { IdSource } from '../../lib/ids.ts';
 import { isDomainKnown } from '../../store/operations/domains/claims.ts';
 import { deliverMail, recordRefusal } from '../../store/operations/mails/delivery.ts';
 import { StorageFullError, type Store } from '../../store/store.ts';
+import { type Claim, writeClaimed } from '../accounts/claims.ts';
 import { normalizeAddress, systemLocalParts } from '../mailboxes/addresses.ts';
 import type { NewestMails } from '../mailboxes/newest-mails.ts';
 import type { FullMailboxes } from './full-mailboxes.ts';
@@ -55,6 +56,10 @@ export interface Message {
   readonly receivedAtMs: number;
   /** Called as soon as the pieces are no longer needed. */
   readonly release: () => void;
+  /** Id of the mail in the mailbox of the only recipient, where the caller has to know it; made by the delivery otherwise. */
+  readonly mailId?: string;
+  /** Claim of the call that has made the message, with the answer that is kept for it. */
+  readonly claimed?: { readonly claim: Claim; readonly status: number; readonly answer: object };
 }
 
 interface DeliveryParts {
@@ -119,8 +124,10 @@ export class Delivery {
     try {
       const { moved } = read;
       const grouped = await this.#byMailbox(recipients);
-      const delivery = storedDelivery(this.#parts.ids, { sender, recipients: grouped, receivedAtMs, sizeBytes }, read);
-      const stored = await this.#parts.store.write(deliverMail, delivery, { moved });
+      const { mailId, claimed } = message;
+      const addressed = { sender, recipients: grouped, receivedAtMs, sizeBytes, mailId };
+      const delivery = storedDelivery(this.#parts.ids, addressed, read);
+      const stored = await writeClaimed(this.#parts.store, claimed, deliverMail, delivery, { moved });
       const keeping = this.#parts.recipients.delivered([...grouped.keys()], sizeBytes);
       if (keeping.length > 0) this.#parts.newestMails.trim(keeping);
       // A mailbox has ended that was known as a recipient.

@@ -2,14 +2,10 @@ import type { Attachment } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type IdSource, isId } from '../../lib/ids.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import { PieceDecoder } from '../../mime/attachment-pieces.ts';
-import type { TransferEncoding } from '../../mime/parsed-mail.ts';
 import { deleteAttachments } from '../../store/operations/mails/attachments.ts';
 import { deleteMails, type MailRow, mailVersion, readMail, readMails } from '../../store/operations/mails/mails.ts';
-import { partAt, readRawParts } from '../../store/operations/mails/raws.ts';
 import { readOwnedMails } from '../../store/operations/search/owned-mails.ts';
 import type { StoredAttachment } from '../../store/outline.ts';
-import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
@@ -91,7 +87,7 @@ export class Mails {
 
   /** Returns one mail as the JSON of an Email. */
   async get(caller: Caller, path: MailPath, isKnown?: IsKnown): Promise<Versioned<Json>> {
-    return this.#show(caller, await this.#requireMail(caller, path), isKnown);
+    return this.#show(caller, await this.find(caller, path), isKnown);
   }
 
   /**
@@ -107,6 +103,18 @@ export class Mails {
     return this.#show(caller, row, isKnown);
   }
 
+  /** Finds one mail. */
+  find(caller: Caller, path: MailPath): Promise<MailRow> {
+    return findMail(this.#parts, caller, path);
+  }
+
+  /** Returns the tree of the parts of one mail as JSON. */
+  async parts(caller: Caller, path: MailPath): Promise<string> {
+    const parts = await this.#parts.contents.parts(caller.owner, await this.find(caller, path));
+    if (parts === undefined) throw mailNotFound();
+    return parts;
+  }
+
   /** Deletes one mail. */
   async delete(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
     const deleted = await this.#delete(caller, mailboxId, [mailId]);
@@ -120,41 +128,18 @@ export class Mails {
 
   /** Lists the attachments of a mail, without their data. */
   async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.find(caller, path);
     const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
     return attachments.map((attachment) => presentAttachment(caller, { row, attachment }));
   }
 
   /** Finds one attachment. */
   async findAttachment(caller: Caller, path: AttachmentPath): Promise<FoundAttachment> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.find(caller, path);
     const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
     const attachment = attachments.find(({ id }) => id === path.attachmentId);
     if (attachment === undefined) throw attachmentNotFound();
     return { row, attachment };
-  }
-
-  /**
-   * Reads the data of an attachment, decoded piece by piece in turns of the caller: a part of the message is in memory at a
-   * time.
-   * @throws AppError `attachment_not_found` when its mail is deleted meanwhile.
-   */
-  async *readAttachment({ owner }: Caller, { row, attachment }: FoundAttachment): AsyncGenerator<Buffer, void> {
-    const { store, turns } = this.#parts;
-    const { offset, length, sizeBytes } = attachment;
-    const end = offset + length;
-    // The stored encoding is the one that the parser found.
-    const decoder = new PieceDecoder({ encoding: attachment.encoding as TransferEncoding, sizeBytes });
-    for (let part = partAt(offset); part * rawPartBytes < end; part += 1) {
-      const range = { rawId: row.raw_id, first: part, last: part };
-      yield await turns.run(owner, async () => {
-        const [bytes] = await store.read(readRawParts, range);
-        if (bytes === undefined) throw attachmentNotFound();
-        const start = part * rawPartBytes;
-        return decoder.push(bytes.subarray(Math.max(0, offset - start), end - start));
-      });
-    }
-    yield decoder.end();
   }
 
   /** Deletes one attachment of a mail. */
@@ -179,7 +164,7 @@ export class Mails {
   }
 
   async #deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<number> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.find(caller, path);
     // An outline of an older version may lack the attachment that the caller has seen in a newer one.
     await this.#parts.contents.outline(caller.owner, row);
     const { mailboxId, mailId } = path;
@@ -218,10 +203,6 @@ export class Mails {
     const { turns, store } = this.#parts;
     const page = { mailboxId, limit: pageMails, ...(before === undefined ? {} : { before }) };
     return turns.run(owner, () => store.read(readMails, page));
-  }
-
-  #requireMail(caller: Caller, path: MailPath): Promise<MailRow> {
-    return findMail(this.#parts, caller, path);
   }
 }
 

@@ -18,6 +18,8 @@ interface AddressedMessage {
   readonly recipients: ReadonlyMap<string, readonly string[]>;
   readonly receivedAtMs: number;
   readonly sizeBytes: number;
+  /** Id of the mail of the only recipient, if it is made already. */
+  readonly mailId?: string | undefined;
 }
 
 /** Makes the rows that store a message for its recipients, and the data of the event of its arrival. */
@@ -51,7 +53,7 @@ function recipientOf(
   const { receivedAtMs, sender } = message;
   // Before the mail's: events of one transaction are in the order of their ids.
   const systemMailbox = systemMailboxOf(ids, address, receivedAtMs);
-  const mailId = ids.next(receivedAtMs);
+  const mailId = message.mailId ?? ids.next(receivedAtMs);
   const attachments = mail.read.attachments.map((window) => storedAttachment(window, ids.next(receivedAtMs)));
   const outline = writeOutline({
     ...mail.read.outline,

@@ -47,10 +47,23 @@ export const answerHeaders = {
       'Numbers of images that the page does not show: `remote`, at https addresses; `inline`, in the message, but too large, of another type or not there. `truncated` when some of the email is not shown.',
     example: 'remote=4, inline=1',
   },
+  'Accept-Ranges': { type: 'string', description: 'Ranges can be asked for.', example: 'bytes' },
+  'Content-Length': { type: 'integer', minimum: 0, description: 'Number of bytes of the answer.', example: 1024 },
+  'Content-Range': {
+    type: 'string',
+    description: 'The range that the answer has, and the size of the whole.',
+    example: 'bytes 0-1023/4096',
+  },
+  'Content-Disposition': {
+    type: 'string',
+    description: 'The name under which to save the file (RFC 6266).',
+    example: 'attachment; filename="invoice.pdf"',
+  },
   'Content-Security-Policy': {
     type: 'string',
-    description: 'What the page may do: show itself, and open links in other tabs. Pass it on where the page is shown.',
-    example: "sandbox allow-popups allow-popups-to-escape-sandbox; default-src 'none'; img-src data:",
+    description:
+      'What a browser may do with the content: nothing, but with a page show it. Pass it on where it is shown.',
+    example: "sandbox; default-src 'none'",
   },
   Link: {
     type: 'string',

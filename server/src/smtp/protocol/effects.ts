@@ -1,10 +1,10 @@
+import type { MessageContent } from '../../core/mails/content/message-content.ts';
 import type {
   DeliveryOutcome,
   RecipientQuestion,
   RecipientVerdict,
   RefusedMessage,
 } from '../../core/mails/delivery.ts';
-import type { MessageContent } from '../message-content.ts';
 import type { Envelope } from './mail-transaction.ts';
 
 /**

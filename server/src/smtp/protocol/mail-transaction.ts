@@ -1,7 +1,7 @@
+import type { ContentHold } from '../../core/mails/content/content-budget.ts';
+import type { MessageContent } from '../../core/mails/content/message-content.ts';
 import type { RefusedMessage } from '../../core/mails/delivery.ts';
-import type { ContentHold } from '../content-budget.ts';
 import type { SmtpLimits } from '../limits.ts';
-import type { MessageContent } from '../message-content.ts';
 import { countReceived } from '../trace.ts';
 import { ContentReader } from './content-reader.ts';
 import { replies } from './replies.ts';

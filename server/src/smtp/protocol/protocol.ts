@@ -1,5 +1,5 @@
+import type { ContentHold } from '../../core/mails/content/content-budget.ts';
 import type { RefusedMessage } from '../../core/mails/delivery.ts';
-import type { ContentHold } from '../content-budget.ts';
 import type { SmtpLimits } from '../limits.ts';
 import {
   type Command,

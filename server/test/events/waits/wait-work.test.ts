@@ -32,6 +32,7 @@ const limits = {
   answerBytes: nothing,
   webhookSends: nothing,
   lookups: nothing,
+  transfers: nothing,
   domainLookups: nothing,
   searches: nothing,
 };

@@ -1,4 +1,4 @@
-import { freeMemory } from '../lib/memory.ts';
+import { freeMemory } from '../../../lib/memory.ts';
 import { type ContentHold, smallMessageBytesMax } from './content-budget.ts';
 
 const capacitySmallest = 8 * 1024;
@@ -44,7 +44,7 @@ export class MessageContent {
       : Buffer.concat(this.pieces, Math.min(this.#length, bytesMax));
   }
 
-  /** Adds bytes. Returns false when there is no memory for them. */
+  /** Adds bytes. Returns false when there is no memory for them, or they are more than the content may have. */
   append(bytes: Buffer): boolean {
     for (let from = 0; from < bytes.length; ) {
       if (this.#lastLength === this.#last.length && !this.#grow(bytes.length - from)) return false;
@@ -86,7 +86,7 @@ export class MessageContent {
 
   #addPiece(): boolean {
     const bytes = Math.min(pieceBytes, this.#bytesMax - this.#length);
-    if (!this.#hold.hold(this.#length + bytes, { isSmall: false })) return false;
+    if (bytes <= 0 || !this.#hold.hold(this.#length + bytes, { isSmall: false })) return false;
     if (this.#lastLength > 0) this.#pieces.push(this.#last.subarray(0, this.#lastLength));
     this.#last = Buffer.allocUnsafeSlow(bytes);
     this.#lastLength = 0;

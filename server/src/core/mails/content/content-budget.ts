@@ -1,20 +1,20 @@
-import { networkOf } from '../lib/client-network.ts';
-import { Shares } from '../lib/shares.ts';
+import { networkOf } from '../../../lib/client-network.ts';
+import { Shares } from '../../../lib/shares.ts';
 
 /** Size of a small message. Small ones have a part of the memory to themselves, so that they get in beside large mail. */
 export const smallMessageBytesMax = 64 * 1024;
 const partOfSmall = 1 / 8;
 
 /**
- * Budget of memory for message content, shared by all sessions. An address may hold as much as is still free (see
- * `Shares`); IPv6 addresses count by their /64.
+ * Budget of memory for message content, shared by all that receive messages, whatever protocol they come by. An address,
+ * or an owner who is known, may hold as much as is still free (see `Shares`); IPv6 addresses count by their /64.
  */
 export class ContentBudget {
   readonly #small: Shares;
   readonly #large: Shares;
   readonly #perAddressMax: number;
 
-  /** @param options.bytesPerAddressMax Maximum number of bytes of one address, however much is free. */
+  /** @param options.bytesPerAddressMax Maximum number of bytes of one address or owner, however much is free. */
   constructor(options: { bytesMax: number; bytesPerAddressMax?: number | undefined }) {
     const smallBytes = Math.floor(options.bytesMax * partOfSmall);
     this.#small = new Shares({ total: smallBytes });
@@ -39,7 +39,16 @@ export class ContentBudget {
 
   /** Makes the hold of one message of an address. It is empty at first. */
   holdFor(address: string): ContentHold {
-    const holder = networkOf(address);
+    return this.#holdOf(networkOf(address));
+  }
+
+  /** Makes the hold of one message of an owner. It is empty at first. */
+  holdForOwner(owner: string): ContentHold {
+    // No address begins so.
+    return this.#holdOf(`owner ${owner}`);
+  }
+
+  #holdOf(holder: string): ContentHold {
     let taken: { readonly from: Shares; readonly bytes: number } | undefined;
     const release = () => {
       taken?.from.give(holder, taken.bytes);
