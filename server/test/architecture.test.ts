@@ -50,7 +50,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
     'store/*',
     'mime/*',
   ],
-  'core/mails/pages': ['core', 'core/accounts', 'core/mails', 'lib/*', 'store/*', 'mime/*'],
+  'core/mails/pages': ['core', 'core/accounts', 'core/mails', 'core/mails/content', 'lib/*', 'store/*', 'mime/*'],
   'core/mails/rows': ['core', 'core/accounts', 'core/mailboxes', 'core/mails', 'lib/*', 'store/*', 'extract'],
   'core/mails/lists': [
     'core',

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ByteCache } from '../../lib/byte-cache.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
@@ -7,10 +6,11 @@ import { Turns } from '../../lib/scheduling/turns.ts';
 import { parseContent, parseOutline, parseParts, parseText } from '../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import { type MailRow, readMailsById, replaceOutlines } from '../../store/operations/mails/mails.ts';
-import { readFirstParts, readRawParts } from '../../store/operations/mails/raws.ts';
+import { readFirstParts } from '../../store/operations/mails/raws.ts';
 import { type MailOutline, readOutline, writeOutline } from '../../store/outline.ts';
 import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
+import { MessageGoneError, readWholeMessage } from './content/whole-message.ts';
 import { emptyExtract, writeExtract } from './kept-extract.ts';
 import { headOf, outlineOf, outlineVersion, type ReadOutline, renewOutline } from './outline.ts';
 import { deserializeContent, type Json, serializeContent } from './present.ts';
@@ -21,8 +21,6 @@ const threadIdleMs = 5_000;
 const threadHeapMiBMax = 64;
 const threadBytesMax = 64 * 1024 * 1024;
 const lastTaskBytesMin = 4 * 1024 * 1024;
-/** Parts of a large message that are read in one tick. */
-const partsAtOnce = 4;
 
 /** A mail with all that an Email says of it. */
 export interface ShownMail {
@@ -378,28 +376,6 @@ const extractedHereMax = 64 * 1024;
 
 /** Size below which a message is parsed without a turn. */
 const smallestBytesMax = 16 * 1024;
-
-/** A message is not there any more: its mail was deleted while it was read. */
-export class MessageGoneError extends Error {
-  override name = 'MessageGoneError';
-}
-
-/**
- * Reads a message into memory of its own, which can be transferred to a thread.
- * @throws MessageGoneError
- */
-export async function readWholeMessage(store: Store, { raw_id: rawId, size }: MailRow): Promise<ArrayBuffer> {
-  const memory = new ArrayBuffer(size);
-  const message = Buffer.from(memory);
-  let at = 0;
-  for (let first = 0; at < size; first += partsAtOnce) {
-    const parts = await store.read(readRawParts, { rawId, first, last: first + partsAtOnce - 1 });
-    if (parts.length === 0) throw new MessageGoneError();
-    for (const part of parts) at += part.copy(message, at);
-    await yieldToEventLoop();
-  }
-  return memory;
-}
 
 /** Does a piece of work whose time is not counted. */
 export function unmeasured<T>(piece: () => T): T {

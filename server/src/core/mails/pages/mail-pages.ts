@@ -8,7 +8,7 @@ import { readOutline } from '../../../store/outline.ts';
 import { rawPartBytes } from '../../../store/packing.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
-import { MessageGoneError, readWholeMessage } from '../contents.ts';
+import { MessageGoneError, readWholeMessage } from '../content/whole-message.ts';
 import { findMail, type MailPath, mailNotFound } from '../mails.ts';
 import { inlineBytesMax } from './inline-images.ts';
 import type { MailPage, PageOptions } from './page.ts';
