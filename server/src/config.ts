@@ -7,6 +7,7 @@ import {
   mailHost,
   nameServers,
   networks,
+  networksOrNone,
   optional,
   port,
   text,
@@ -187,6 +188,18 @@ const settings = {
     '100',
     whole(1),
     'unknown recipients per client address and minute before it is cut',
+  ),
+  smtpAuthPlainFrom: setting(
+    'SMTP_AUTH_PLAIN_FROM',
+    '127.0.0.0/8,::1',
+    networksOrNone,
+    'addresses or networks whose clients may log in without TLS, separated by commas; none for nobody',
+  ),
+  smtpFailedLoginsMax: setting(
+    'SMTP_FAILED_LOGINS_MAX',
+    '20',
+    whole(1),
+    'failed logins per client address and minute before it is cut',
   ),
   smtpProxyFrom: setting(
     'SMTP_PROXY_FROM',

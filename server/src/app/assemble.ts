@@ -18,6 +18,7 @@ import { EventBell } from '../core/events/bell.ts';
 import { EventLog } from '../core/events/log.ts';
 import { LogHoldWatch } from '../core/events/log-hold.ts';
 import { Archive } from '../core/mailboxes/archive.ts';
+import { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
 import { MailRemoval } from '../core/mailboxes/mail-removal.ts';
 import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
@@ -48,13 +49,13 @@ import { Turns } from '../lib/scheduling/turns.ts';
 import { type Measurements, Metrics } from '../metrics.ts';
 import { WebhookTransport } from '../outbound/transport.ts';
 import { Certificate } from '../smtp/certificate.ts';
-import { fixedLimits } from '../smtp/limits.ts';
 import { SmtpServer } from '../smtp/server.ts';
 import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { Store } from '../store/store.ts';
 import { messageOf, openStore, StartError } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
+import { smtpLimits } from './smtp-limits.ts';
 
 const hourMs = 3_600_000;
 
@@ -128,6 +129,7 @@ interface Nouns {
   readonly indexer: SearchIndexer;
   readonly delivery: Delivery;
   readonly fullMailboxes: FullMailboxes;
+  readonly logins: CaptureLogins;
   readonly bell: EventBell;
   readonly events: EventLog;
   readonly logHold: LogHoldWatch;
@@ -225,6 +227,7 @@ function buildNouns(foundation: Foundation): Nouns {
     contents,
     delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains }),
     fullMailboxes,
+    logins: new CaptureLogins({ store, clock, accounts }),
     ...buildSearch(foundation, { mailboxes, contents }),
     bell,
     events,
@@ -332,27 +335,14 @@ function certificateOf({ config: { tlsCert, tlsKey }, log }: AppOptions): Certif
 }
 
 function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | undefined): SmtpServer {
-  const { options, delivery, clock, ids, metrics, processLimits } = parts;
+  const { options, delivery, logins, clock, ids, metrics, processLimits } = parts;
   const { config, log } = options;
   return new SmtpServer({
-    ...{ delivery, clock, ids, log, certificate },
-    limits: {
-      ...fixedLimits,
-      messageBytesMax: config.messageBytesMax,
-      recipientsMax: config.smtpRecipientsMax,
-      errorsMax: config.smtpErrorsMax,
-      idleCommandsMax: config.smtpIdleCommandsMax,
-      connectionsMax: processLimits.smtpConnectionsMax,
-      connectionsPerAddressMax: config.smtpConnectionsPerAddressMax,
-      sessionMsMax: config.smtpSessionSecondsMax * 1000,
-      idleMsMax: config.smtpIdleSecondsMax * 1000,
-      deliveryMsMax: config.smtpDeliverySecondsMax * 1000,
-      bufferBytesMax: processLimits.mailBytesMax,
-      bufferBytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
-      unknownRecipientsPerMinuteMax: config.smtpUnknownRecipientsMax,
-    },
+    ...{ delivery, logins, clock, ids, log, certificate },
+    limits: smtpLimits(config, processLimits),
     hostname: config.hostname,
     observer: metrics.smtp,
+    plainLoginFrom: config.smtpAuthPlainFrom,
     proxies: config.smtpProxyFrom,
   });
 }

@@ -13,6 +13,7 @@ type Delivery = SessionParts['delivery'];
 
 const willing: Delivery = {
   hasRoom: async () => true,
+  admits: () => true,
   accepts: async ({ localPart }) => ({ verdict: 'accepted', address: `${localPart}@mail.test` }),
   deliver: async () => 'stored',
   refused: async () => {},
@@ -64,12 +65,15 @@ export async function startBareServerAlone(
       bufferBytesMax: 1_000_000,
       bufferBytesPerAddressMax: undefined,
       unknownRecipientsPerMinuteMax: 100,
+      failedLoginsPerMinuteMax: 100,
       ...options.limits,
     },
     hostname: 'mx.mail.test',
     certificate: undefined,
     observer: { accepted: () => {}, refused: () => {} },
     proxies: new BlockList(),
+    plainLoginFrom: new BlockList(),
+    logins: { find: async () => undefined, isValid: async () => true },
   });
   const { port } = await server.listen({ host: '127.0.0.1', port: 0, isShared: false });
   const clients: SmtpClient[] = [];
