@@ -118,7 +118,7 @@ const settings = {
     'DOMAIN_NAME_SERVERS',
     '',
     nameServers,
-    'DNS servers that the records of domains are looked up at: as in MAYFLY_WEBHOOK_NAME_SERVERS; those of the system when empty',
+    'DNS servers that the records of domains, and those of the senders of emails, are looked up at: as in MAYFLY_WEBHOOK_NAME_SERVERS; those of the system when empty',
   ),
   httpRequestSecondsMax: setting('HTTP_REQUEST_SECONDS_MAX', '30', whole(1), 'time to send a request, seconds'),
   httpStalledSecondsMax: setting(

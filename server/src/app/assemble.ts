@@ -24,6 +24,7 @@ import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
+import { MailAuthentication } from '../core/mails/authentication.ts';
 import { MailContents } from '../core/mails/contents.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
@@ -48,6 +49,7 @@ import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
 import { type Measurements, Metrics } from '../metrics.ts';
 import { WebhookTransport } from '../outbound/transport.ts';
+import { SenderChecks } from '../sender-auth/sender-checks.ts';
 import { Certificate } from '../smtp/certificate.ts';
 import { SmtpServer } from '../smtp/server.ts';
 import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
@@ -123,6 +125,7 @@ interface Nouns {
   readonly domainEndings: DomainEndings;
   readonly removal: MailRemoval;
   readonly mails: Mails;
+  readonly authentication: MailAuthentication;
   readonly reader: MailReader;
   readonly contents: MailContents;
   readonly search: MailSearch;
@@ -201,6 +204,7 @@ function buildNouns(foundation: Foundation): Nouns {
   const keyWatch = new KeyWatch({ accounts });
   const reader = buildReader(foundation);
   const contents = buildContents(foundation);
+  const mails = new Mails({ store, clock, ids, mailboxes, turns, contents, removal });
   return {
     quota,
     accounts,
@@ -222,7 +226,8 @@ function buildNouns(foundation: Foundation): Nouns {
     addresses: new OwnAddresses({ ...shared, ownAddressesMax }),
     ...buildDomains(foundation, { onEnd, removal }),
     removal,
-    mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
+    mails,
+    authentication: buildAuthentication(foundation, mails),
     reader,
     contents,
     delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains }),
@@ -285,6 +290,12 @@ function buildContents({ options, store, clock, ids, turns, onError }: Foundatio
     cacheBytesMax: options.config.contentCacheBytes,
     onFailure: onError('reading a stored message'),
   });
+}
+
+function buildAuthentication({ options, store, clock, ownerLimits, onError }: Foundation, mails: Mails) {
+  const { hostname, domainNameServers: nameServers } = options.config;
+  const checks = new SenderChecks({ clock, hostname, nameServers });
+  return new MailAuthentication({ store, clock, mails, ownerLimits, checks, onFailure: onError('checking a sender') });
 }
 
 function buildSearch(

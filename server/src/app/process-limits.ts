@@ -30,6 +30,8 @@ const openFilesOfOurOwn = 128;
 const webhookSendsMax = 64;
 const lookupsMax = 64;
 const domainLookupsMax = 16;
+/** Each check has a thread of its own. */
+const senderChecksMax = 4;
 const requestsMax = 128;
 const httpConnectionsCeiling = 50_000;
 /** Memory in bytes of a connection that carries a stream, with the part of the stream that its client has not read. */
@@ -67,6 +69,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       webhookSends: limit(webhookSendsMax, config.webhookSendsPerOwnerMax),
       lookups: limit(lookupsMax, config.lookupsPerOwnerMax),
       domainLookups: limit(domainLookupsMax, undefined),
+      senderChecks: limit(senderChecksMax, undefined),
     },
   };
 }

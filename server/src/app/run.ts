@@ -207,6 +207,7 @@ async function stopAll(
     bell,
     reader,
     contents,
+    authentication,
     metrics,
     quota,
     keyUse,
@@ -226,6 +227,7 @@ async function stopAll(
       stopPart('SMTP', () => smtpServer.stop()),
       stopPart('HTTP', () => http.close()),
       stopPart('webhooks', () => dispatcher.stop()),
+      stopPart('checks of senders', () => authentication.stop()),
     ]);
     await stopPart('keeping the newest mails', () => newestMails.stop());
     await stopPart('removal', () => removal.stop());

@@ -15,6 +15,7 @@ export const heldKinds = [
   'webhookSends',
   'lookups',
   'domainLookups',
+  'senderChecks',
 ] as const;
 /** A kind of resource that owners hold. */
 export type HeldKind = (typeof heldKinds)[number];
@@ -40,6 +41,7 @@ const refusals: Readonly<Record<HeldKind, { readonly code: ErrorCode; readonly d
   webhookSends: { code: 'too_many_webhook_sends', detail: 'too many requests to webhooks of this owner are under way' },
   lookups: { code: 'too_many_webhook_sends', detail: 'too many host names of this owner are being resolved' },
   domainLookups: { code: 'too_many_lookups', detail: 'too many domains of this owner are being looked up' },
+  senderChecks: { code: 'too_many_lookups', detail: 'too many senders of emails of this owner are being checked' },
 };
 
 /** Gives back a taken amount. A second call does nothing. */

@@ -3463,6 +3463,8 @@ export const requestValidators = {
   "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator25,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator25,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator24,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator25,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator20,
   "GET /v1/usage querystring": validator20,
   "GET /v1/webhooks headers": validator14,
   "GET /v1/webhooks querystring": validator17,

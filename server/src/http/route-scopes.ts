@@ -61,6 +61,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`DELETE ${mails}`]: write,
   [`GET ${mail}`]: read,
   [`DELETE ${mail}`]: write,
+  [`GET ${mail}/authentication`]: read,
   [`GET ${attachments}`]: read,
   [`DELETE ${attachments}`]: write,
   [`GET ${attachment}`]: read,

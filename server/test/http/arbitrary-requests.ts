@@ -24,6 +24,7 @@ const all = '/v1/mailboxes';
 const mailbox = `${all}/{mailbox}`;
 const mails = `${mailbox}/mails`;
 const mail = `${mails}/{mail}`;
+const authentication = `${mail}/authentication`;
 const attachments = `${mail}/attachments`;
 const attachment = `${attachments}/{attachment}`;
 
@@ -31,7 +32,7 @@ const archive = '/v1/archived-mailboxes';
 const archived = `${archive}/{mailbox}`;
 
 const plainOperations = [
-  ...[mailbox, mails, mail, attachments, attachment, archive, archived].map((template) => ({
+  ...[mailbox, mails, mail, authentication, attachments, attachment, archive, archived].map((template) => ({
     method: 'GET',
     template,
   })),

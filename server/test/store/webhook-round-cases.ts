@@ -185,7 +185,10 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
       requestMsMax: attemptMsMax,
     }),
     slots: new WebhookSlots({
-      ownerLimits: new OwnerLimits({ clock, limits: { ...limits, lookups: limit, domainLookups: limit } }),
+      ownerLimits: new OwnerLimits({
+        clock,
+        limits: { ...limits, lookups: limit, domainLookups: limit, senderChecks: limit },
+      }),
       sendsMax: 4,
     }),
     turns,

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ByteCache } from '../../lib/byte-cache.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
@@ -6,21 +5,20 @@ import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts
 import { Turns } from '../../lib/scheduling/turns.ts';
 import { parseContent, parseOutline, parseText } from '../../mime/parse-mail.ts';
 import { type MailRow, readMailsById, replaceOutlines } from '../../store/operations/mails/mails.ts';
-import { readFirstParts, readRawParts } from '../../store/operations/mails/raws.ts';
+import { readFirstParts } from '../../store/operations/mails/raws.ts';
 import { type MailOutline, readOutline, writeOutline } from '../../store/outline.ts';
 import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
 import { headOf, outlineOf, outlineVersion, type ReadOutline, renewOutline } from './outline.ts';
 import { type Json, serializeContent } from './present.ts';
 import type { ReadingTask } from './reading-thread.ts';
+import { readMessage } from './stored-message.ts';
 
 const readingMsMax = 10_000;
 const threadIdleMs = 5_000;
 const threadHeapMiBMax = 64;
 const threadBytesMax = 64 * 1024 * 1024;
 const lastTaskBytesMin = 4 * 1024 * 1024;
-/** Parts of a large message that are read in one tick. */
-const partsAtOnce = 4;
 
 /** A mail with all that an Email says of it. */
 export interface ShownMail {
@@ -223,17 +221,10 @@ export class MailContents {
     });
   }
 
-  async #readWhole({ raw_id: rawId, size }: MailRow): Promise<ArrayBuffer> {
-    const memory = new ArrayBuffer(size);
-    const message = Buffer.from(memory);
-    let at = 0;
-    for (let first = 0; at < size; first += partsAtOnce) {
-      const parts = await this.#parts.store.read(readRawParts, { rawId, first, last: first + partsAtOnce - 1 });
-      if (parts.length === 0) throw new MessageGoneError();
-      for (const part of parts) at += part.copy(message, at);
-      await yieldToEventLoop();
-    }
-    return memory;
+  async #readWhole(row: MailRow): Promise<ArrayBuffer> {
+    const message = await readMessage(this.#parts.store, row);
+    if (message === undefined) throw new MessageGoneError();
+    return message;
   }
 
   /** Shows a mail whose message is gone: one of which an attachment was deleted has another message now. */

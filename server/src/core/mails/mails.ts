@@ -101,7 +101,7 @@ export class Mails {
 
   /** Returns one mail as the JSON of an Email. */
   async get(caller: Caller, path: MailPath, isKnown?: IsKnown): Promise<Versioned<Json>> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.requireMail(caller, path);
     const version = versionOf([mailVersion(row)]);
     if (isKnown?.(version)) return { version };
     const [shown] = await this.#parts.contents.show(caller.owner, [row]);
@@ -122,14 +122,14 @@ export class Mails {
 
   /** Lists the attachments of a mail, without their data. */
   async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.requireMail(caller, path);
     const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
     return attachments.map((attachment) => presentAttachment(caller, { row, attachment }));
   }
 
   /** Finds one attachment. */
   async findAttachment(caller: Caller, path: AttachmentPath): Promise<FoundAttachment> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.requireMail(caller, path);
     const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
     const attachment = attachments.find(({ id }) => id === path.attachmentId);
     if (attachment === undefined) throw attachmentNotFound();
@@ -171,7 +171,7 @@ export class Mails {
   }
 
   async #deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<number> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.requireMail(caller, path);
     // An outline of an older version may lack the attachment that the caller has seen in a newer one.
     await this.#parts.contents.outline(caller.owner, row);
     const { mailboxId, mailId } = path;
@@ -230,8 +230,8 @@ export class Mails {
     return hashes.join();
   }
 
-  /** Reads a mail of the caller. */
-  async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<MailRow> {
+  /** Reads the row of a mail of the caller. */
+  async requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<MailRow> {
     const now = this.#parts.clock.now();
     // No mail has an empty id.
     const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
@@ -262,7 +262,8 @@ function groupsOf(rows: readonly MailRow[]): MailRow[][] {
   return groups;
 }
 
-function mailNotFound(): AppError {
+/** Makes the error for a mail that is not in its mailbox. */
+export function mailNotFound(): AppError {
   return new AppError('mail_not_found', 'there is no such email in the mailbox');
 }
 

@@ -33,6 +33,7 @@ const limits = {
   webhookSends: nothing,
   lookups: nothing,
   domainLookups: nothing,
+  senderChecks: nothing,
 };
 
 /** Waits over a service's store, for whom every piece of work takes as long as is said. */
