@@ -14,7 +14,7 @@ const folderFilesMax = 15;
  */
 const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   lib: ['lib/*'],
-  contract: [],
+  contract: ['contract/*'],
   mime: ['mime/*', 'lib/*'],
   store: ['store/*', 'lib/*'],
   dns: ['lib/*'],

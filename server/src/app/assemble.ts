@@ -50,12 +50,13 @@ import { Turns } from '../lib/scheduling/turns.ts';
 import { type Measurements, Metrics } from '../metrics.ts';
 import { WebhookTransport } from '../outbound/transport.ts';
 import { SenderChecks } from '../sender-auth/sender-checks.ts';
-import { Certificate } from '../smtp/certificate.ts';
+import type { Certificate } from '../smtp/certificate.ts';
 import { SmtpServer } from '../smtp/server.ts';
 import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { Store } from '../store/store.ts';
-import { messageOf, openStore, StartError } from './open-store.ts';
+import { certificateOf } from './certificate.ts';
+import { openStore } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 import { smtpLimits } from './smtp-limits.ts';
 
@@ -333,16 +334,6 @@ function buildWebhooks(
     onDue: () => dispatcher.kick(),
   });
   return { webhooks, dispatcher };
-}
-
-function certificateOf({ config: { tlsCert, tlsKey }, log }: AppOptions): Certificate | undefined {
-  if (tlsCert === '') return undefined;
-  const onError = (error: unknown) => log.error({ err: error }, 'tls: the changed certificate cannot be used');
-  try {
-    return new Certificate({ certFile: tlsCert, keyFile: tlsKey, onError });
-  } catch (error) {
-    throw new StartError(`the TLS certificate cannot be used: ${messageOf(error)}`, { cause: error });
-  }
 }
 
 function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | undefined): SmtpServer {
