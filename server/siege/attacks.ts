@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts';
 import { allPlaces, allStreams } from './attacks/all-streams.ts';
 import { bigDelete } from './attacks/big-delete.ts';
 import { bigMailInLittleMemory } from './attacks/big-mail-in-little-memory.ts';
+import { checkedSenders } from './attacks/checked-senders.ts';
 import { fullMailbox, fullOwner } from './attacks/full-mailbox.ts';
 import { halfSentMail } from './attacks/half-sent-mail.ts';
 import { hostileMail } from './attacks/hostile-messages.ts';
@@ -9,6 +10,7 @@ import { hostileZones } from './attacks/hostile-zones.ts';
 import { idleSessions } from './attacks/idle-sessions.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
 import { compressedReads, largeReads } from './attacks/large-reads.ts';
+import { loginGuessing } from './attacks/login-guessing.ts';
 import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
 import { endlessLives, longArchive, trimmedMailboxes } from './attacks/mailbox-lives.ts';
 import { manyMistakes } from './attacks/many-mistakes.ts';
@@ -50,4 +52,5 @@ export const attacks: readonly Attack[] = [
   ...[endlessLives, trimmedMailboxes, longArchive],
   hostileZones,
   ...[compressedReads, manyMistakes],
+  ...[loginGuessing, checkedSenders],
 ];
