@@ -3,10 +3,10 @@ import { TaskThread, TaskThreadStoppedError } from '../lib/scheduling/task-threa
 import type { SenderCheck, SenderCheckTask } from './check-thread.ts';
 import { senderCheckLimits } from './limits.ts';
 
-const threadIdleMs = 10_000;
+const threadIdleMs = 30_000;
 const threadHeapMiBMax = 96;
 const threadBytesMax = 64 * 1024 * 1024;
-const lastTaskBytesMin = 4 * 1024 * 1024;
+const lastTaskBytesMin = 16 * 1024 * 1024;
 
 /** Checks of senders, each in a thread of its own: one that waits for slow name servers, or computes for long, holds up no other. */
 export class SenderChecks {
