@@ -2,6 +2,7 @@ import type { Attack } from './attack.ts';
 import { allPlaces, allStreams } from './attacks/all-streams.ts';
 import { bigDelete } from './attacks/big-delete.ts';
 import { bigMailInLittleMemory } from './attacks/big-mail-in-little-memory.ts';
+import { checkedSenders } from './attacks/checked-senders.ts';
 import { fullMailbox, fullOwner } from './attacks/full-mailbox.ts';
 import { halfSentMail } from './attacks/half-sent-mail.ts';
 import { hostileMail } from './attacks/hostile-messages.ts';
@@ -11,6 +12,7 @@ import { idleSessions } from './attacks/idle-sessions.ts';
 import { hostileUploads, injectedMail } from './attacks/injected-mail.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
 import { compressedReads, largeReads } from './attacks/large-reads.ts';
+import { loginGuessing } from './attacks/login-guessing.ts';
 import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
 import { mailboxArchives, unreadExports } from './attacks/mailbox-archives.ts';
 import { endlessLives, longArchive, trimmedMailboxes } from './attacks/mailbox-lives.ts';
@@ -59,4 +61,5 @@ export const attacks: readonly Attack[] = [
   ...[mailboxArchives, unreadExports, injectedMail, hostileUploads],
   hostilePages,
   ...[waitsForCodes, manyMatches],
+  ...[loginGuessing, checkedSenders],
 ];

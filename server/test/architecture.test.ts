@@ -19,6 +19,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   extract: ['extract/*', 'mime', 'mime/html', 'lib/*'],
   store: ['store/*', 'lib/*'],
   dns: ['lib/*'],
+  'sender-auth': ['lib/*', 'dns', 'mime/*'],
   outbound: ['lib/*', 'dns'],
   core: ['lib/*', 'contract/*', 'store'],
   'core/accounts': ['core', 'lib/*', 'contract/*', 'store/*'],
@@ -37,6 +38,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
     'store/*',
     'mime/*',
     'extract',
+    'sender-auth',
   ],
   'core/mails/content': ['core', 'lib/*', 'store/*', 'mime/*'],
   'core/mails/transfer': [
@@ -96,6 +98,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
     'smtp/*',
     'http/*',
     'dns',
+    'sender-auth',
     'outbound',
     'config',
     'config-values',
@@ -119,6 +122,7 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
     remedy: 'put HTTP into src/http or src/outbound',
   },
   { packages: /^ipaddr\.js$/, allowed: /^outbound\//, remedy: 'put addresses into src/outbound' },
+  { packages: /^mailauth(\/.*)?$/, allowed: /^sender-auth\//, remedy: 'put checks of senders into src/sender-auth' },
   { packages: /^node:dns(\/.*)?$/, allowed: /^dns\//, remedy: 'put queries into src/dns' },
   {
     packages: /^(node:net|node:tls)$/,

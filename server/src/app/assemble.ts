@@ -18,11 +18,13 @@ import { EventBell } from '../core/events/bell.ts';
 import { EventLog } from '../core/events/log.ts';
 import { LogHoldWatch } from '../core/events/log-hold.ts';
 import { Archive } from '../core/mailboxes/archive.ts';
+import { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
 import { MailRemoval } from '../core/mailboxes/mail-removal.ts';
 import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
+import { MailAuthentication } from '../core/mails/authentication.ts';
 import { ContentBudget } from '../core/mails/content/content-budget.ts';
 import { MessageBytes } from '../core/mails/content/message-bytes.ts';
 import { Delivery } from '../core/mails/delivery.ts';
@@ -49,16 +51,18 @@ import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
 import { type Measurements, Metrics } from '../metrics.ts';
 import { WebhookTransport } from '../outbound/transport.ts';
-import { Certificate } from '../smtp/certificate.ts';
-import { fixedLimits } from '../smtp/limits.ts';
+import { SenderChecks } from '../sender-auth/sender-checks.ts';
+import type { Certificate } from '../smtp/certificate.ts';
 import { SmtpServer } from '../smtp/server.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { Store } from '../store/store.ts';
+import { certificateOf } from './certificate.ts';
 import { measure, notReady } from './condition.ts';
 import { buildMailFinding, type MailFinding } from './mail-finding.ts';
-import { messageOf, openStore, StartError } from './open-store.ts';
+import { openStore } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 import { buildReading, type Reading } from './reading.ts';
+import { smtpLimits } from './smtp-limits.ts';
 
 const hourMs = 3_600_000;
 
@@ -128,11 +132,13 @@ interface Nouns extends Reading, MailFinding {
   readonly removal: MailRemoval;
   readonly mails: Mails;
   readonly messageBytes: MessageBytes;
+  readonly authentication: MailAuthentication;
   readonly delivery: Delivery;
   readonly injection: Injection;
   readonly mailboxExport: MailboxExport;
   readonly mailboxImport: MailboxImport;
   readonly fullMailboxes: FullMailboxes;
+  readonly logins: CaptureLogins;
   readonly bell: EventBell;
   readonly events: EventLog;
   readonly logHold: LogHoldWatch;
@@ -208,6 +214,7 @@ function buildNouns(foundation: Foundation): Nouns {
   const keyWatch = new KeyWatch({ accounts });
   const reading = buildReading(foundation);
   const { reader, contents, extracts } = reading;
+  const mails = new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, removal });
   const delivery = new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains });
   const messageBytes = new MessageBytes({ store, turns });
   const { messageBytesMax } = config;
@@ -233,14 +240,16 @@ function buildNouns(foundation: Foundation): Nouns {
     addresses: new OwnAddresses({ ...shared, ownAddressesMax }),
     ...buildDomains(foundation, { onEnd, removal }),
     removal,
-    mails: new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, removal }),
+    mails,
     ...reading,
     messageBytes,
+    authentication: buildAuthentication(foundation, mails),
     delivery,
     injection,
     mailboxExport: new MailboxExport({ store, clock, turns, mailboxes, messageBytes }),
     mailboxImport: new MailboxImport({ injection, mailboxes, onError: onError('deleting a half import') }),
     fullMailboxes,
+    logins: new CaptureLogins({ store, clock, accounts }),
     ...buildMailFinding({ ...foundation, mailboxes, contents, extracts, onError: onError('indexing mails') }),
     bell,
     events,
@@ -282,6 +291,12 @@ function buildApiKeys(
   return new ApiKeys({ store, clock, ids, random, quota, domains, keysMax, requireMailbox });
 }
 
+function buildAuthentication({ options, store, clock, ownerLimits, onError }: Foundation, mails: Mails) {
+  const { hostname, domainNameServers: nameServers } = options.config;
+  const checks = new SenderChecks({ clock, hostname, nameServers });
+  return new MailAuthentication({ store, clock, mails, ownerLimits, checks, onFailure: onError('checking a sender') });
+}
+
 function buildWebhooks(
   { options, store, clock, random, ids, turns, processLimits, ownerLimits, onError }: Foundation,
   { mailboxes, bell }: { mailboxes: Mailboxes; bell: EventBell },
@@ -310,36 +325,15 @@ function buildWebhooks(
   return { webhooks, dispatcher };
 }
 
-function certificateOf({ config: { tlsCert, tlsKey }, log }: AppOptions): Certificate | undefined {
-  if (tlsCert === '') return undefined;
-  const onError = (error: unknown) => log.error({ err: error }, 'tls: the changed certificate cannot be used');
-  try {
-    return new Certificate({ certFile: tlsCert, keyFile: tlsKey, onError });
-  } catch (error) {
-    throw new StartError(`the TLS certificate cannot be used: ${messageOf(error)}`, { cause: error });
-  }
-}
-
 function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | undefined): SmtpServer {
-  const { options, delivery, clock, ids, metrics, processLimits, budget } = parts;
+  const { options, delivery, logins, clock, ids, metrics, processLimits, budget } = parts;
   const { config, log } = options;
   return new SmtpServer({
-    ...{ delivery, clock, ids, log, certificate, budget },
-    limits: {
-      ...fixedLimits,
-      messageBytesMax: config.messageBytesMax,
-      recipientsMax: config.smtpRecipientsMax,
-      errorsMax: config.smtpErrorsMax,
-      idleCommandsMax: config.smtpIdleCommandsMax,
-      connectionsMax: processLimits.smtpConnectionsMax,
-      connectionsPerAddressMax: config.smtpConnectionsPerAddressMax,
-      sessionMsMax: config.smtpSessionSecondsMax * 1000,
-      idleMsMax: config.smtpIdleSecondsMax * 1000,
-      deliveryMsMax: config.smtpDeliverySecondsMax * 1000,
-      unknownRecipientsPerMinuteMax: config.smtpUnknownRecipientsMax,
-    },
+    ...{ delivery, logins, clock, ids, log, certificate, budget },
+    limits: smtpLimits(config, processLimits),
     hostname: config.hostname,
     observer: metrics.smtp,
+    plainLoginFrom: config.smtpAuthPlainFrom,
     proxies: config.smtpProxyFrom,
   });
 }

@@ -31,6 +31,8 @@ const webhookSendsMax = 64;
 const lookupsMax = 64;
 const domainLookupsMax = 16;
 const searchesMax = 32;
+/** Each check has a thread of its own. */
+const senderChecksMax = 4;
 const requestsMax = 128;
 const transfersMax = 64;
 const httpConnectionsCeiling = 50_000;
@@ -71,6 +73,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       lookups: limit(lookupsMax, config.lookupsPerOwnerMax),
       domainLookups: limit(domainLookupsMax, undefined),
       searches: limit(searchesMax, undefined),
+      senderChecks: limit(senderChecksMax, undefined),
     },
   };
 }

@@ -209,6 +209,7 @@ async function stopAll(
     contents,
     extracts,
     pages,
+    authentication,
     metrics,
     quota,
     keyUse,
@@ -228,6 +229,7 @@ async function stopAll(
       stopPart('SMTP', () => smtpServer.stop()),
       stopPart('HTTP', () => http.close()),
       stopPart('webhooks', () => dispatcher.stop()),
+      stopPart('checks of senders', () => authentication.stop()),
     ]);
     await stopPart('keeping the newest mails', () => newestMails.stop());
     await stopPart('removal', () => removal.stop());

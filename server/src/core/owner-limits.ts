@@ -17,6 +17,7 @@ export const heldKinds = [
   'lookups',
   'domainLookups',
   'searches',
+  'senderChecks',
 ] as const;
 /** A kind of resource that owners hold. */
 export type HeldKind = (typeof heldKinds)[number];
@@ -44,6 +45,7 @@ const refusals: Readonly<Record<HeldKind, { readonly code: ErrorCode; readonly d
   lookups: { code: 'too_many_webhook_sends', detail: 'too many host names of this owner are being resolved' },
   domainLookups: { code: 'too_many_lookups', detail: 'too many domains of this owner are being looked up' },
   searches: { code: 'too_many_requests', detail: 'too many searches of this owner are under way' },
+  senderChecks: { code: 'too_many_lookups', detail: 'too many senders of emails of this owner are being checked' },
 };
 
 /** Gives back a taken amount. A second call does nothing. */

@@ -12,6 +12,7 @@ import type { Archive } from '../core/mailboxes/archive.ts';
 import type { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import type { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
+import type { MailAuthentication } from '../core/mails/authentication.ts';
 import type { MessageBytes } from '../core/mails/content/message-bytes.ts';
 import type { MailLists } from '../core/mails/lists/mail-lists.ts';
 import type { MailMarks } from '../core/mails/lists/marks.ts';
@@ -43,6 +44,7 @@ import { mailboxExportRoutes, mailboxImportRoutes } from './routes/mailbox-trans
 import { mailboxRoutes } from './routes/mailboxes.ts';
 import { attachmentContentRoutes } from './routes/mails/attachment-content.ts';
 import { attachmentRoutes } from './routes/mails/attachments.ts';
+import { authenticationRoutes } from './routes/mails/authentication.ts';
 import { mailChangeRoutes } from './routes/mails/changes.ts';
 import { mailPageRoutes } from './routes/mails/html.ts';
 import { injectionRoutes } from './routes/mails/injection.ts';
@@ -88,6 +90,7 @@ export interface ApiParts {
   readonly mailboxExport: MailboxExport;
   readonly mailboxImport: MailboxImport;
   readonly turns: Turns;
+  readonly authentication: MailAuthentication;
   readonly events: EventLog;
   readonly waits: Waits;
   readonly tickets: StreamTickets;
@@ -151,6 +154,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       ownMailRoutes(extensions, parts);
       mailChangeRoutes(extensions, parts);
       mailPageRoutes(extensions, parts);
+      authenticationRoutes(extensions, parts);
       waitRoutes(extensions, parts);
       matchRoutes(extensions, parts);
       eventRoutes(extensions, parts);

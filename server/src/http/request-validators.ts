@@ -4495,6 +4495,8 @@ export const requestValidators = {
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator17,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator31,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator26,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator18,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator32,
   "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator23,

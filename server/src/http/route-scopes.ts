@@ -72,6 +72,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`GET ${mail}/html`]: read,
   [`GET ${mail}/raw`]: read,
   [`GET ${mail}/parts`]: read,
+  [`GET ${mail}/authentication`]: read,
   [`GET ${attachments}`]: read,
   [`DELETE ${attachments}`]: write,
   [`GET ${attachment}`]: read,

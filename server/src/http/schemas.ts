@@ -5,6 +5,7 @@ import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
+import { EmailAuthentication } from '../contract/mails/authentication.ts';
 import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts';
 import { EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
@@ -28,6 +29,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage],
+  EmailAuthentication,
 ];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */

@@ -26,6 +26,7 @@ const mailbox = `${all}/{mailbox}`;
 const mails = `${mailbox}/mails`;
 const mail = `${mails}/{mail}`;
 const ownMail = '/v1/mails/{mail}';
+const authentication = `${mail}/authentication`;
 const attachments = `${mail}/attachments`;
 const attachment = `${attachments}/{attachment}`;
 
@@ -33,10 +34,12 @@ const archive = '/v1/archived-mailboxes';
 const archived = `${archive}/{mailbox}`;
 
 const plainOperations = [
-  ...[mailbox, mails, mail, `${mail}/html`, ownMail, attachments, attachment, archive, archived].map((template) => ({
-    method: 'GET',
-    template,
-  })),
+  ...[mailbox, mails, mail, `${mail}/html`, authentication, ownMail, attachments, attachment, archive, archived].map(
+    (template) => ({
+      method: 'GET',
+      template,
+    }),
+  ),
   ...[mailbox, mail, attachment, archived].map((template) => ({ method: 'DELETE', template })),
 ];
 const bulkOperations = [all, mails, attachments, archive].map((template) => ({ method: 'DELETE', template }));

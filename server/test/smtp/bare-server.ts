@@ -14,6 +14,7 @@ type Delivery = SessionParts['delivery'];
 
 const willing: Delivery = {
   hasRoom: async () => true,
+  admits: () => true,
   accepts: async ({ localPart }) => ({ verdict: 'accepted', address: `${localPart}@mail.test` }),
   deliver: async () => 'stored',
   refused: async () => {},
@@ -63,6 +64,7 @@ export async function startBareServerAlone(
       idleMsMax: 300_000,
       deliveryMsMax,
       unknownRecipientsPerMinuteMax: 100,
+      failedLoginsPerMinuteMax: 100,
       ...options.limits,
     },
     budget: new ContentBudget({ bytesMax: 1_000_000 }),
@@ -70,6 +72,8 @@ export async function startBareServerAlone(
     certificate: undefined,
     observer: { accepted: () => {}, refused: () => {} },
     proxies: new BlockList(),
+    plainLoginFrom: new BlockList(),
+    logins: { find: async () => undefined, isValid: async () => true },
   });
   const { port } = await server.listen({ host: '127.0.0.1', port: 0, isShared: false });
   const clients: SmtpClient[] = [];

@@ -187,7 +187,14 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
     slots: new WebhookSlots({
       ownerLimits: new OwnerLimits({
         clock,
-        limits: { ...limits, lookups: limit, domainLookups: limit, searches: limit, transfers: limit },
+        limits: {
+          ...limits,
+          lookups: limit,
+          domainLookups: limit,
+          searches: limit,
+          transfers: limit,
+          senderChecks: limit,
+        },
       }),
       sendsMax: 4,
     }),

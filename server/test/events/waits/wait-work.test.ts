@@ -35,6 +35,7 @@ const limits = {
   transfers: nothing,
   domainLookups: nothing,
   searches: nothing,
+  senderChecks: nothing,
 };
 
 /** Waits over a service's store, for whom every piece of work takes as long as is said. */

@@ -5,10 +5,10 @@ const windowMs = 60_000;
 const addressesMax = 10_000;
 
 /**
- * Counter of the unknown recipients that each client address was refused in the present minute, over all its sessions, so
- * that a client cannot find mailboxes by guessing names. IPv6 addresses count by their /64.
+ * Counter of the faults of one kind that each client address has made in the present minute, over all its sessions, so that
+ * a client cannot find mailboxes by guessing names, or keys by guessing passwords. IPv6 addresses count by their /64.
  */
-export class UnknownRecipients {
+export class ClientFaults {
   readonly #perMinuteMax: number;
   readonly #counts = new Map<string, number>();
   #window = 0;
@@ -17,13 +17,13 @@ export class UnknownRecipients {
     this.#perMinuteMax = options.perMinuteMax;
   }
 
-  /** Whether a client address was refused too many recipients in this minute. */
+  /** Whether a client address has made too many faults in this minute. */
   isOver(address: string, nowMs: number): boolean {
     this.#begin(nowMs);
     return (this.#counts.get(networkOf(address)) ?? 0) > this.#perMinuteMax;
   }
 
-  /** Counts one more refused recipient of a client address. */
+  /** Counts one more fault of a client address. */
   add(address: string, nowMs: number): void {
     this.#begin(nowMs);
     const network = networkOf(address);
