@@ -18,8 +18,6 @@ const stemKeyCharacters = 3;
 const wordCharactersMax = 48;
 /** Maximum distance between a noun and a word that says what it is a number of. */
 const qualifierGapMax = 6;
-/** Maximum number of cues in a line; what is beyond is too far from any candidate before it. */
-const cuesMax = 2_000;
 
 /** Letters of alphabets that have accents. */
 const accented = /[\u00c0-\u045f\u1e00-\u1fff]/;
@@ -41,6 +39,9 @@ const unspacedKinds = new Map<string, CueKind>();
 
 for (const [kind, word] of entriesOf(spacedCueWords)) addWord(word, kind);
 for (const [kind, word] of entriesOf(unspacedCueWords)) unspacedKinds.set(word, kind);
+for (const stems of [...beginnings.values(), ...endings.values()]) {
+  stems.sort((one, other) => other.stem.length - one.stem.length);
+}
 const unspacedCue = new RegExp(
   [...unspacedKinds.keys()].toSorted((one, other) => other.length - one.length).join('|'),
   'g',
@@ -53,7 +54,7 @@ export function findCues(line: string): Cue[] {
   const cues: Cue[] = [];
   // A loop over `matchAll` would copy the pattern for each line.
   wordRun.lastIndex = 0;
-  for (let run = wordRun.exec(line); run !== null && cues.length < cuesMax; run = wordRun.exec(line)) {
+  for (let run = wordRun.exec(line); run !== null; run = wordRun.exec(line)) {
     const { 0: word, index } = run;
     if (unspacedCharacter.test(word)) addUnspaced(cues, { word, index });
     else if (word.length <= wordCharactersMax) {
@@ -127,7 +128,6 @@ function addWord(entry: string, kind: CueKind): void {
     const stems = isEnding ? endings : beginnings;
     const known = stems.get(key) ?? [];
     known.push({ stem: word, kind });
-    known.sort((one, other) => other.stem.length - one.stem.length);
     stems.set(key, known);
   }
 }
