@@ -23,6 +23,8 @@ interface Chunk {
   readonly end: number;
 }
 
+/** Word in small letters, which begins no code: most words, told soon. */
+const smallWord = /^[A-Z]?[a-z\u00df-\u00ff'’-]+[.,:;]?$/;
 /** Characters that a number, an address or an amount may be made of; what is between two blanks or brackets. */
 const chunkPattern = /[A-Za-z0-9\u00c0-\u024f.,:;?'’_+#$€£¥₹₽₺₩₴&@=~%/\\|°№-]+/g;
 const digitsShape = /^\d{4,10}$/;
@@ -63,7 +65,11 @@ export function findCandidates(line: string): LineNumbers {
 /** Chunks with a digit or of capital letters, without the punctuation around them. */
 function chunksOf(line: string): Chunk[] {
   const chunks: Chunk[] = [];
-  for (const { 0: whole, index } of line.matchAll(chunkPattern)) {
+  // A loop over `matchAll` would copy the pattern for each line.
+  chunkPattern.lastIndex = 0;
+  for (let match = chunkPattern.exec(line); match !== null; match = chunkPattern.exec(line)) {
+    const { 0: whole, index } = match;
+    if (smallWord.test(whole)) continue;
     const lead = /^[.,:;?'’_~|-]*/.exec(whole)?.[0].length ?? 0;
     const text = whole.slice(lead).replace(/(?<![.,:;?'’_~|-])[.,:;?'’_~|-]+$/, '');
     if (text === '' || !/\d|^[A-Z]+(?:-[A-Z]+)*$/.test(text)) continue;

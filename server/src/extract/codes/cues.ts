@@ -18,11 +18,19 @@ const stemKeyCharacters = 3;
 const wordCharactersMax = 48;
 /** Maximum distance between a noun and a word that says what it is a number of. */
 const qualifierGapMax = 6;
-/** Maximum number of cues in a line; what is beyond is too far from any candidate before it. */
-const cuesMax = 2_000;
 
 /** Letters of alphabets that have accents. */
 const accented = /[\u00c0-\u045f\u1e00-\u1fff]/;
+const accentedAll = new RegExp(accented, 'g');
+/** Letters that Unicode does not part from their accents. */
+const withoutAccents: ReadonlyMap<string, string> = new Map([
+  ['ı', 'i'],
+  ['ł', 'l'],
+  ['ß', 'ss'],
+  ['ø', 'o'],
+]);
+/** Letters that were folded before; as many as there are such letters at most. */
+const foldedLetters = new Map<string, string>();
 
 const words = new Map<string, CueKind>();
 const beginnings = new Map<string, Stem[]>();
@@ -31,6 +39,9 @@ const unspacedKinds = new Map<string, CueKind>();
 
 for (const [kind, word] of entriesOf(spacedCueWords)) addWord(word, kind);
 for (const [kind, word] of entriesOf(unspacedCueWords)) unspacedKinds.set(word, kind);
+for (const stems of [...beginnings.values(), ...endings.values()]) {
+  stems.sort((one, other) => other.stem.length - one.stem.length);
+}
 const unspacedCue = new RegExp(
   [...unspacedKinds.keys()].toSorted((one, other) => other.length - one.length).join('|'),
   'g',
@@ -41,14 +52,12 @@ const unspacedCharacter = /[\u0e00-\u0e7f\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af
 /** Finds the cues of a line in their order. Linear in the line. */
 export function findCues(line: string): Cue[] {
   const cues: Cue[] = [];
-  for (const { 0: word, index } of line.matchAll(wordRun)) {
-    if (cues.length >= cuesMax) break;
-    if (unspacedCharacter.test(word)) {
-      for (const { 0: found, index: at } of word.matchAll(unspacedCue)) {
-        const kind = unspacedKinds.get(found);
-        if (kind !== undefined) cues.push({ kind, start: index + at, end: index + at + found.length });
-      }
-    } else if (word.length <= wordCharactersMax) {
+  // A loop over `matchAll` would copy the pattern for each line.
+  wordRun.lastIndex = 0;
+  for (let run = wordRun.exec(line); run !== null; run = wordRun.exec(line)) {
+    const { 0: word, index } = run;
+    if (unspacedCharacter.test(word)) addUnspaced(cues, { word, index });
+    else if (word.length <= wordCharactersMax) {
       const kind = kindOfWord(foldWord(word));
       if (kind !== undefined) cues.push({ kind, start: index, end: index + word.length });
     }
@@ -56,18 +65,25 @@ export function findCues(line: string): Cue[] {
   return qualified(cues, line);
 }
 
+function addUnspaced(cues: Cue[], { word, index }: { word: string; index: number }): void {
+  for (const { 0: found, index: at } of word.matchAll(unspacedCue)) {
+    const kind = unspacedKinds.get(found);
+    if (kind !== undefined) cues.push({ kind, start: index + at, end: index + at + found.length });
+  }
+}
+
 /** Lower case without accents. */
 export function foldWord(word: string): string {
   const lower = word.toLowerCase();
-  if (!accented.test(lower)) return lower;
-  return lower
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .normalize('NFC')
-    .replaceAll('ı', 'i')
-    .replaceAll('ł', 'l')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o');
+  return accented.test(lower) ? lower.replace(accentedAll, foldLetter) : lower;
+}
+
+function foldLetter(letter: string): string {
+  const known = foldedLetters.get(letter);
+  if (known !== undefined) return known;
+  const folded = withoutAccents.get(letter) ?? letter.normalize('NFD').replace(/[\u0300-\u036f]/g, '');
+  foldedLetters.set(letter, folded);
+  return folded;
 }
 
 /** A compound is of the kind of its last part, unless its first part says what it is a number of. */
@@ -112,7 +128,6 @@ function addWord(entry: string, kind: CueKind): void {
     const stems = isEnding ? endings : beginnings;
     const known = stems.get(key) ?? [];
     known.push({ stem: word, kind });
-    known.sort((one, other) => other.stem.length - one.stem.length);
     stems.set(key, known);
   }
 }

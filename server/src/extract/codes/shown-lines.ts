@@ -12,6 +12,7 @@ const invisible = /\u034f|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u
 const webAddress = /(?:https?:\/\/|www\.)[^\s<>"]+/gi;
 /** Line of single characters of a code. */
 const singlesOnly = /^[\p{Nd}A-Z](?: [\p{Nd}A-Z]){0,9}$/u;
+const singlesCharactersMax = 19;
 const longLine = new RegExp(`.{1,${lineCharactersMax}}`, 'gs');
 
 /** Line of what a mail shows. Its cues are found when they are first asked for. */
@@ -58,7 +59,7 @@ function joinSingles(lines: readonly string[]): string[] {
   let singles: string[] = [];
   for (const line of [...lines, '|']) {
     if (line === '') continue;
-    if (singlesOnly.test(line)) {
+    if (line.length <= singlesCharactersMax && singlesOnly.test(line)) {
       singles.push(line);
       continue;
     }
