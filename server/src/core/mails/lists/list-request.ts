@@ -44,9 +44,10 @@ export function mailListRequest(
     hasAttachments: hasAttachments === undefined ? undefined : hasAttachments === 'true',
     tag: tag === undefined ? undefined : trimTag(tag),
   };
-  const words = { ...given, order, fields: undefined };
   const filter = Object.fromEntries(
-    Object.entries(words).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+    Object.entries({ ...given, order }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
   );
   return {
     filter: { ...given, order },
