@@ -25,6 +25,9 @@ export interface MailListRequest {
 /** Members of a query that a wait takes no notice of; they are refused beside it. */
 const besideWait = ['limit', 'cursor', 'order', 'q', 'receivedAfter', 'receivedBefore', 'tag', 'fields'] as const;
 
+/** Members of a query that a wait knows, too. */
+const matched = ['from', 'to', 'subject', 'hasAttachments'] as const;
+
 /**
  * Reads which mails a query asks for: of one mailbox, or of all of an owner.
  * @throws AppError `invalid_request`
@@ -41,9 +44,10 @@ export function mailListRequest(
     hasAttachments: hasAttachments === undefined ? undefined : hasAttachments === 'true',
     tag: tag === undefined ? undefined : trimTag(tag),
   };
-  const words = { ...given, order, fields: undefined };
   const filter = Object.fromEntries(
-    Object.entries(words).map(([name, value]) => [name, value === undefined ? undefined : String(value)]),
+    Object.entries({ ...given, order }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
   );
   return {
     filter: { ...given, order },
@@ -87,7 +91,7 @@ export function longPollMatch(query: MailQuery): EmailMatch {
 
 /** Whether a query asks for nothing but all mails as they are given without it. */
 export function isPlain(query: MailQuery): boolean {
-  return Object.values(query).every((value) => value === undefined);
+  return [...besideWait, ...matched].every((name) => query[name] === undefined);
 }
 
 function timeIn(query: OwnMailsQuery, name: 'receivedAfter' | 'receivedBefore'): number | undefined {
