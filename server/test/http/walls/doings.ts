@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { scriptMark } from './hostile-pages.ts';
 import type { WallServer, Walls } from './wall-server.ts';
 
 const framesAtOnce = 40;
+const pokeMsMax = 2_000;
 
 /** What pages did in a browser that nobody had asked them to. */
 export class Doings {
@@ -41,33 +43,37 @@ export class Doings {
   }
 
   #isExpected(address: string): boolean {
-    if (address === '' || /^(?:about:|cid:|data:image\/|data:font\/)/.test(address)) return true;
+    if (address === '' || /^(?:about:|cid:|chrome-error:|data:image\/|data:font\/)/.test(address)) return true;
     return /^\/(?:page\/|frames\/|favicon\.ico$)/.test(address.replace(this.#walls.url, ''));
   }
 }
 
-/** Does to each element of a document what a reader may do, so that its handlers run. */
-export async function poke(document: Pick<Frame, 'evaluate'>): Promise<void> {
-  await document.evaluate(`
-    for (const element of document.querySelectorAll('*'))
-      for (const name of ['mouseover', 'mouseenter', 'focus', 'pointerdown', 'keydown', 'scroll', 'toggle', 'error', 'load'])
-        element.dispatchEvent(new Event(name));
-  `);
+/**
+ * Does to each element of documents what a reader may do, so that their handlers run. A document that the browser keeps from going
+ * elsewhere may never take part.
+ */
+export async function poke(documents: readonly Pick<Frame, 'evaluate'>[]): Promise<void> {
+  const poked = Promise.allSettled(documents.map((document) => document.evaluate(pokes)));
+  await Promise.race([poked, setTimeout(pokeMsMax, undefined, { ref: false })]);
 }
 
-/** Opens all pages in frames, or one of so many, and checks that they do nothing. */
+const pokes = `
+  for (const element of document.querySelectorAll('*'))
+    for (const name of ['mouseover', 'mouseenter', 'focus', 'pointerdown', 'keydown', 'scroll', 'toggle', 'error', 'load'])
+      element.dispatchEvent(new Event(name));
+`;
+
+/** Opens all pages in frames, and checks that they do nothing. */
 export async function openInFrames(
   browser: Browser,
-  { walls, kind, every = 1 }: { walls: WallServer; kind: Walls; every?: number },
+  { walls, kind }: { walls: WallServer; kind: Walls },
 ): Promise<void> {
   const page = await browser.newPage();
   const doings = new Doings(walls);
   doings.watch(page);
-  const step = framesAtOnce * every;
-  for (let first = 0; first < walls.pages.length; first += step) {
-    const last = Math.min(first + step, walls.pages.length);
-    await page.goto(walls.framesUrl({ first, last, every }, kind));
-    for (const frame of page.frames().slice(1)) await poke(frame);
+  for (let first = 0; first < walls.pages.length; first += framesAtOnce) {
+    await page.goto(walls.framesUrl({ first, last: Math.min(first + framesAtOnce, walls.pages.length) }, kind));
+    await poke(page.frames().slice(1));
     doings.assertNone();
   }
   await page.close();

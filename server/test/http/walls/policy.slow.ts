@@ -5,6 +5,5 @@ import { serveHostilePages } from './hostile-pages.ts';
 
 test('without cleaning, the policy alone keeps hostile mail from doing anything', { timeout: 170_000 }, async (t) => {
   const walls = await serveHostilePages(t);
-  // They try much that the browser refuses, which takes it long.
-  await openInFrames(await openBrowser(t), { walls, kind: 'policy', every: 2 });
+  await openInFrames(await openBrowser(t), { walls, kind: 'policy' });
 });
