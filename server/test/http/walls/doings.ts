@@ -11,7 +11,7 @@ const pokeMsMax = 2_000;
 export class Doings {
   /** Scripts that ran. */
   readonly ran: string[] = [];
-  /** Requests that the browser began, whatever became of them. */
+  /** Requests that the browser began, whatever became of them, but those that leave it in no case, as for `data:`. */
   readonly requested: string[] = [];
   /** Places to which a page, a frame or a new tab went. */
   readonly went: string[] = [];
@@ -32,7 +32,10 @@ export class Doings {
       void dialog.dismiss();
     });
     page.on('popup', (popup) => this.went.push(popup.url()));
-    page.on('request', (request) => this.#isExpected(request.url()) || this.requested.push(request.url()));
+    page.on('request', (request) => {
+      const leaves = /^(?:https?|wss?|ftp|file):/i.test(request.url());
+      if (leaves && !this.#isExpected(request.url())) this.requested.push(request.url());
+    });
     page.on('framenavigated', (frame) => this.#isExpected(frame.url()) || this.went.push(frame.url()));
   }
 
@@ -43,7 +46,8 @@ export class Doings {
   }
 
   #isExpected(address: string): boolean {
-    if (address === '' || /^(?:about:|cid:|chrome-error:|data:image\/|data:font\/)/.test(address)) return true;
+    // The page that the browser shows in place of one that it refuses to show is its own.
+    if (address === '' || /^(?:about|chrome-error):/.test(address)) return true;
     return /^\/(?:page\/|frames\/|favicon\.ico$)/.test(address.replace(this.#walls.url, ''));
   }
 }
