@@ -20,7 +20,7 @@ test('no hostile mail that is opened alone runs a script, loads anything or goes
     doings.watch(page);
     for (const url of urls) {
       await page.goto(url);
-      await poke(page);
+      await poke([page]);
     }
   };
   await Promise.all(Array.from({ length: tabs }, async () => open(await browser.newPage())));
@@ -32,7 +32,7 @@ test('no hostile mail that is opened alone runs a script, loads anything or goes
     const done = new Doings(walls);
     done.watch(page);
     await page.goto(walls.pageUrl(index, 'none'), { timeout: 2_000 }).catch(() => {});
-    await poke(page).catch(() => {});
+    await poke([page]);
     naked.opened += 1;
     if (done.ran.length > 0) naked.ran += 1;
     if (done.requested.length > 0) naked.loaded += 1;

@@ -1,15 +1,17 @@
 import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { scriptMark } from './hostile-pages.ts';
 import type { WallServer, Walls } from './wall-server.ts';
 
 const framesAtOnce = 40;
+const pokeMsMax = 2_000;
 
 /** What pages did in a browser that nobody had asked them to. */
 export class Doings {
   /** Scripts that ran. */
   readonly ran: string[] = [];
-  /** Requests that the browser began, whatever became of them. */
+  /** Requests that the browser began, whatever became of them, but those that leave it in no case, as for `data:`. */
   readonly requested: string[] = [];
   /** Places to which a page, a frame or a new tab went. */
   readonly went: string[] = [];
@@ -30,7 +32,10 @@ export class Doings {
       void dialog.dismiss();
     });
     page.on('popup', (popup) => this.went.push(popup.url()));
-    page.on('request', (request) => this.#isExpected(request.url()) || this.requested.push(request.url()));
+    page.on('request', (request) => {
+      const leaves = /^(?:https?|wss?|ftp|file):/i.test(request.url());
+      if (leaves && !this.#isExpected(request.url())) this.requested.push(request.url());
+    });
     page.on('framenavigated', (frame) => this.#isExpected(frame.url()) || this.went.push(frame.url()));
   }
 
@@ -41,19 +46,26 @@ export class Doings {
   }
 
   #isExpected(address: string): boolean {
-    if (address === '' || /^(?:about:|cid:|data:image\/|data:font\/)/.test(address)) return true;
+    // The page that the browser shows in place of one that it refuses to show is its own.
+    if (address === '' || /^(?:about|chrome-error):/.test(address)) return true;
     return /^\/(?:page\/|frames\/|favicon\.ico$)/.test(address.replace(this.#walls.url, ''));
   }
 }
 
-/** Does to each element of a document what a reader may do, so that its handlers run. */
-export async function poke(document: Pick<Frame, 'evaluate'>): Promise<void> {
-  await document.evaluate(`
-    for (const element of document.querySelectorAll('*'))
-      for (const name of ['mouseover', 'mouseenter', 'focus', 'pointerdown', 'keydown', 'scroll', 'toggle', 'error', 'load'])
-        element.dispatchEvent(new Event(name));
-  `);
+/**
+ * Does to each element of documents what a reader may do, so that their handlers run. A document that the browser keeps from going
+ * elsewhere may never take part.
+ */
+export async function poke(documents: readonly Pick<Frame, 'evaluate'>[]): Promise<void> {
+  const poked = Promise.allSettled(documents.map((document) => document.evaluate(pokes)));
+  await Promise.race([poked, setTimeout(pokeMsMax, undefined, { ref: false })]);
 }
+
+const pokes = `
+  for (const element of document.querySelectorAll('*'))
+    for (const name of ['mouseover', 'mouseenter', 'focus', 'pointerdown', 'keydown', 'scroll', 'toggle', 'error', 'load'])
+      element.dispatchEvent(new Event(name));
+`;
 
 /** Opens all pages in frames, and checks that they do nothing. */
 export async function openInFrames(
@@ -64,8 +76,8 @@ export async function openInFrames(
   const doings = new Doings(walls);
   doings.watch(page);
   for (let first = 0; first < walls.pages.length; first += framesAtOnce) {
-    await page.goto(walls.framesUrl(first, Math.min(framesAtOnce, walls.pages.length - first), kind));
-    for (const frame of page.frames().slice(1)) await poke(frame);
+    await page.goto(walls.framesUrl({ first, last: Math.min(first + framesAtOnce, walls.pages.length) }, kind));
+    await poke(page.frames().slice(1));
     doings.assertNone();
   }
   await page.close();

@@ -50,16 +50,17 @@ export class WallServer {
   }
 
   /** URL of a document with some pages in frames. */
-  framesUrl(first: number, count: number, walls: Walls): string {
-    return `${this.url}/frames/${walls}/${first}/${count}`;
+  framesUrl({ first, last }: { first: number; last: number }, walls: Walls): string {
+    return `${this.url}/frames/${walls}/${first}/${last}`;
   }
 
   #answer({ url = '', method }: IncomingMessage, response: ServerResponse): void {
-    const [, kind, walls, first = '', count = ''] = url.split('/');
+    const [, kind, walls, first = '', last = ''] = url.split('/');
     const page = kind === 'page' ? this.pages[Number(first)] : undefined;
     if (page !== undefined && isWalls(walls)) servePage(response, page, walls);
     else if (kind === 'frames') {
-      const pages = Array.from({ length: Number(count) }, (_, index) => `/page/${walls}/${Number(first) + index}`);
+      const pages: string[] = [];
+      for (let index = Number(first); index < Number(last); index += 1) pages.push(`/page/${walls}/${index}`);
       const attribute = walls === 'both' ? `sandbox="${sandbox}"` : '';
       const frames = pages.map((path) => `<iframe ${attribute} src="${path}"></iframe>`);
       response.setHeader('content-type', 'text/html').end(`<!doctype html><title>frames</title>${frames.join('')}`);

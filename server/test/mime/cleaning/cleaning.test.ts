@@ -64,6 +64,7 @@ const kept: readonly (readonly [what: string, html: string])[] = [
   ['the body and what it says of itself', '<html lang="de"><body style="margin: 0" bgcolor="#eee">x'],
   ['buttons and boxes that lead nowhere', '<label for="a">x</label><input type="checkbox" id="a" checked="">'],
   ['paragraphs and items without end tags', '<ul><li>a<li>b</ul><p>a<p>b'],
+  ['headings that end with the tag of another', '<h1>a</h2>b<div><h3>c</h1></div>'],
   ['what is open at the end', '<div><b>x'],
 ];
 for (const [what, html] of kept) {
@@ -85,6 +86,7 @@ const changed: readonly (readonly [what: string, html: string, cleaned: string])
   ['puts images of the message in their place', '<img src="cid:known"><td background="cid:kno%77n">', '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="><td background="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=">'],
   ['decodes what is escaped in a style', '<p style="c\\6flor:red;b\\61 ckground:u\\72l(//x.test/)">', '<p style="color:red;background:none ">'],
   ['leaves no tag in a style sheet', '<style>a::before{content:"</style"}b{}<img></style>', '<style>a::before{content:"\\3c /style"}b{}&lt; img></style>'.replace('&lt;', '<')],
+  ['leaves out the marks that hid a style sheet from old browsers', '<style><!--\na{color:red}\n--></style>', '<style> a{color:red}\n</style>'],
   ['reads line ends as a browser does', 'a\r\nb\rc&#13;d\0e', 'a\nb\nc\nde'],
 ];
 for (const [what, html, cleaned] of changed) {

@@ -41,6 +41,7 @@ class CssCleaner {
       else if (character === '@') this.#passRule();
       else if (css.startsWith('/*', this.#at)) this.#skipComment();
       else if (css.startsWith('-->', this.#at)) this.#skip(3);
+      else if (css.startsWith('<!--', this.#at)) this.#skip(4);
       else if (openers.includes(character) || closers.includes(character)) this.#passBracket(character);
       else this.#passWord(character);
     }

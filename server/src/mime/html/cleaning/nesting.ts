@@ -9,6 +9,7 @@ const tableParts = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', ...cells])
 const lists = new Set(['ul', 'ol', 'dir', 'menu', 'table', ...cells]);
 const paragraphBounds = new Set(['table', 'button', ...cells]);
 const tableOnly = new Set(['table']);
+const headings = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
 const paragraphEnds = new Set(
   (
     'address article aside blockquote center details dir div dl dd dt fieldset figcaption figure footer h1 h2 h3 h4 h5 ' +
@@ -83,7 +84,9 @@ export class Nesting {
     }
     if (formattingElements.has(name)) return this.#closeFormatting(name);
     const within = tableParts.has(name) ? tableOnly : name === 'li' ? lists : paragraphBounds;
-    const at = this.#find(new Set([name]), within);
+    // The end tag of any heading ends the innermost one.
+    const names = headings.has(name) ? headings : new Set([name]);
+    const at = this.#find(names, { within, isInnermost: true });
     if (at < 0) return false;
     this.#cut(at);
     return true;
@@ -97,19 +100,22 @@ export class Nesting {
   }
 
   #end({ ends, within }: ImpliedEnd): void {
-    const at = this.#find(ends, within);
+    const at = this.#find(ends, { within, isInnermost: false });
     if (at >= 0) this.#cut(at);
   }
 
-  /** Position of the outermost open element of some names, inside of the innermost of some others. */
-  #find(names: ReadonlySet<string>, within: ReadonlySet<string>): number {
+  /** Position of the innermost or outermost open element of some names, inside of the innermost of some others. */
+  #find(
+    names: ReadonlySet<string>,
+    { within, isInnermost }: { within: ReadonlySet<string>; isInnermost: boolean },
+  ): number {
     let found = -1;
     if (!this.#isAnyOpen(names)) return found;
     for (let at = this.#open.length - 1; at >= 0; at -= 1) {
       const name = this.#open[at]?.name ?? '';
       if (names.has(name)) {
         found = at;
-        if (names.size === 1) return found;
+        if (isInnermost) return found;
       } else if (within.has(name)) return found;
     }
     return found;
