@@ -63,15 +63,16 @@ function uploads({ path }: AttackedMailbox): readonly Upload[] {
   const formAt = { path: `${path}/mails`, headers: form };
   const zipAt = { path: '/v1/mailboxes/import', headers: { 'content-type': 'application/zip' } };
   const archive = (...entries: readonly Buffer[]) => latin1(Buffer.concat(entries));
-  const empty = entry('x.txt', Buffer.alloc(0));
+  const empty = latin1(entry('x.txt', Buffer.alloc(0)));
+  const zeros = Buffer.alloc(128 * MiB);
   return [
     { name: 'parts', ...formAt, body: `--${boundary}\r\n\r\n\r\n`.repeat(MiB) },
     { name: 'near boundaries', ...formAt, body: `${partHead('files')}${`\r\n--`.repeat(5 * MiB)}` },
     { name: 'fields', ...formAt, body: `--${boundary}\r\n${'a: b\r\n'.repeat(MiB)}` },
     { name: 'header', ...formAt, body: `--${boundary}\r\nContent-Disposition: ${'a="b";'.repeat(MiB)}` },
-    { name: 'bomb', ...zipAt, body: archive(entry('bomb.eml', Buffer.alloc(512 * MiB))) },
-    { name: 'hidden bomb', ...zipAt, body: archive(entry('bomb.txt', Buffer.alloc(512 * MiB))) },
-    { name: 'entries', ...zipAt, body: archive(...Array.from({ length: 200_000 }, () => empty)) },
+    { name: 'bomb', ...zipAt, body: archive(entry('bomb.eml', zeros)) },
+    { name: 'hidden bomb', ...zipAt, body: archive(entry('bomb.txt', zeros)) },
+    { name: 'entries', ...zipAt, body: empty.repeat(200_000) },
     {
       name: 'small mails',
       ...zipAt,

@@ -247,7 +247,7 @@ function buildNouns(foundation: Foundation): Nouns {
     delivery,
     injection,
     mailboxExport: new MailboxExport({ store, clock, turns, mailboxes, messageBytes }),
-    mailboxImport: new MailboxImport({ injection, mailboxes, onError: onError('deleting a half import') }),
+    mailboxImport: new MailboxImport({ injection, mailboxes, turns, onError: onError('deleting a half import') }),
     fullMailboxes,
     logins: new CaptureLogins({ store, clock, accounts }),
     ...buildMailFinding({ ...foundation, mailboxes, contents, extracts, onError: onError('indexing mails') }),

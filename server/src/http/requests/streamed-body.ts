@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from '../../contract/schema.ts';
 import { AppError, invalidField } from '../../core/errors.ts';
+import { freeMemory } from '../../lib/memory.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,12 +35,20 @@ export function mediaTypeOf(request: FastifyRequest): string {
   throw invalidField('/content-type', `must be ${known.join(' or ')}`, `Send the header Content-Type: ${known[0]}.`);
 }
 
+/** Size from which the memory of a piece is freed as soon as it is read: garbage collection is too slow for uploads. */
+const freedBytesMin = 16 * 1024;
+
 /**
- * Body of a request, piece by piece as it arrives.
+ * Body of a request, piece by piece as it arrives, each in a turn of its owner: uploads leave time for others however fast
+ * they are.
+ * @param options.isCopied Whether the reader copies each piece before it takes the next one; its memory is freed then.
  * @throws AppError `body_too_large` beyond the body limit of the route; `invalid_request` when the client is gone.
  */
-export async function* bodyPieces(request: FastifyRequest): AsyncGenerator<Buffer, void> {
-  const { raw, headers, routeOptions } = request;
+export async function* bodyPieces(
+  request: FastifyRequest,
+  { turns, isCopied = false }: { turns: Turns; isCopied?: boolean },
+): AsyncGenerator<Buffer, void> {
+  const { raw, headers, routeOptions, caller } = request;
   const bytesMax = routeOptions.bodyLimit ?? 0;
   const tooLarge = () => new AppError('body_too_large', `the request body may have ${bytesMax} bytes`);
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge();
@@ -49,13 +59,31 @@ export async function* bodyPieces(request: FastifyRequest): AsyncGenerator<Buffe
       if (!Buffer.isBuffer(piece)) throw new TypeError('the body comes in bytes');
       length += piece.length;
       if (length > bytesMax) throw tooLarge();
-      yield piece;
+      yield await turns.run(caller.owner, () => piece);
+      if (isCopied) free(piece);
     }
   } catch (error) {
     if (!raw.destroyed || error instanceof AppError) throw error;
     throw new AppError('invalid_request', 'the request has ended before its body', { cause: error });
   } finally {
     // What is left is read and dropped until the deadline of the request, so that the client gets to its answer.
-    raw.resume();
+    if (!raw.readableEnded && !raw.destroyed) void dropRest(request, turns);
   }
+}
+
+async function dropRest({ raw, caller }: FastifyRequest, turns: Turns): Promise<void> {
+  try {
+    for await (const piece of raw.iterator({ destroyOnReturn: false })) {
+      await turns.run(caller.owner, () => {
+        if (Buffer.isBuffer(piece)) free(piece);
+      });
+    }
+  } catch {
+    // The client is gone, as nothing was expected of it any more.
+  }
+}
+
+/** Frees the memory of a piece that has it for itself. */
+function free(piece: Buffer): void {
+  if (piece.length >= freedBytesMin && piece.length === piece.buffer.byteLength) freeMemory(piece);
 }

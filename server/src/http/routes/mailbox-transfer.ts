@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { MailboxArchive } from '../../contract/mails/archive.ts';
 import type { MailboxExport } from '../../core/mails/transfer/mailbox-export.ts';
 import type { MailboxImport } from '../../core/mails/transfer/mailbox-import.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
 import { bodyBytesMax } from '../limits.ts';
 import { bodyPieces, mediaTypeOf } from '../requests/streamed-body.ts';
 import { extensionAnswers, mailboxPath, noContent, ref } from '../schemas.ts';
@@ -39,7 +40,10 @@ export function mailboxExportRoutes(app: FastifyInstance, { mailboxExport }: { m
 }
 
 /** Adds the route that opens an exported mailbox as a new one. */
-export function mailboxImportRoutes(app: FastifyInstance, { mailboxImport }: { mailboxImport: MailboxImport }): void {
+export function mailboxImportRoutes(
+  app: FastifyInstance,
+  { mailboxImport, turns }: { mailboxImport: MailboxImport; turns: Turns },
+): void {
   app.post('/v1/mailboxes/import', {
     bodyLimit: bodyBytesMax.archive,
     config: { streamedBody: { [archiveType]: MailboxArchive } },
@@ -55,7 +59,7 @@ export function mailboxImportRoutes(app: FastifyInstance, { mailboxImport }: { m
     handler: async (request, reply) => {
       mediaTypeOf(request);
       await request.share.takeTransfer();
-      return reply.code(201).send(await mailboxImport.run(request.caller, bodyPieces(request)));
+      return reply.code(201).send(await mailboxImport.run(request.caller, bodyPieces(request, { turns })));
     },
   });
 }

@@ -60,10 +60,10 @@ export function decodeGroups(raw: Buffer): { readonly decoded: Buffer; readonly 
 
 /** Decodes with Node's decoder; `undefined` where it reads the range otherwise. */
 function decodeNatively(raw: Buffer, { start, end }: ByteRange, size: number): Buffer | undefined {
-  const encoded = raw.toString('latin1', start, end);
+  const range = raw.subarray(start, end);
   // Node's decoder also takes the letters of base64url, and stops at padding.
-  if (encoded.includes('-') || encoded.includes('_')) return undefined;
-  const decoded = Buffer.from(encoded, 'base64');
+  if (range.includes(0x2d) || range.includes(0x5f)) return undefined;
+  const decoded = Buffer.from(range.toString('latin1'), 'base64');
   return decoded.length === size ? decoded : undefined;
 }
 

@@ -94,11 +94,14 @@ async function inject(
 }
 
 async function receiveRaw(
-  { injection }: InjectionRouteParts,
+  { injection, turns }: InjectionRouteParts,
   request: InjectionRequest,
   digest: Hash,
 ): Promise<Received> {
-  const content = await injection.receive(request.caller, digested(bodyPieces(request), digest));
+  const content = await injection.receive(
+    request.caller,
+    digested(bodyPieces(request, { turns, isCopied: true }), digest),
+  );
   const release = () => content.release();
   try {
     if (content.length === 0) throw invalidField('', 'must be a message');
@@ -124,7 +127,7 @@ async function receiveForm(
   };
   try {
     const run = <T>(piece: () => T) => turns.run(caller.owner, piece);
-    await readForm(bodyPieces(request), { contentType: contentTypeOf(request), take, run });
+    await readForm(bodyPieces(request, { turns }), { contentType: contentTypeOf(request), take, run });
     return { sender: form.sender, piecesOf: (facts) => form.pieces(facts), release: () => form.release() };
   } catch (error) {
     form.release();
