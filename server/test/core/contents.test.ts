@@ -6,13 +6,14 @@ import type { ShownMail } from '../../src/core/mails/contents.ts';
 import { TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import { readFindings } from '../../src/store/operations/mails/findings.ts';
 import { deleteMails, type MailRow, readMails } from '../../src/store/operations/mails/mails.ts';
 import { readFirstParts, readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { type MailOutline, writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
-import { contentsOf } from '../support/mail-contents.ts';
+import { contentsOf, extractsOf } from '../support/mail-contents.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { startService } from '../support/service.ts';
 
@@ -145,7 +146,14 @@ test('of a large message that is not read in time there is the header, and the n
   const [shown] = await contents.show('alice', rows);
   assert.deepEqual(membersOf(shown), { ...contentOf(raw), body: '', details: { truncated: true } });
   for (const row of rows) assert.equal(await contents.text('alice', row, measure), '');
-  assert.deepEqual(failures.map(String), Array(2).fill('TaskThreadError: no result within 10000 ms'));
+  const extracts = extractsOf(t, { store, contents });
+  for (const [, { codes, links, truncated }] of await extracts.many('alice', rows))
+    assert.deepEqual([codes, links, truncated], [[], [], true]);
+  await extracts.stop();
+  const ids = rows.map(({ id }) => id);
+  const kept = await store.read(readFindings, { owner: 'alice', ids, kind: 'extract' });
+  assert.equal(kept.size, 0, 'another time it may be found');
+  assert.deepEqual(failures.map(String), Array(3).fill('TaskThreadError: no result within 10000 ms'));
 });
 
 test('of a message that was not readable when it came only the header is read, without a thread', async (t) => {
@@ -158,7 +166,11 @@ test('of a message that was not readable when it came only the header is read, w
     shown.map(membersOf),
     raws.map((raw) => ({ ...contentOf(raw), body: '', details: { truncated: true } })),
   );
-  for (const row of rows) assert.equal(await contents.text('alice', row, measure), '');
+  for (const row of rows) {
+    assert.equal(await contents.text('alice', row, measure), '');
+    const extract = await extractsOf(t, { store, contents }).one('alice', row);
+    assert.deepEqual([extract?.codes, extract?.links, extract?.truncated], [[], [], true]);
+  }
   assert.equal(threads(), 0);
 });
 

@@ -82,10 +82,14 @@ test('of many who ask at once one reads the message, whatever its size', async (
   const { store, rows } = await rowsOf(await startService(t), [codeMail(111_222), codeMail(333_444, 400_000)]);
   for (const row of rows) {
     const { extracts, messagesRead } = freshExtracts(t, store);
+    const { mock } = t.mock.method(store, 'write');
     const found = await Promise.all(Array.from({ length: 20 }, () => extracts.one(owner, row)));
     assert.equal(new Set(found.map((extract) => extract?.codes[0]?.value)).size, 1);
     assert.match(found[0]?.codes[0]?.value ?? '', /^(?:111222|333444)$/);
     assert.ok(messagesRead() <= Math.ceil(row.size / (4 * 128 * 1024)), `${messagesRead()} reads`);
+    await extracts.stop();
+    const writes = mock.calls.filter((call) => call.arguments[0] === keepFindings);
+    assert.equal(writes.length, 1, 'it is kept once');
     t.mock.restoreAll();
   }
 });

@@ -33,7 +33,8 @@ interface MailExtractsParts {
  */
 export class MailExtracts {
   readonly #parts: MailExtractsParts;
-  #waiting: Finding[] = [];
+  /** Findings that are not written yet, by the id of the mail: many may be given the same extract. */
+  readonly #waiting = new Map<string, Finding>();
   #waitingBytes = 0;
   #keeping: Promise<void> | undefined;
   #isStopped = false;
@@ -83,7 +84,7 @@ export class MailExtracts {
   /** Resolves when the write that is under way is done. Nothing is kept from then on. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    this.#waiting = [];
+    this.#waiting.clear();
     await this.#keeping;
   }
 
@@ -117,44 +118,42 @@ export class MailExtracts {
   }
 
   #keep(finding: Finding): void {
-    if (finding.json.length > keptCharactersMax) return;
-    if (
-      this.#isStopped ||
-      this.#waiting.length >= waitingMax ||
-      this.#waitingBytes + finding.json.length > waitingBytesMax
-    )
-      return;
-    this.#waiting.push(finding);
-    this.#waitingBytes += finding.json.length;
-    this.#keeping ??= this.#keepAll().finally(() => {
-      this.#keeping = undefined;
-    });
+    const { length } = finding.json;
+    const isFull = this.#waiting.size >= waitingMax || this.#waitingBytes + length > waitingBytesMax;
+    if (this.#isStopped || isFull || length > keptCharactersMax || this.#waiting.has(finding.mailId)) return;
+    this.#waiting.set(finding.mailId, finding);
+    this.#waitingBytes += length;
+    this.#keeping ??= this.#keepAll();
   }
 
-  /** Writes what waits, one write after the other. */
+  /** Writes what waits, one write after the other. A finding waits until it is written. */
   async #keepAll(): Promise<void> {
     const { store, onFailure } = this.#parts;
     // Those of one page come together.
     await undefined;
-    while (this.#waiting.length > 0) {
-      const findings = this.#takeSome();
+    while (this.#waiting.size > 0) {
+      const findings = this.#someWaiting();
       try {
         await store.write(keepFindings, { kind: 'extract', findings });
       } catch (error) {
         onFailure(error);
       }
+      for (const { mailId, json } of findings) {
+        this.#waiting.delete(mailId);
+        this.#waitingBytes -= json.length;
+      }
     }
+    this.#keeping = undefined;
   }
 
-  #takeSome(): Finding[] {
+  #someWaiting(): Finding[] {
+    const some: Finding[] = [];
     let bytes = 0;
-    const isMore = ({ json }: Finding, index: number) => {
-      bytes += json.length;
-      return index === writtenMax || (index > 0 && bytes > writtenBytesMax);
-    };
-    const end = this.#waiting.findIndex(isMore);
-    const taken = this.#waiting.splice(0, end < 0 ? this.#waiting.length : end);
-    for (const { json } of taken) this.#waitingBytes -= json.length;
-    return taken;
+    for (const finding of this.#waiting.values()) {
+      bytes += finding.json.length;
+      if (some.length === writtenMax || (some.length > 0 && bytes > writtenBytesMax)) break;
+      some.push(finding);
+    }
+    return some;
   }
 }
