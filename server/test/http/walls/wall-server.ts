@@ -32,6 +32,8 @@ export class WallServer {
 
   static async start(t: TestContext): Promise<WallServer> {
     const server = createServer((request, response) => walls.#answer(request, response));
+    // Such as the beginning of TLS.
+    server.on('clientError', () => walls.hits.push('a request that is not HTTP'));
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
     // A server that listens on a port has an address.
