@@ -93,7 +93,7 @@ test('an unknown path is 404 and a wrong method 405 with Allow, with a key and w
     ['/v1/mailboxes', `${item}, POST`, ['PUT', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND', 'QUERY']],
     ['/v1/mailboxes?address=a', `${item}, POST`, ['PUT']],
     ['/v1/mailboxes/a', `${item}, PATCH`, ['POST', 'PUT', 'OPTIONS']],
-    ['/v1/mailboxes/a/mails', `${item}, PATCH`, ['POST', 'SEARCH']],
+    ['/v1/mailboxes/a/mails', `${item}, PATCH, POST`, ['PUT', 'SEARCH']],
     ['/v1/mailboxes/a/mails/b', `${item}, PATCH`, ['POST']],
     ['/v1/mailboxes/a/mails/b/attachments', item, ['POST', 'PUT']],
     ['/v1/mailboxes/a/mails/b/attachments/c', item, ['POST', 'PATCH']],

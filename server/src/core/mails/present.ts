@@ -113,7 +113,7 @@ function outlineDetails({ size }: MailRow, outline: MailOutline): Omit<EmailDeta
     ...(dateMs === undefined || dateMs > lastDateMs ? {} : { date: new Date(dateMs).toISOString() }),
     ...(messageId === undefined ? {} : { messageId }),
     sizeBytes: size,
-    ...(envelope === undefined ? {} : { envelope }),
+    ...(envelope === undefined ? {} : { envelope: { from: envelope.from, to: envelope.to } }),
   };
 }
 

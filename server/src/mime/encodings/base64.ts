@@ -50,12 +50,29 @@ export function decodeBase64(raw: Buffer, range: ByteRange): Buffer {
  * belongs to a group that goes on, and is not used.
  */
 export function decodeGroups(raw: Buffer): { readonly decoded: Buffer; readonly used: number } {
+  const strictly = decodeStrictly(raw);
+  if (strictly !== undefined) return strictly;
   const count = countAlphabet(raw, { start: 0, end: raw.length });
   let used = raw.length;
   for (let left = count % 4; left > 0; left -= weights[raw[used] ?? 0] ?? 0) used -= 1;
   const range = { start: 0, end: used };
   const size = Math.floor(count / 4) * 3;
   return { decoded: decodeNatively(raw, range, size) ?? decodeByRule(raw, range, size), used };
+}
+
+/**
+ * Decodes whole groups with the decoder of the language, which takes white space and refuses all else that is not of the
+ * alphabet; `undefined` where it does, or where Node.js does not have it yet. It needs a third of the time.
+ */
+function decodeStrictly(raw: Buffer): { readonly decoded: Buffer; readonly used: number } | undefined {
+  if (Uint8Array.prototype.setFromBase64 === undefined) return undefined;
+  const out = Buffer.allocUnsafeSlow(bytesOf(raw.length));
+  try {
+    const { read, written } = out.setFromBase64(raw.toString('latin1'), { lastChunkHandling: 'stop-before-partial' });
+    return { decoded: out.subarray(0, written), used: read };
+  } catch {
+    return undefined;
+  }
 }
 
 /** Decodes with Node's decoder; `undefined` where it reads the range otherwise. */

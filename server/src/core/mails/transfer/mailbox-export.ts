@@ -157,7 +157,11 @@ async function* manifest(
 function manifestMail(row: MailRow): object {
   const { sender, subject, envelope } = readOutline(row.outline);
   const receivedAt = new Date(row.received_at).toISOString();
-  return { file: fileName(row), id: row.id, receivedAt, sender, subject, sizeBytes: row.size, envelope };
+  return {
+    ...{ file: fileName(row), id: row.id, receivedAt, sender, subject, sizeBytes: row.size },
+    read: row.is_read === 1,
+    ...(envelope === undefined ? {} : { envelope: { from: envelope.from, to: envelope.to } }),
+  };
 }
 
 function fileName({ id }: MailRow): string {
