@@ -171,3 +171,9 @@ function eventRow(tx: OldTx, { mailbox, id, receivedAt, content, attachments, ra
     data: JSON.stringify(data),
   };
 }
+
+/** An email as it was shown before it had details: of these it told only whether it is truncated. */
+export function asShownBefore(email: object = {}): object {
+  const { details, ...members } = email as { details?: { truncated: boolean } };
+  return { ...members, ...(details?.truncated ? { truncated: true } : {}) };
+}

@@ -5,7 +5,15 @@ import { start } from '../store/fixtures.ts';
 import type { Service } from '../support/service.ts';
 import { oldMessages } from './messages.ts';
 import { createOldDatabase } from './old-database.ts';
-import { insertOldMails, type OldMail, oldMail, shownAttachments, shownEmail, withoutAttachments } from './old-mail.ts';
+import {
+  asShownBefore,
+  insertOldMails,
+  type OldMail,
+  oldMail,
+  shownAttachments,
+  shownEmail,
+  withoutAttachments,
+} from './old-mail.ts';
 import { insertOldMailbox } from './old-mailbox.ts';
 import { onEachDatabase, startOn } from './places.ts';
 
@@ -59,12 +67,6 @@ async function assertAttachments(service: Service, key: string, mails: readonly 
       assert.ok(body.data === attachment.data, `attachment ${attachment.filename} of "${mail.content.subject}"`);
     }
   }
-}
-
-/** An email as it was shown before it had details: of these it told only whether it is truncated. */
-function asShownBefore(email: object = {}): object {
-  const { details, ...members } = email as { details?: { truncated: boolean } };
-  return { ...members, ...(details?.truncated ? { truncated: true } : {}) };
 }
 
 /** Names the members that differ: a difference of lists of megabytes takes minutes to be shown. */
