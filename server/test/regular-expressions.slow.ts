@@ -52,7 +52,7 @@ function withoutFinding(expression: SourceExpression): SourceExpression {
 
 /** A greedy run of one class takes each character once. */
 function isRunOfOneClass({ source }: SourceExpression): boolean {
-  return /^(?:\\[sSwWdD]|\[[^\]\\]+\])\+$/.test(source);
+  return /^(?:\\[sSwWdD]|\[(?:[^\]\\]|\\.)+\])\+$/.test(source);
 }
 
 /**

@@ -40,7 +40,8 @@ export function textMember<Name extends string>(
   text: string | undefined,
 ): { readonly [N in Name]?: string } {
   if (text === undefined || text === '') return {};
-  const shown = text.replace(/\p{Cc}+/gu, ' ').slice(0, senderCheckLimits.textCharactersMax);
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
+  const shown = text.replace(/[\x00-\x1f\x7f-\x9f]+/g, ' ').slice(0, senderCheckLimits.textCharactersMax);
   // TypeScript widens a computed name to string.
   return { [name]: shown.toWellFormed() } as { readonly [N in Name]?: string };
 }

@@ -92,9 +92,10 @@ function resultOf(
 ): { result: DkimResult; comment: string | undefined } {
   const { result, comment } = status;
   if (result === 'pass') {
-    const fields = (signingHeaders?.keys ?? '').toLowerCase().split(/\s*:\s*/);
+    const fields = (signingHeaders?.keys ?? '').toLowerCase().split(':');
     // RFC 6376 §5.4, RFC 8301 §3.1: mailauth lets both pass.
-    if (!fields.includes('from')) return { result: 'permerror', comment: 'the From field is not signed' };
+    if (!fields.some((field) => field.trim() === 'from'))
+      return { result: 'permerror', comment: 'the From field is not signed' };
     if (/-sha1$/i.test(algo)) return { result: 'policy', comment: 'rsa-sha1 counts as no signature (RFC 8301)' };
     return { result, comment };
   }

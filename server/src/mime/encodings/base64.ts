@@ -8,6 +8,10 @@ import { base64Values, notBase64 } from './base64-alphabet.ts';
  */
 
 const padding = 0x3d;
+/** Decoder of the language (ECMAScript 2026), which neither all versions of Node.js have nor all compilers know. */
+const { setFromBase64 } = Uint8Array.prototype as {
+  setFromBase64?: (this: Uint8Array, text: string, options: object) => { read: number; written: number };
+};
 /** 1 for the alphabet, 0 for the rest. */
 const weights = base64Values.map((value) => (value === notBase64 ? 0 : 1));
 /** Number of characters of the alphabet in two bytes at once. */
@@ -65,10 +69,11 @@ export function decodeGroups(raw: Buffer): { readonly decoded: Buffer; readonly 
  * alphabet; `undefined` where it does, or where Node.js does not have it yet. It needs a third of the time.
  */
 function decodeStrictly(raw: Buffer): { readonly decoded: Buffer; readonly used: number } | undefined {
-  if (Uint8Array.prototype.setFromBase64 === undefined) return undefined;
+  if (setFromBase64 === undefined) return undefined;
   const out = Buffer.allocUnsafeSlow(bytesOf(raw.length));
   try {
-    const { read, written } = out.setFromBase64(raw.toString('latin1'), { lastChunkHandling: 'stop-before-partial' });
+    const options = { lastChunkHandling: 'stop-before-partial' };
+    const { read, written } = setFromBase64.call(out, raw.toString('latin1'), options);
     return { decoded: out.subarray(0, written), used: read };
   } catch {
     return undefined;

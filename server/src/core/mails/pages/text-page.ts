@@ -1,6 +1,8 @@
 import { escapeHtml } from '../../../mime/html/cleaning/escaping.ts';
 
-const urls = /https?:\/\/[^\s<>"]+/gi;
+/** Text without blanks and brackets, in which an address may begin. */
+const runs = /[^\s<>"]+/g;
+const urlStart = /https?:\/\/./i;
 const trailing = new Set(".,;:!?'*_~|");
 const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
 
@@ -12,11 +14,13 @@ const style =
 export function htmlOfText(text: string): string {
   let html = '';
   let shown = 0;
-  for (const { 0: match, index } of text.matchAll(urls)) {
-    const url = withoutTrailing(match);
-    html += `${escapeHtml(text.slice(shown, index))}<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">`;
+  for (const { 0: run, index } of text.matchAll(runs)) {
+    const start = run.search(urlStart);
+    if (start < 0) continue;
+    const url = withoutTrailing(run.slice(start));
+    html += `${escapeHtml(text.slice(shown, index + start))}<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">`;
     html += `${escapeHtml(url)}</a>`;
-    shown = index + url.length;
+    shown = index + start + url.length;
   }
   // A line end behind the tag is not part of the text.
   return `<style>${style}</style><pre dir="auto">\n${html}${escapeHtml(text.slice(shown))}</pre>`;

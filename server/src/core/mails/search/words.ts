@@ -82,7 +82,8 @@ function hasLongTerm(terms: string, charactersMax: number): boolean {
 }
 
 /** The rest of a word, from a character in it on. */
-const restOfWord = new RegExp(`${endsInWord.source.slice(0, -1)}+`, 'vy');
+const restOfWord =
+  /[[\p{L}\p{M}\p{N}]--[[\p{L}\p{M}\p{N}]&&[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\p{Script=Yi}\p{Script=Tangut}\p{Script=Nushu}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tai_Le}\p{Script=New_Tai_Lue}\p{Script=Tai_Tham}\p{Script=Tai_Viet}\p{Script=Javanese}\p{Script=Balinese}\p{Script_Extensions=Han}\p{Script_Extensions=Hiragana}\p{Script_Extensions=Katakana}]]]+/vy;
 
 /** Whether a folded text has a word that begins with `word`. Linear in its length. */
 export function hasWord(folded: string, word: string): boolean {

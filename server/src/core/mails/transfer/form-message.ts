@@ -7,8 +7,6 @@ import { messageTooLarge, noMemory } from './refusals.ts';
 
 const fieldBytesMax = 16 * 1024;
 const addressBytesMax = 254;
-/** An address alone, or behind a display name. */
-const senderShape = /^(?:(?<name>[^<>]*?)\s*<(?<bracketed>[^<>]+)>|(?<bare>[^<>]+))$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no address has
 const addressShape = /^[^\s@<>(),;:"\\[\]\x00-\x1f\x7f-\x9f]+@[^\s@<>(),;:"\\[\]\x00-\x1f\x7f-\x9f]+$/u;
 const mediaTypeShape = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/;
@@ -117,12 +115,11 @@ export class FormMessage {
   #from(): { name: string; address: string } {
     const given = this.#fields.get('sender')?.trim();
     if (given === undefined) throw invalidField('/sender', 'is required');
-    const { name = '', bracketed, bare } = senderShape.exec(given)?.groups ?? {};
-    const address = bracketed ?? bare ?? '';
+    const { name, address } = addressIn(given);
     if (!addressShape.test(address) || Buffer.byteLength(address) > addressBytesMax) {
       throw invalidField('/sender', 'must be an address, such as you@example.com or You <you@example.com>');
     }
-    return { name: name.trim().replace(/^"(.*)"$/, '$1'), address };
+    return { name, address };
   }
 
   async #fill(bytes: AsyncIterable<Buffer>, keep: (content: EncodedContent) => void): Promise<void> {
@@ -186,4 +183,18 @@ function filePart({ name, contentType, content }: FormFile): Buffer[] {
 function encodedPart(fields: readonly string[], content: EncodedContent | undefined): Buffer[] {
   const head = [...fields, 'Content-Transfer-Encoding: base64', '', ''].join('\r\n');
   return [Buffer.from(head), ...(content?.pieces ?? [])];
+}
+
+/** Reads an address alone, or behind a display name: in angle brackets then. What is neither has no address. */
+function addressIn(text: string): { name: string; address: string } {
+  const open = text.indexOf('<');
+  if (open < 0) return { name: '', address: text };
+  if (!text.endsWith('>')) return { name: '', address: '' };
+  return {
+    name: text
+      .slice(0, open)
+      .trim()
+      .replace(/^"(.*)"$/, '$1'),
+    address: text.slice(open + 1, -1),
+  };
 }

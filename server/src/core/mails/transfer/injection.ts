@@ -15,7 +15,8 @@ import { FormMessage } from './form-message.ts';
 import { messageTooLarge, noMemory } from './refusals.ts';
 
 /** First line of a message that a server has put on top of it: its envelope sender (RFC 5321 §4.4). */
-const returnPath = /^return-path:[ \t]*<([^<>\s]{0,254})>[ \t]*\r?$/im;
+const returnPath = /^return-path:[ \t]*<([^<>\s]*)>[ \t]*\r?$/i;
+const addressBytesMax = 254;
 const firstLineBytesMax = 512;
 
 /** Mailbox that a message is for. */
@@ -91,7 +92,7 @@ export class Injection {
   async senderOf({ owner }: Caller, content: MessageContent): Promise<string> {
     const [line = ''] = content.head(firstLineBytesMax).subarray(0, firstLineBytesMax).toString().split('\n', 1);
     const known = returnPath.exec(line)?.[1];
-    if (known !== undefined) return known;
+    if (known !== undefined && Buffer.byteLength(known) <= addressBytesMax) return known;
     const read = () => outlineOf(parseOutline(headOf(content.pieces)), { sender: '' });
     return (await this.#parts.turns.run(owner, read)).outline.sender;
   }

@@ -7,9 +7,9 @@ export interface CssName {
   readonly end: number;
 }
 
-const hexDigitsMax = 6;
 const nameRun = /[\w\-\u0080-\uffff]+/y;
-const hexRun = new RegExp(`[0-9a-f]{1,${hexDigitsMax}}`, 'iy');
+/** Digits of an escape, six at most. */
+const hexRun = /[0-9a-f]{1,6}/iy;
 const unsafeInString = /["\\<\n\r\f]/g;
 const plainLetter = /^[A-Za-z_\u0080-\u{10ffff}]$/u;
 

@@ -13,6 +13,7 @@ export function doctypeOf(declaration: string | undefined): string {
   const isFormer = /public\s*["']-\/\/w3c\/\/dtd (?:xhtml 1\.0|html 4\.01) (?:transitional|frameset)\//i;
   const hasSystemId = /["']\s*["']http/i.test(declaration);
   if (isFormer.test(declaration)) return hasSystemId || /xhtml 1\.0/i.test(declaration) ? almostStandards : '';
-  const isOlder = /public\s*["'](?!-\/\/w3c\/\/dtd (?:xhtml 1\.|html 4\.01))/i;
-  return isOlder.test(declaration) ? '' : standards;
+  const publicId = /public\s*["'](.*)/is.exec(declaration)?.[1];
+  const isOlder = publicId !== undefined && !/^-\/\/w3c\/\/dtd (?:xhtml 1\.|html 4\.01)/i.test(publicId);
+  return isOlder ? '' : standards;
 }
