@@ -83,6 +83,8 @@ const repeated: readonly (readonly [what: string, piece: string])[] = [
   ['invisible characters', '1\u200b'],
   ['punctuation', '1.,:;'],
   ['links', '<a href="https://a.test/1">Confirm code</a>'],
+  ['links of beginnings of phrases', '<a href="https://a.test/1">1cre reset 1cre reset 1cre reset </a>'],
+  ['addresses of no host', 'www. https:// '],
   ['links that do not end', '<a href=tel:1>1234 '],
   ['addresses', 'https://a.test/x '],
   ['brackets in an address', 'https://a.test/()('],

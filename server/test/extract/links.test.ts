@@ -88,6 +88,16 @@ const purposes: readonly (readonly [words: string, rel: string | undefined])[] =
   ['View invoice', undefined],
   ['Read more', undefined],
   ['Northwind', undefined],
+  ['Reset the one old password', 'reset'],
+  ['Reset what is not your password', undefined],
+  ['Смените ваш пароль', 'reset'],
+  ['Yes, that’s me', 'confirm'],
+  ['Annulla l’iscrizione', 'unsubscribe'],
+  ['Activa tu cuenta', 'confirm'],
+  ['Activa', undefined],
+  ['确认', 'confirm'],
+  ['确认收货', undefined],
+  ['Preset passwords', undefined],
 ];
 
 test('tells the purpose of a link by its words', () => {

@@ -26,12 +26,18 @@ interface Chunk {
 /** Word in small letters, which begins no code: most words, told soon. */
 const smallWord = /^[A-Z]?[a-z\u00df-\u00ff'’-]+[.,:;]?$/;
 /** Characters that a number, an address or an amount may be made of; what is between two blanks or brackets. */
-const chunkPattern = /[A-Za-z0-9\u00c0-\u024f.,:;?'’_+#$€£¥₹₽₺₩₴&@=~%/\\|°№-]+/g;
+const chunkPattern = /[A-Za-z0-9\u00c0-\u024f.,:;?'’_+#$€£¥₹₽₺₩₴\&@=~%\/\\\|°№\-]+/gv;
+/** Punctuation of the sentence around a number, which is no part of it. */
+const punctuation: ReadonlySet<string> = new Set(".,:;?'’_~|-");
+/** Label that nothing but a colon parts from what looks like a code. */
+const labelled = /^([A-Za-z\u00c0-\u024f]{2,}[:=])[A-Z0-9]{4}/;
+/** Ending of a word behind a number, as in some languages. */
+const inflected = /\d(['’][A-Za-z\u00c0-\u024f]{1,6})$/;
 const digitsShape = /^\d{4,10}$/;
 const brandShape = /^[A-Z]{1,2}-(\d{4,8})$/;
-const mixedShape = /^(?=[A-Za-z]*\d)(?=\d*[A-Za-z])[A-Za-z0-9]{4,12}$/;
+const mixedShape = /^[A-Za-z0-9]{4,12}$/;
 /** One of several groups of letters and digits. */
-const mixedPiece = /^(?=[A-Z]*\d)(?=\d*[A-Z])[A-Z0-9]{2,4}$/;
+const mixedPieceShape = /^[A-Z0-9]{2,4}$/;
 const lettersShape = /^[A-Z]{5,8}$/;
 const groupsShape = /^[A-Z0-9]{2,5}(?:-[A-Z0-9]{2,5}){1,4}$/;
 const singlesShape = /^[A-Z0-9](?:-[A-Z0-9]){3,9}$/;
@@ -40,6 +46,8 @@ const digitsMax = 10;
 const singlesMin = 4;
 /** Maximum number of blanks between the groups of a code. */
 const groupGapMax = 3;
+/** Maximum number of characters that are looked at before a candidate. */
+const beforeCharactersMax = 12;
 
 /**
  * Finds in a line what looks like a code: never parts of dates, times, prices, percentages, addresses of any kind, versions and
@@ -70,19 +78,24 @@ function chunksOf(line: string): Chunk[] {
   for (let match = chunkPattern.exec(line); match !== null; match = chunkPattern.exec(line)) {
     const { 0: whole, index } = match;
     if (smallWord.test(whole)) continue;
-    const lead = /^[.,:;?'’_~|-]*/.exec(whole)?.[0].length ?? 0;
-    const text = whole.slice(lead).replace(/(?<![.,:;?'’_~|-])[.,:;?'’_~|-]+$/, '');
-    if (text === '' || !/\d|^[A-Z]+(?:-[A-Z]+)*$/.test(text)) continue;
-    const start = index + lead;
-    const label = /^[A-Za-z\u00c0-\u024f]{2,}[:=](?=[A-Z0-9]{4})/.exec(text)?.[0].length ?? 0;
-    const suffix = /(?<=[0-9])['’][A-Za-z\u00c0-\u024f]{1,6}$/.exec(text)?.[0].length ?? 0;
-    chunks.push({
-      text: text.slice(label, text.length - suffix),
-      start: start + label,
-      end: start + text.length - suffix,
-    });
+    const chunk = withoutPunctuation(whole, index);
+    if (/\d|^[A-Z]+(?:-[A-Z]+)*$/.test(chunk.text)) chunks.push(withoutLabel(chunk));
   }
   return chunks;
+}
+
+function withoutPunctuation(whole: string, index: number): Chunk {
+  let from = 0;
+  let to = whole.length;
+  while (from < to && punctuation.has(whole.charAt(from))) from += 1;
+  while (to > from && punctuation.has(whole.charAt(to - 1))) to -= 1;
+  return { text: whole.slice(from, to), start: index + from, end: index + to };
+}
+
+function withoutLabel({ text, start, end }: Chunk): Chunk {
+  const label = labelled.exec(text)?.[1]?.length ?? 0;
+  const ending = inflected.exec(text)?.[1]?.length ?? 0;
+  return { text: text.slice(label, text.length - ending), start: start + label, end: end - ending };
 }
 
 /** Short pieces of a number or a code with nothing but blanks or a hyphen between them, or the one chunk at a position. */
@@ -90,13 +103,13 @@ function runAt(chunks: readonly Chunk[], at: number, line: string): Chunk[] {
   const first = chunks[at];
   if (first === undefined) return [];
   const run = [first];
-  if (!isPiece(first) && !mixedPiece.test(first.text)) return run;
+  if (!isPiece(first) && !isMixedPiece(first)) return run;
   for (let next = at + 1; next < chunks.length; next += 1) {
     const last = chunks[next - 1];
     const chunk = chunks[next];
     if (last === undefined || chunk === undefined || !goesOn(first, chunk)) break;
     const gap = chunk.start - last.end;
-    if (gap > groupGapMax || !/^ *-? *$/.test(line.slice(last.end, chunk.start))) break;
+    if (gap > groupGapMax || !/^ {0,3}-? {0,3}$/.test(line.slice(last.end, chunk.start))) break;
     run.push(chunk);
   }
   return run;
@@ -108,7 +121,11 @@ function isPiece({ text }: Chunk): boolean {
 
 function goesOn(first: Chunk, chunk: Chunk): boolean {
   if (isPiece(first)) return isPiece(chunk);
-  return chunk.text.length === first.text.length && mixedPiece.test(chunk.text);
+  return chunk.text.length === first.text.length && isMixedPiece(chunk);
+}
+
+function isMixedPiece({ text }: Chunk): boolean {
+  return mixedPieceShape.test(text) && /\d/.test(text) && /[A-Z]/.test(text);
 }
 
 /** Groups of one length, of single characters, of digits or mixed; any other row of numbers is a phone number or a table. */
@@ -130,10 +147,14 @@ function candidateOfChunk({ text, start, end }: Chunk): Candidate | undefined {
   // What a service puts before the digits, as `G-123456`, stands before the field of its form already.
   const brand = brandShape.exec(text)?.[1];
   if (brand !== undefined) return { value: brand, start, end, shape: 'digits' };
-  if (mixedShape.test(text)) return isPlausibleMix(text) ? { value: text, start, end, shape: 'mixed' } : undefined;
+  if (isMixed(text)) return isPlausibleMix(text) ? { value: text, start, end, shape: 'mixed' } : undefined;
   if (lettersShape.test(text)) return { value: text, start, end, shape: 'letters' };
   if (!groupsShape.test(text) && !singlesShape.test(text)) return undefined;
   return candidateOfGroups(text, { start, end });
+}
+
+function isMixed(text: string): boolean {
+  return mixedShape.test(text) && /\d/.test(text) && /[A-Za-z]/.test(text);
 }
 
 function candidateOfGroups(text: string, { start, end }: { start: number; end: number }): Candidate | undefined {
@@ -154,20 +175,20 @@ function isPlausibleMix(text: string): boolean {
   if (/^(?:eur|usd|gbp|chf|rs|inr|utf|sha|md|ipv|http|win|mp|h|iso|rfc|covid|q|v|no|nr)\d+$/i.test(text)) return false;
   // A word with a number, as Office365 or anna1984.
   if (/^[A-Za-z]?[a-z]{2,}\d+$/.test(text)) return false;
-  return /[A-Z]/.test(text) || /^(?=(?:[a-z]*\d){2})[a-z0-9]{6,}$/.test(text);
+  return /[A-Z]/.test(text) || (/^[a-z0-9]{6,}$/.test(text) && /\d[a-z]*\d/.test(text));
 }
 
 /** Whether the characters beside a candidate make it a measure, a price or a part of something longer. */
 function isMeasured(line: string, { value, start, end }: Candidate): boolean {
   const next = line.charAt(end);
   if (next !== '' && unitCharacters.includes(next)) return true;
-  const before = line.slice(Math.max(0, start - 12), start);
+  const before = line.slice(Math.max(0, start - beforeCharactersMax), start);
   if (/[$€£¥₹₽₺₩₴#№第(（]\s?$/.test(before) && !/[(（]$/.test(before)) return true;
   if (/(?:©|\(c\)|copyright)\s*$/i.test(before)) return true;
   const wordAfter = /^[ -]?([\p{L}\p{M}]+)/u.exec(line.slice(end, end + 24))?.[1];
   if (wordAfter !== undefined && value.length <= 7 && unitWords.has(foldWord(wordAfter))) return true;
   if (/^ ?(?:[€£$¥₹₽₺₩₴%‰°]|zł)/.test(line.slice(end, end + 3))) return true;
-  const wordBefore = /([A-Za-z]+)\.? ?$/.exec(before)?.[1];
+  const wordBefore = /([A-Za-z]{1,12})\.? ?$/.exec(before)?.[1];
   return wordBefore !== undefined && currencyWords.has(wordBefore);
 }
 

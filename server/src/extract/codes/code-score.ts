@@ -28,10 +28,9 @@ const numberLinesMax = 12;
 /** Maximum length of a line that is but a label. */
 const labelLineCharactersMax = 45;
 
-/** End of a sentence that another follows: a code that stands behind a sentence alone belongs to it. */
-const nextSentence = /(?:[.!?]\s|[。！？؟।]).*[\p{L}\p{N}]/u;
+const sentenceEnd = /[.!?]\s|[。！？؟।]/;
 /** What may stand between the noun of a code and the code itself. */
-const copula = /^[\s:=*"'“„«「[(-]*(?:(?:is|are|ist|lautet|est|es|è|é|to|jest|هو|は)[\s:]*)?["'“„«「[(*]*$/;
+const copula = /^[\s:=*"'“„«「[(-]*(?:(?:is|are|ist|lautet|est|es|è|é|to|jest|هو|は)[\s:]*["'“„«「[(*]*)?$/;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /** How sure it is that a candidate is a code; `undefined` where only the rest of the mail can tell. */
@@ -103,7 +102,7 @@ function cuesBefore({ start: to }: Candidate, { starts, line }: { starts: readon
   const isTaken = ({ end }: Cue) => end <= lastNumber && lastNumber - end <= labelDistanceMax / 2;
   return line.cues
     .filter((cue) => cue.end <= to && cue.start >= from && !isTaken(cue))
-    .filter(({ end }) => !nextSentence.test(line.folded.slice(end, to)))
+    .filter(({ end }) => !hasNextSentence(line.folded.slice(end, to)))
     .toReversed();
 }
 
@@ -115,9 +114,15 @@ function cueAfter(
   const to = Math.min(from + cueDistanceMax, starts.find((start) => start > number) ?? Number.POSITIVE_INFINITY);
   const near = line.cues
     .filter(({ start, end }) => start >= from && end <= to)
-    .filter(({ start }) => !nextSentence.test(line.folded.slice(from, start + 1)));
+    .filter(({ start }) => !hasNextSentence(line.folded.slice(from, start + 1)));
   const [first] = near;
   return first?.kind === 'other' ? first : (near.find(({ kind }) => kind === 'code') ?? first);
+}
+
+/** Whether a sentence ends that another follows: a code that stands behind a sentence alone belongs to it. */
+function hasNextSentence(text: string): boolean {
+  const end = text.search(sentenceEnd);
+  return end >= 0 && letterOrDigit.test(text.slice(end));
 }
 
 /** Score by the lines around, of a candidate that its own line says nothing of. */

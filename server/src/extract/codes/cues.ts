@@ -21,7 +21,7 @@ const qualifierGapMax = 6;
 
 /** Letters of alphabets that have accents. */
 const accented = /[\u00c0-\u045f\u1e00-\u1fff]/;
-const accentedAll = new RegExp(accented, 'g');
+const accentedAll = /[\u00c0-\u045f\u1e00-\u1fff]/g;
 /** Letters that Unicode does not part from their accents. */
 const withoutAccents: ReadonlyMap<string, string> = new Map([
   ['ı', 'i'],
@@ -35,18 +35,18 @@ const foldedLetters = new Map<string, string>();
 const words = new Map<string, CueKind>();
 const beginnings = new Map<string, Stem[]>();
 const endings = new Map<string, Stem[]>();
-const unspacedKinds = new Map<string, CueKind>();
+const unspacedKinds = new Map(entriesOf(unspacedCueWords).map(([kind, word]) => [word, kind]));
+/** Words of scripts without blanks by their first characters, the longest first. */
+const unspacedWords = Map.groupBy(
+  [...unspacedKinds.keys()].toSorted((one, other) => other.length - one.length),
+  (word) => word.charAt(0),
+);
 
 for (const [kind, word] of entriesOf(spacedCueWords)) addWord(word, kind);
-for (const [kind, word] of entriesOf(unspacedCueWords)) unspacedKinds.set(word, kind);
 for (const stems of [...beginnings.values(), ...endings.values()]) {
   stems.sort((one, other) => other.stem.length - one.stem.length);
 }
-const unspacedCue = new RegExp(
-  [...unspacedKinds.keys()].toSorted((one, other) => other.length - one.length).join('|'),
-  'g',
-);
-const wordRun = /[\p{L}\p{M}]+/gu;
+const wordRun = /[\p{L}\p{M}]+/gv;
 const unspacedCharacter = /[\u0e00-\u0e7f\u3005-\u30ff\u3400-\u9fff\uac00-\ud7af]/;
 
 /** Finds the cues of a line in their order. Linear in the line. */
@@ -66,9 +66,12 @@ export function findCues(line: string): Cue[] {
 }
 
 function addUnspaced(cues: Cue[], { word, index }: { word: string; index: number }): void {
-  for (const { 0: found, index: at } of word.matchAll(unspacedCue)) {
+  for (let at = 0; at < word.length; ) {
+    const found = unspacedWords.get(word.charAt(at))?.find((known) => word.startsWith(known, at)) ?? '';
     const kind = unspacedKinds.get(found);
-    if (kind !== undefined) cues.push({ kind, start: index + at, end: index + at + found.length });
+    const end = at + Math.max(found.length, 1);
+    if (kind !== undefined) cues.push({ kind, start: index + at, end: index + end });
+    at = end;
   }
 }
 

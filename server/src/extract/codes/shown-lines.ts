@@ -8,12 +8,11 @@ const lineCharactersMax = 1_000;
 
 /** Characters without a width and marks of direction, which stand between digits to keep phones from calling them. */
 const invisible = /\u034f|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-/** Address of the web, in which nothing is a code. */
-const webAddress = /(?:https?:\/\/|www\.)[^\s<>"]+/gi;
+const addressStart = /https?:\/\/|www\./gi;
+const addressEnd = /[\s<>"]/g;
 /** Line of single characters of a code. */
 const singlesOnly = /^[\p{Nd}A-Z](?: [\p{Nd}A-Z]){0,9}$/u;
 const singlesCharactersMax = 19;
-const longLine = new RegExp(`.{1,${lineCharactersMax}}`, 'gs');
 
 /** Line of what a mail shows. Its cues are found when they are first asked for. */
 export class ShownLine {
@@ -46,11 +45,35 @@ export class ShownLine {
 
 /** Reads the subject and the lines of a text that are not empty. */
 export function readLines({ subject, text }: { subject: string; text: string }): ShownLine[] {
-  const shown = text.slice(0, extractLimits.codeTextCharactersMax).replace(invisible, '').replace(webAddress, '\ufffc');
+  const shown = withoutAddresses(text.slice(0, extractLimits.codeTextCharactersMax).replace(invisible, ''));
   const lines = joinSingles(shown.split('\n').map((line) => line.trim()));
-  const pieces = lines.flatMap((line) => (line.length > lineCharactersMax ? (line.match(longLine) ?? []) : [line]));
+  const pieces = lines.flatMap(piecesOf);
   const subjectLine = subject.slice(0, lineCharactersMax).replace(invisible, '');
   return [new ShownLine(subjectLine, { isSubject: true }), ...pieces.map((line) => new ShownLine(line))];
+}
+
+/** Text without the addresses of the web, in which nothing is a code. */
+function withoutAddresses(text: string): string {
+  let kept = '';
+  let from = 0;
+  addressStart.lastIndex = 0;
+  for (let match = addressStart.exec(text); match !== null; match = addressStart.exec(text)) {
+    const host = addressStart.lastIndex;
+    addressEnd.lastIndex = host;
+    const end = addressEnd.exec(text)?.index ?? text.length;
+    addressStart.lastIndex = end;
+    if (end === host) continue;
+    kept += `${text.slice(from, match.index)}\ufffc`;
+    from = end;
+  }
+  return kept + text.slice(from);
+}
+
+function piecesOf(line: string): string[] {
+  if (line.length <= lineCharactersMax) return [line];
+  return Array.from({ length: Math.ceil(line.length / lineCharactersMax) }, (_, piece) =>
+    line.slice(piece * lineCharactersMax, (piece + 1) * lineCharactersMax),
+  );
 }
 
 /** Puts the characters of a code on one line that stand on several, as those of nested tables. */

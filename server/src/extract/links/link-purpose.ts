@@ -1,6 +1,9 @@
 import { foldWord } from '../codes/cues.ts';
-import { type LinkPurpose, plainWords, purposePaths, purposeWords } from './purpose-words.ts';
+import { purposeOfWords } from './purpose-phrases.ts';
+import { type LinkPurpose, plainWords, purposePaths } from './purpose-words.ts';
 
+/** What stands between the first and the last letter. */
+const shownWords = /\p{L}(?:.*[\p{L}\p{M}])?/su;
 const wordsCharactersMax = 120;
 const pathCharactersMax = 300;
 
@@ -20,17 +23,13 @@ export function purposeOf({
 }): LinkPurpose | undefined {
   const shown = foldWord(words.slice(0, wordsCharactersMax)).replace(/\s+/g, ' ').trim();
   const isAddress = /^(?:https?:\/\/|www\.)/.test(shown);
-  const byWords = isAddress ? undefined : purposeIn(shown, purposeWords);
+  const byWords = isAddress ? undefined : purposeOfWords(shown);
   if (byWords !== undefined) return byWords;
-  const byPath = purposeIn(pathOf(href), purposePaths);
-  const isPlain =
-    isAddress || shown === '' || plainWords.test(shown.replace(/[^\p{L}\p{M}]+$/u, '').replace(/^[^\p{L}]+/u, ''));
-  if (byPath !== undefined || !isPlain) return byPath;
-  return purposeIn(foldWord(before).replace(/\s+/g, ' '), purposeWords);
-}
-
-function purposeIn(text: string, patterns: readonly (readonly [LinkPurpose, RegExp])[]): LinkPurpose | undefined {
-  return patterns.find(([, pattern]) => pattern.test(text))?.[0];
+  const path = pathOf(href);
+  const byPath = purposePaths.find(([, pattern]) => pattern.test(path))?.[0];
+  if (byPath !== undefined) return byPath;
+  const isPlain = isAddress || shown === '' || plainWords.test(shownWords.exec(shown)?.[0] ?? '');
+  return isPlain ? purposeOfWords(foldWord(before).replace(/\s+/g, ' ')) : undefined;
 }
 
 /** Path and query of a target in lower case: a host such as `login.example` says nothing of the page. */
