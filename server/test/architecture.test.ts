@@ -136,7 +136,6 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
   },
   { packages: /^typebox$/, allowed: /^$/, remedy: 'take Type from contract/schema.ts: no start loads TypeBox' },
   { packages: /^(entities(\/.*)?|htmlparser2|iconv-lite)$/, allowed: /^mime\//, remedy: 'put parsing into src/mime' },
-  { packages: /^yazl$/, allowed: /^core\/mails\/transfer\//, remedy: 'put archives into src/core/mails/transfer' },
   { packages: /^pino$/, allowed: /^lib\/log\.ts/, remedy: 'use the Logger of lib/log.ts' },
   { packages: /^prom-client$/, allowed: /^metrics\.ts/, remedy: 'tell an observer, and count in metrics.ts' },
 ];

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { ZipFile } from 'yazl';
 import type { Mailbox } from '../../../contract/resources.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { firstIdOf } from '../../../lib/ids.ts';
@@ -12,12 +11,10 @@ import type { Caller } from '../../accounts/accounts.ts';
 import { AppError } from '../../errors.ts';
 import type { Mailboxes } from '../../mailboxes/mailboxes.ts';
 import type { MessageBytes } from '../content/message-bytes.ts';
+import { directoryBytesPerFile, writeZip, type ZipFile } from './zip-writer.ts';
 
 /** Mails whose rows are read at once. */
 const pageMails = 25;
-const compressionLevel = 1;
-/** Memory that the directory of an archive takes for each entry, until it is written at the end. */
-const directoryBytesPerMail = 1_024;
 /** Version of the form of the manifest. */
 const manifestVersion = 1;
 
@@ -52,33 +49,27 @@ export class MailboxExport {
    */
   async find(caller: Caller, mailboxId: string): Promise<ExportedMailbox> {
     const mailbox = await this.#parts.mailboxes.get(caller, mailboxId);
-    const memoryBytes = (mailbox.messageCount + 1) * directoryBytesPerMail;
+    const memoryBytes = (mailbox.messageCount + 1) * directoryBytesPerFile;
     return { mailbox, memoryBytes, open: () => this.#open(caller, mailbox) };
   }
 
   #open(caller: Caller, mailbox: Mailbox): Readable {
-    const zip = new ZipFile();
-    // The stream of yazl is one of Node's, by a type that promises less.
-    const output = zip.outputStream as Readable;
-    zip.on('error', (error: Error) => output.destroy(error));
-    this.#fill(zip, caller, mailbox).catch((error: Error) => output.destroy(error));
-    return output;
+    return Readable.from(writeZip(this.#files(caller, mailbox)), { objectMode: false });
   }
 
-  async #fill(zip: ZipFile, caller: Caller, mailbox: Mailbox): Promise<void> {
+  async *#files(caller: Caller, mailbox: Mailbox): AsyncGenerator<ZipFile, void> {
     // A mail that comes meanwhile is not in the archive.
     const before = firstIdOf(this.#parts.clock.now() + 1);
     const exported = new Set<string>();
     for await (const row of this.#rows(caller, mailbox.id, before)) {
       const bytes = await this.#begun(caller, row);
       if (bytes === undefined) continue;
-      await addEntry(zip, { name: fileName(row), receivedAt: row.received_at, bytes });
+      yield { name: fileName(row), modifiedMs: row.received_at, bytes };
       exported.add(row.id);
     }
     const rows = this.#rows(caller, mailbox.id, before);
-    const receivedAt = this.#parts.clock.now();
-    await addEntry(zip, { name: 'manifest.json', receivedAt, bytes: manifest(mailbox, rows, exported) });
-    zip.end();
+    const modifiedMs = this.#parts.clock.now();
+    yield { name: 'manifest.json', modifiedMs, bytes: manifest(mailbox, rows, exported) };
   }
 
   /** Bytes of a message whose first part is read; `undefined` when the mail has been deleted. */
@@ -120,22 +111,6 @@ export class MailboxExport {
 async function* behind(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   yield first;
   yield* rest;
-}
-
-/** Adds an entry to an archive and resolves when its content has been taken. */
-function addEntry(
-  zip: ZipFile,
-  { name, receivedAt, bytes }: { name: string; receivedAt: number; bytes: AsyncIterable<Buffer> },
-): Promise<void> {
-  return new Promise((resolve) => {
-    const options = { mtime: new Date(receivedAt), compressionLevel };
-    zip.addReadStreamLazy(name, options, (give) => {
-      const content = Readable.from(bytes, { objectMode: false });
-      // Not when it fails: then the archive fails, too.
-      content.once('end', resolve);
-      give(null, content);
-    });
-  });
 }
 
 async function* manifest(
