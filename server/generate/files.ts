@@ -1,3 +1,4 @@
+import { makeClientTypes } from './client-types.ts';
 import { makeOpenApi } from './openapi.ts';
 import { compileSql } from './sql.ts';
 import { makeValidators } from './validators.ts';
@@ -15,4 +16,5 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/store/compiled-sql/postgres.json', make: () => compileSql('postgres') },
   { path: 'src/http/request-validators.ts', make: makeValidators },
   { path: 'openapi.json', make: makeOpenApi },
+  { path: '../client/src/openapi.ts', make: makeClientTypes },
 ];

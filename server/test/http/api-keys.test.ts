@@ -262,6 +262,7 @@ onEachEngine('usage tells what the owner uses, and its limits', async (_t, start
   const { body } = await service.call('GET', '/v1/usage', { key });
   const { streamsMax, resetsAt, bytesMax, ...rest } = body;
   assert.deepEqual(rest, {
+    owner: 'alice',
     ...{ callsToday: 3, dailyCallsMax: 50, activeMailboxes: 1, activeMailboxesMax: 7 },
     ...{ mails: 0, bytes: 0, streams: 0 },
   });
