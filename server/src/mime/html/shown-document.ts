@@ -57,8 +57,9 @@ function addRuns(text: TextLines, run: string, options: { keepsLines: boolean })
   }
   for (let at = 0; at < run.length; ) {
     let end = Math.min(at + runCharactersMax, run.length);
-    const entity = end < run.length ? run.lastIndexOf('&', end) : -1;
-    if (entity > Math.max(at, end - entityCharactersMax)) end = entity;
+    // Only the last characters are looked at: the next entity may be megabytes away.
+    const entity = end < run.length ? run.slice(end - entityCharactersMax, end + 1).lastIndexOf('&') : -1;
+    if (entity > 0) end += entity - entityCharactersMax;
     text.add(decodeHTML(run.slice(at, end)), options);
     at = end;
   }
