@@ -52,7 +52,9 @@ async function install(folder: string): Promise<string> {
   const file = stdout.trim();
   assert.match(file, /^mayfly-\d+\.\d+\.\d+\.tgz$/);
   await writeFile(join(folder, 'package.json'), '{ "private": true }\n');
-  const options = ['--prefer-offline', '--no-audit', '--no-fund', '--silent'];
+  // A request that the registry leaves unanswered is made again.
+  const network = ['--prefer-offline', '--fetch-timeout=20000', '--fetch-retries=4', '--fetch-retry-mintimeout=1000'];
+  const options = [...network, '--no-audit', '--no-fund', '--silent'];
   await run('npm', ['install', ...options, join(folder, file)], { cwd: folder, env });
   return join(folder, 'node_modules', 'mayfly');
 }
