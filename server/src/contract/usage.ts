@@ -5,6 +5,7 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 /** What an owner uses, and its limits. */
 export const AccountUsage = Type.Object(
   {
+    owner: Type.String({ description: 'User ID of the owner.' }),
     callsToday: count('API calls since midnight UTC, this one included.'),
     dailyCallsMax: count('API calls of a day.'),
     resetsAt: Type.String({ format: 'date-time', description: 'When the calls are counted anew: midnight UTC.' }),

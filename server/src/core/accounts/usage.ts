@@ -29,6 +29,7 @@ export class UsageReports {
     const used = await store.read(readOwnerUsage, { owner, now });
     const dailyCallsMax = used.dailyCallsMax ?? limits.dailyCallsMax;
     return {
+      owner,
       callsToday: dailyCallsMax - callsLeft,
       dailyCallsMax,
       resetsAt: new Date(quota.resetsAt(now)).toISOString(),

@@ -1,0 +1,99 @@
+/** An answer of the service that is no success, as it is told in `application/problem+json` (RFC 9457). */
+export interface Problem {
+  readonly status: number;
+  /** One of a closed list of codes, as `mailbox_not_found`. */
+  readonly code: string;
+  /** The cause, for people. */
+  readonly detail: string;
+  /** The remedy, for people. */
+  readonly fix?: string | undefined;
+  /** The id of the request, under which the service has logged it. */
+  readonly requestId?: string | undefined;
+  /** Seconds after which the request may be made again, where the service has said so. */
+  readonly retryAfterSeconds?: number | undefined;
+}
+
+/** Every error of this client. */
+export class MayflyError extends Error {
+  override readonly name: string = 'MayflyError';
+}
+
+/** The service has refused a request, or failed at it. */
+export class ServiceError extends MayflyError implements Problem {
+  override readonly name: string = 'ServiceError';
+  readonly status: number;
+  readonly code: string;
+  readonly detail: string;
+  readonly fix: string | undefined;
+  readonly requestId: string | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(call: string, { status, code, detail, fix, requestId, retryAfterSeconds }: Problem) {
+    const remedy = fix === undefined ? '' : `\n${fix}`;
+    super(`${call}: ${status} ${code}: ${detail}${remedy}${requestId === undefined ? '' : `\n(request ${requestId})`}`);
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.fix = fix;
+    this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The API key is missing, unknown, expired or revoked (401). */
+export class Unauthorized extends ServiceError {
+  override readonly name = 'Unauthorized';
+}
+
+/** There is no such mailbox, email or other thing, or it has ended (404). */
+export class NotFound extends ServiceError {
+  override readonly name = 'NotFound';
+}
+
+/** A limit or quota is used up (429). */
+export class LimitReached extends ServiceError {
+  override readonly name = 'LimitReached';
+}
+
+/** The service cannot be reached. */
+export class Unreachable extends MayflyError {
+  override readonly name = 'Unreachable';
+}
+
+/** No email came in time that matched. The message says which came, and in what they failed. */
+export class WaitTimedOut extends MayflyError {
+  override readonly name = 'WaitTimedOut';
+  /** The address that mail was awaited at. */
+  readonly address: string;
+
+  constructor(message: string, address: string) {
+    super(message);
+    this.address = address;
+  }
+}
+
+/** An email came that should not have come. */
+export class UnexpectedMail extends MayflyError {
+  override readonly name = 'UnexpectedMail';
+}
+
+/** An email has no such link, or no such attachment. The message lists those that it has. */
+export class NotInMail extends MayflyError {
+  override readonly name = 'NotInMail';
+}
+
+/** A request is no webhook of the service, is too old, or was changed on its way. */
+export class InvalidWebhook extends MayflyError {
+  override readonly name = 'InvalidWebhook';
+}
+
+const classes: { readonly [status: number]: typeof ServiceError } = {
+  401: Unauthorized,
+  404: NotFound,
+  429: LimitReached,
+};
+
+/** Makes the error of a status. */
+export function serviceError(call: string, problem: Problem): ServiceError {
+  return new (classes[problem.status] ?? ServiceError)(call, problem);
+}

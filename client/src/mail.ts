@@ -1,0 +1,195 @@
+import { NotInMail } from './errors.ts';
+import { type MailMatch, passes, type TextMatch, toEmailMatch } from './match.ts';
+import type { components } from './openapi.ts';
+import { path, type Transport } from './transport.ts';
+
+type Schemas = components['schemas'];
+type Details = NonNullable<Schemas['Email']['details']>;
+
+/** Code of an email, as one that is to be typed into a form. */
+export type MailCode = NonNullable<Details['codes']>[number];
+/** Link of an email: where it leads, its text, and its purpose where that is known. */
+export type MailLink = NonNullable<Details['links']>[number];
+/** Address with its name. */
+export type MailAddress = Details['from'];
+
+/** Test of a link by its text, its address or its purpose; a plain text or expression is looked for in text and address. */
+export type LinkMatch =
+  | TextMatch
+  | { readonly text?: TextMatch | undefined; readonly href?: TextMatch | undefined; readonly rel?: MailLink['rel'] };
+
+/** An email as it was when it was read. */
+export class Mail {
+  readonly #transport: Transport;
+  readonly #email: Schemas['Email'];
+  /** Attachments, with their contents on demand. */
+  readonly attachments: readonly MailAttachment[];
+
+  constructor(transport: Transport, email: Schemas['Email']) {
+    this.#transport = transport;
+    this.#email = email;
+    this.attachments = (email.attachments ?? []).map(
+      (attachment) => new MailAttachment(transport, { mail: this, attachment }),
+    );
+  }
+
+  get id(): string {
+    return this.#email.id;
+  }
+
+  get mailboxId(): string {
+    return this.#email.mailboxId;
+  }
+
+  /** Address of the sender. */
+  get sender(): string {
+    return this.#email.sender;
+  }
+
+  get subject(): string {
+    return this.#email.subject;
+  }
+
+  /** Plain text; made from the HTML where the email has no other. */
+  get text(): string {
+    return this.#email.body;
+  }
+
+  /** HTML as it came; see `htmlPage` for one that is safe to show. */
+  get html(): string | undefined {
+    return this.#email.htmlBody;
+  }
+
+  get receivedAt(): Date {
+    return new Date(this.#email.receivedAt);
+  }
+
+  /** Addresses, identifiers, envelope and all else that the service knows of the email. */
+  get details(): Details {
+    // The service gives them with every email; they are optional for the sake of other services of its interface.
+    return this.#email.details as Details;
+  }
+
+  /** All fields of the email, as the service gave them. */
+  get data(): Readonly<Schemas['Email']> {
+    return this.#email;
+  }
+
+  /** The code that a sign-up or login form asks for; `undefined` where there is none. */
+  get code(): string | undefined {
+    return this.codes[0]?.value;
+  }
+
+  /** All codes, the likeliest first. */
+  get codes(): readonly MailCode[] {
+    return this.details.codes ?? [];
+  }
+
+  /** All links, in their order. */
+  get links(): readonly MailLink[] {
+    return this.details.links ?? [];
+  }
+
+  /**
+   * Address of the first link that matches, or simply of the first.
+   * @throws NotInMail, with the links that there are.
+   */
+  link(match: LinkMatch = ''): string {
+    const found = this.links.find((link) => isLink(link, match));
+    if (found !== undefined) return found.href;
+    const known = this.links.map(({ href, text }) => `\n  ${text} <${href}>`).join('');
+    throw new NotInMail(`no link of the email "${this.subject}" matches; it has ${known || 'none'}`);
+  }
+
+  /** Raw header, with a line for each field. */
+  get headers(): string {
+    return this.#email.headers ?? '';
+  }
+
+  /** Value of the first header field of a name, unfolded (RFC 5322 §2.2.3); `undefined` where there is none. */
+  header(name: string): string | undefined {
+    const fields = this.headers.replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/);
+    const start = `${name.toLowerCase()}:`;
+    return fields
+      .find((field) => field.toLowerCase().startsWith(start))
+      ?.slice(start.length)
+      .trim();
+  }
+
+  /** The message as it came (RFC 5322). */
+  raw(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#transport.bytes({ path: `${this.#path}/raw`, accept: '*/*' });
+  }
+
+  /** The HTML as a page that is safe to show in a frame, without scripts and remote content. */
+  async htmlPage(): Promise<Response> {
+    return this.#transport.send({ path: `${this.#path}/html`, accept: '*/*' });
+  }
+
+  /** Says whether a wait would take the email, and in which members of the match it fails. */
+  matches(match: MailMatch): Promise<Schemas['MatchResult']> {
+    return this.#transport.json({ method: 'POST', path: `${this.#path}/match`, body: { match: toEmailMatch(match) } });
+  }
+
+  /** Marks the email as read, or as unread. */
+  async mark({ read }: { read: boolean }): Promise<void> {
+    await this.#transport.json({ method: 'PATCH', path: this.#path, body: { read } });
+  }
+
+  /** Deletes the email. */
+  async delete(): Promise<void> {
+    await this.#transport.json({ method: 'DELETE', path: this.#path });
+  }
+
+  get #path(): string {
+    return mailPath(this);
+  }
+}
+
+/** An attachment of an email. */
+export class MailAttachment {
+  readonly #transport: Transport;
+  readonly #mail: Mail;
+  readonly id: string;
+  readonly name: string;
+  readonly sizeBytes: number;
+
+  constructor(
+    transport: Transport,
+    of: { mail: Mail; attachment: NonNullable<Schemas['Email']['attachments']>[number] },
+  ) {
+    this.#transport = transport;
+    this.#mail = of.mail;
+    this.id = of.attachment.id;
+    this.name = of.attachment.name;
+    this.sizeBytes = of.attachment.sizeBytes;
+  }
+
+  /** The content. */
+  bytes(): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#transport.bytes({
+      path: `${mailPath(this.#mail)}${path`/attachments/${this.id}/content`}`,
+      accept: '*/*',
+    });
+  }
+
+  /** The content as text in UTF-8. */
+  async text(): Promise<string> {
+    return new TextDecoder().decode(await this.bytes());
+  }
+}
+
+/** Whether a link matches. */
+export function isLink({ href, text, rel }: MailLink, match: LinkMatch): boolean {
+  if (typeof match === 'string' || match instanceof RegExp || 'equals' in match)
+    return passes(text, match) || passes(href, match);
+  return (
+    (match.text === undefined || passes(text, match.text)) &&
+    (match.href === undefined || passes(href, match.href)) &&
+    (match.rel === undefined || match.rel === rel)
+  );
+}
+
+function mailPath({ mailboxId, id }: Mail): string {
+  return path`/v1/mailboxes/${mailboxId}/mails/${id}`;
+}

@@ -1,0 +1,122 @@
+import { type Duration, toMs } from './duration.ts';
+import { MayflyError } from './errors.ts';
+import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
+import { Mail } from './mail.ts';
+import { type MailFilter, MailList } from './mail-list.ts';
+import { Mailbox } from './mailbox.ts';
+import type { components } from './openapi.ts';
+import { type Fetch, path, Transport } from './transport.ts';
+
+type Schemas = components['schemas'];
+
+/** Where the service is. */
+export interface MayflyOptions {
+  /** URL of the service; `MAYFLY_URL` of the environment when absent, else `http://127.0.0.1:8080`. */
+  readonly url?: string | undefined;
+  /** API key; `MAYFLY_API_KEY` of the environment when absent. */
+  readonly apiKey?: string | undefined;
+  /** Function that makes requests; that of the platform when absent. */
+  readonly fetch?: Fetch | undefined;
+}
+
+/** A mailbox that is to be made. */
+export interface NewMailbox {
+  /** Life of the mailbox: minutes, or a text like `'15m'`; the service's own when absent. */
+  readonly expiresIn?: number | Exclude<Duration, number>;
+  /** true: it never expires. */
+  readonly noExpiration?: boolean;
+  /** Domain of the address; the service's own when absent. */
+  readonly domain?: string;
+  /** Label, by which mailboxes are found. */
+  readonly tag?: string;
+  /** true: it is archived when it ends, and can be reactivated. It then needs a tag. */
+  readonly recoverable?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+const urlUsual = 'http://127.0.0.1:8080';
+
+/** Client of a Mayfly service. */
+export class Mayfly {
+  readonly #transport: Transport;
+
+  /** @throws MayflyError when there is no key. */
+  constructor({ url, apiKey, fetch = (target, init) => globalThis.fetch(target, init) }: MayflyOptions = {}) {
+    const key = apiKey ?? environment('MAYFLY_API_KEY');
+    if (key === undefined)
+      throw new MayflyError(
+        'there is no API key: give apiKey, or set MAYFLY_API_KEY. The service prints one when it starts.',
+      );
+    this.#transport = new Transport({ url: url ?? environment('MAYFLY_URL') ?? urlUsual, apiKey: key, fetch });
+  }
+
+  /** URL of the service. */
+  get url(): string {
+    return this.#transport.url;
+  }
+
+  /** Makes a mailbox with a random address. */
+  async createMailbox({ signal, ...mailbox }: NewMailbox = {}): Promise<Mailbox> {
+    const body = bodyOf(mailbox);
+    return this.#mailbox(await this.#transport.json({ method: 'POST', path: '/v1/mailboxes', body, signal }));
+  }
+
+  /** The mailbox of an address of your choice: the one that is there, else a new one. */
+  async address(address: string, { signal, ...mailbox }: Omit<NewMailbox, 'domain'> = {}): Promise<Mailbox> {
+    const call = { method: 'PUT', path: path`/v1/addresses/${address}`, body: bodyOf(mailbox), signal } as const;
+    return this.#mailbox(await this.#transport.json(call));
+  }
+
+  /** Reads one mailbox. */
+  async mailbox(id: string, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Mailbox> {
+    return this.#mailbox(await this.#transport.json({ path: path`/v1/mailboxes/${id}`, signal }));
+  }
+
+  /** Reads the active mailboxes, newest first: all, or those with a tag, or with an address. */
+  async mailboxes(
+    filter: { readonly tag?: string; readonly address?: string; readonly signal?: AbortSignal } = {},
+  ): Promise<Mailbox[]> {
+    const { signal, ...query } = filter;
+    const { items } = await this.#transport.json<{ items: Schemas['Mailbox'][] }>({
+      path: '/v1/mailboxes',
+      query,
+      signal,
+    });
+    return items.map((item) => this.#mailbox(item));
+  }
+
+  /** Reads one email, of whichever mailbox. */
+  async mail(id: string): Promise<Mail> {
+    return new Mail(this.#transport, await this.#transport.json({ path: path`/v1/mails/${id}` }));
+  }
+
+  /** Reads what the owner uses, and the limits. */
+  usage(): Promise<Schemas['AccountUsage']> {
+    return this.#transport.json({ path: '/v1/usage' });
+  }
+
+  /** The emails of all mailboxes: `await` gives a page, `for await` all of them. */
+  mails(filter: MailFilter = {}): MailList {
+    return new MailList(this.#transport, { path: '/v1/mails', filter });
+  }
+
+  /** Streams what happens, as it happens, and without a gap behind `after`. */
+  events(options: EventOptions = {}): AsyncGenerator<StreamedEvent, void> {
+    return streamEvents(this.#transport, options);
+  }
+
+  #mailbox(mailbox: Schemas['Mailbox']): Mailbox {
+    return new Mailbox(this.#transport, mailbox);
+  }
+}
+
+function bodyOf({ expiresIn, ...mailbox }: Omit<NewMailbox, 'signal'>): Record<string, unknown> {
+  if (expiresIn === undefined) return mailbox;
+  return { ...mailbox, expiresIn: typeof expiresIn === 'number' ? expiresIn : Math.ceil(toMs(expiresIn) / 60_000) };
+}
+
+/** A variable of the environment, where the platform has one. */
+function environment(name: string): string | undefined {
+  const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
+  return process?.env?.[name] || undefined;
+}

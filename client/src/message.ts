@@ -1,0 +1,26 @@
+/** The parts of a message, from which the service makes one. */
+export interface Message {
+  /** Address of the sender. */
+  readonly sender: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly body: string;
+  readonly htmlBody?: string;
+  readonly files?: readonly {
+    readonly name: string;
+    readonly content: string | Blob | Uint8Array<ArrayBuffer>;
+    readonly type?: string;
+  }[];
+}
+
+/** The body of a request that delivers a message. */
+export function bodyOf(message: Uint8Array | Message): { body: unknown; headers?: Readonly<Record<string, string>> } {
+  if (message instanceof Uint8Array) return { body: message, headers: { 'content-type': 'message/rfc822' } };
+  const { files = [], ...fields } = message;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);
+  for (const { name, content, type } of files) {
+    form.append('files', new Blob([content], type === undefined ? {} : { type }), name);
+  }
+  return { body: form };
+}
