@@ -1,8 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 import { styleText } from 'node:util';
 
-/** Look of a text on a terminal; a reader of plain text misses nothing. */
-export type Look = 'code' | 'secondary' | 'refused' | 'heading';
+/** TextLook of a text on a terminal; a reader of plain text misses nothing. */
+export type TextLook = 'code' | 'secondary' | 'refused' | 'heading';
 
 /** What a program writes to and reads from: the terminal of a person, or files and other programs. */
 export interface Terminal {
@@ -19,12 +19,12 @@ const columnsUsual = 100;
 const gap = '  ';
 
 /** Colours a text where the terminal takes colours, and nobody has said NO_COLOR. */
-export function styled(text: string, look: Look, stream: Terminal['output']): string {
+export function styled(text: string, look: TextLook, stream: Terminal['output']): string {
   return stream.isTTY ? styleText(formats[look], text, { stream }) : text;
 }
 
 /** Cell of a table: its text, and how that looks. */
-export type Cell = string | { readonly text: string; readonly look: Look };
+export type Cell = string | { readonly text: string; readonly look: TextLook };
 
 /**
  * Formats rows as columns, each as wide as its widest cell. On a terminal one column gives way, so that a row is no longer than a
