@@ -1,0 +1,18 @@
+/** Where the cases find a service. */
+export interface World {
+  readonly url: string;
+  readonly apiKey: string;
+  /** URL of the same service behind a proxy, whose faults a case may ask for; see `faults.ts`. */
+  readonly proxyUrl: string;
+}
+
+/** A guarantee of the client, shown on whichever runtime runs it. */
+export interface Case {
+  readonly name: string;
+  run(world: World): Promise<void>;
+}
+
+/** Defines the cases of a file. */
+export function cases(all: Readonly<Record<string, (world: World) => Promise<void>>>): readonly Case[] {
+  return Object.entries(all).map(([name, run]) => ({ name, run }));
+}

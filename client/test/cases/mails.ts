@@ -1,0 +1,65 @@
+import { cases } from '../case.ts';
+import { equal, fails, match, ok } from '../check.ts';
+import { deliver, newMailbox } from './world.ts';
+
+/** Guarantees of mails and lists. */
+export const mailCases = cases({
+  'a mail has its text, HTML, header fields, addresses and files': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { subject: 'Zażółć', body: 'plain', htmlBody: '<p>rich</p>', file: 'a file' });
+    const mail = await inbox.waitForMail();
+    equal([mail.subject, mail.text.trim(), mail.html?.includes('<p>rich</p>')], ['Zażółć', 'plain', true]);
+    equal(mail.details.from.address, 'shop@shop.example');
+    ok(mail.header('subject') !== undefined, 'a field is found whatever the case of its name');
+    const [file] = mail.attachments;
+    equal([file?.name, await file?.text()], ['note.txt', 'a file']);
+    match(new TextDecoder().decode(await mail.raw()), /^[\s\S]*Content-Type: multipart/i);
+    const page = await mail.htmlPage();
+    match(page.headers.get('content-security-policy') ?? '', /sandbox/);
+  },
+  'a link that a mail lacks is told with those that it has': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { htmlBody: '<a href="https://x.example/verify?a=1">Verify</a>' });
+    const mail = await inbox.waitForMail();
+    equal(mail.link(/verify/), 'https://x.example/verify?a=1');
+    try {
+      mail.link('reset');
+      throw new Error('it has one');
+    } catch (error) {
+      match(String(error), /NotInMail: .*\n {2}Verify <https:\/\/x\.example\/verify/);
+    }
+  },
+  'lists come as a page, or mail by mail': async (world) => {
+    const { mayfly, inbox } = await newMailbox(world);
+    for (const subject of ['one', 'two', 'three']) await deliver(inbox, { subject, body: 'Your code is 482 913.' });
+    const page = await inbox.mails({ limit: 2 });
+    equal(
+      page.items.map(({ subject }) => subject),
+      ['three', 'two'],
+    );
+    const all: string[] = [];
+    for await (const { subject } of inbox.mails({ limit: 2, order: 'asc' })) all.push(subject);
+    equal(all, ['one', 'two', 'three']);
+    const [found] = (await mayfly.mails({ q: 'two' })).items.filter(({ mailboxId }) => mailboxId === inbox.id);
+    equal([found?.subject, found?.code, (await found?.load())?.code], ['two', '482913', '482913']);
+  },
+  'a mail says whether a wait would take it': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { subject: 'Welcome' });
+    const mail = await inbox.waitForMail();
+    equal(await mail.matches({ subject: 'confirm', hasCode: false }), { matches: false, failed: ['subject'] });
+    await mail.mark({ read: true });
+    await mail.delete();
+    await fails(inbox.mail(mail.id), 'NotFound');
+  },
+  'a mailbox is found by its address, and made where there is none': async (world) => {
+    const { mayfly, inbox } = await newMailbox(world);
+    const [found] = await mayfly.mailboxes({ address: inbox.address });
+    equal(found?.id, inbox.id);
+    const address = `own-${inbox.data.alias}@${inbox.data.domain}`;
+    const own = await mayfly.address(address, { expiresIn: '30m' });
+    equal([own.address, (await mayfly.address(address)).id], [address, own.id]);
+    const before = own.expiresAt?.getTime() ?? 0;
+    ok(((await own.extend('2h')).expiresAt?.getTime() ?? 0) > before, 'it lives longer');
+  },
+});

@@ -1,0 +1,128 @@
+import { cases } from '../case.ts';
+import { equal, fails, match, ok } from '../check.ts';
+import { deliver, faulty, newMailbox } from './world.ts';
+
+/** Guarantees of waits. */
+export const waitCases = cases({
+  'an email that came before the wait is given': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { subject: 'Please confirm' });
+    const mail = await inbox.waitForMail({ subject: 'CONFIRM' });
+    equal([mail.subject, mail.text.trim(), mail.sender], ['Please confirm', 'It works.', 'shop@shop.example']);
+  },
+  'an email that comes during the wait is given': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const waiting = inbox.waitForMail({ subject: /confirm/i });
+    const id = await deliver(inbox, { subject: 'Please confirm' });
+    equal((await waiting).id, id);
+  },
+  'each email is given once, and an earlier one is not hidden by a later': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const first = await deliver(inbox, { subject: 'first' });
+    const second = await deliver(inbox, { subject: 'second' });
+    equal((await inbox.waitForMail({ subject: 'second' })).id, second);
+    equal((await inbox.waitForMail()).id, first);
+    const error = await fails(inbox.waitForMail({ timeout: '100ms' }), 'WaitTimedOut');
+    match(error.message, /2 emails had been given to the test before/);
+  },
+  'waits at the same time are given different emails': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const waits = [inbox.waitForMail(), inbox.waitForMail(), inbox.waitForMail()];
+    const ids = [await deliver(inbox, {}), await deliver(inbox, {}), await deliver(inbox, {})];
+    const given = (await Promise.all(waits)).map(({ id }) => id);
+    equal(given.sort(), ids.sort());
+  },
+  'several emails are waited for at once': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const waiting = inbox.waitForMails({ count: 2, subject: 'part' });
+    for (const subject of ['part 1', 'other', 'part 2']) await deliver(inbox, { subject });
+    equal(
+      (await waiting).map(({ subject }) => subject),
+      ['part 1', 'part 2'],
+    );
+  },
+  'a code is given once, also of an email that was given': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { subject: 'Your code', body: 'Your verification code is 482 913.' });
+    const mail = await inbox.waitForMail();
+    equal(mail.code, '482913');
+    equal(await inbox.waitForCode(), '482913');
+    await fails(inbox.waitForCode({ timeout: 50 }), 'WaitTimedOut');
+    await deliver(inbox, { subject: 'Your code', body: 'Your verification code is 771 204.' });
+    equal(await inbox.waitForCode(), '771204');
+  },
+  'each link is given once': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const htmlBody = '<a href="https://x.example/c?t=1&amp;u=2">Confirm</a> <a href="https://x.example/help">Help</a>';
+    await deliver(inbox, { subject: 'Welcome', htmlBody });
+    equal(await inbox.waitForLink({ text: 'Help' }), 'https://x.example/help');
+    equal(await inbox.waitForLink({ text: /^confirm$/i }), 'https://x.example/c?t=1&u=2');
+    await fails(inbox.waitForLink({ text: 'Confirm', timeout: 50 }), 'WaitTimedOut');
+  },
+  'expect takes only what comes after it': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { subject: 'Welcome' });
+    const armed = inbox.expect({ subject: 'Welcome' });
+    // The click comes some time behind the request that arms it.
+    await inbox.mails();
+    const id = await deliver(inbox, { subject: 'Welcome' });
+    equal((await armed).id, id);
+  },
+  'an expected email that came before is named in the error': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { subject: 'Welcome aboard' });
+    const error = await fails(inbox.expect({ subject: 'Welcome', timeout: 100 }), 'WaitTimedOut');
+    match(error.message, /would have matched, but came before:\s+"Welcome aboard"/);
+  },
+  'no email is expected, and none comes': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { subject: 'Welcome' });
+    await inbox.expectNoMail({ subject: 'invoice', for: 100 });
+    await inbox.waitForMail();
+    await inbox.expectNoMail({ for: 50 });
+  },
+  'an email that should not come is told': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const nothing = fails(inbox.expectNoMail({ subject: 'invoice', for: '20s' }), 'UnexpectedMail');
+    await deliver(inbox, { subject: 'Your invoice' });
+    match((await nothing).message, /"Your invoice" from shop@shop\.example/);
+  },
+  'the error of a wait says what came, and in what it failed': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { subject: 'Welcome' });
+    const error = await fails(inbox.waitForMail({ subject: 'confirm', timeout: '100ms' }), 'WaitTimedOut');
+    match(error.message, /^no email came that matches within 100 ms at \S+ \(subject contains "confirm"\)/);
+    match(error.message, /1 email came, and did not match:\s+"Welcome": subject/);
+  },
+  'a wait goes on over several holds, within one deadline': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const { mayfly, seen } = await faulty(world, [{ holdMs: 50, times: 1 }]);
+    const behind = await mayfly.mailbox(inbox.id);
+    await deliver(inbox, { subject: 'other' });
+    const waiting = behind.waitForMail({ subject: 'late', timeout: '30s' });
+    while ((await seen()).length < 4) await new Promise((resolve) => setTimeout(resolve, 20));
+    const id = await deliver(inbox, { subject: 'late' });
+    equal((await waiting).id, id);
+  },
+  'a signal ends a wait with its reason': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const stop = new AbortController();
+    const waiting = inbox.waitForMail({ signal: stop.signal });
+    stop.abort(new RangeError('enough'));
+    match((await fails(waiting, 'RangeError')).message, /enough/);
+  },
+  'a wait in a mailbox that ends is told so at once': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const waiting = fails(inbox.waitForMail(), 'NotFound');
+    await inbox.mails();
+    await inbox.delete();
+    await waiting;
+    await inbox.delete();
+  },
+  'a mailbox is gone at the end of its block, also when that throws': async (world) => {
+    const { mayfly, inbox } = await newMailbox(world);
+    await inbox[Symbol.asyncDispose]();
+    equal((await mayfly.mailboxes({ address: inbox.address })).length, 0);
+    ok(inbox.expiresAt instanceof Date, 'it has an end');
+  },
+});

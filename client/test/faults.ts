@@ -1,0 +1,111 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * What the proxy does with a request: answers it itself, cuts its connection before the service has it or behind its answer, or
+ * cuts a stream after so many bytes. `holdMs` makes the service hold a wait no longer than that.
+ */
+export type Fault =
+  | { readonly status: number; readonly retryAfter?: string }
+  | { readonly cut: 'before' | 'after' }
+  | { readonly cutAfterBytes: number }
+  | { readonly holdMs: number; readonly times: number };
+
+/** Path at which a case asks for faults, and at which it is told of the requests since then. */
+export const faultsPath = '/-/faults';
+
+/** A request as the proxy has seen it. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly key: string | undefined;
+}
+
+/** Starts a proxy on loopback before a service, which meets requests with the faults that a case asks for, one after the other. */
+export async function startFaultyProxy(target: string): Promise<{ url: string; close(): void }> {
+  let faults: Fault[] = [];
+  let seen: SeenRequest[] = [];
+  const server = createServer(async (incoming, answer) => {
+    const body = await readBody(incoming);
+    if (incoming.url === faultsPath) {
+      if (incoming.method === 'POST') [faults, seen] = [JSON.parse(body.toString()), []];
+      return answer.end(JSON.stringify(seen));
+    }
+    const { method = '', url: path = '', headers } = incoming;
+    seen.push({ method, path, key: headers['idempotency-key']?.toString() });
+    const [fault] = faults;
+    if (fault === undefined) return pass({ incoming, answer, body, target });
+    if (!('holdMs' in fault)) faults.shift();
+    meet(fault, { incoming, answer, body, target });
+  });
+  server.listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+interface Exchange {
+  readonly incoming: IncomingMessage;
+  readonly answer: ServerResponse;
+  readonly body: Buffer;
+  readonly target: string;
+}
+
+function meet(fault: Fault, exchange: Exchange): void {
+  const { incoming, answer, body } = exchange;
+  if ('status' in fault) {
+    if (fault.retryAfter !== undefined) answer.setHeader('retry-after', fault.retryAfter);
+    answer.writeHead(fault.status, { 'content-type': 'application/problem+json' });
+    answer.end(JSON.stringify({ error: 'scripted', detail: 'a scripted fault', requestId: 'r1' }));
+  } else if ('cut' in fault) {
+    if (fault.cut === 'before') incoming.socket.destroy();
+    else pass(exchange, () => incoming.socket.destroy());
+  } else if ('cutAfterBytes' in fault) {
+    pass(exchange, undefined, fault.cutAfterBytes);
+  } else {
+    const isWait = incoming.url?.endsWith('/wait') === true;
+    const shortened = isWait
+      ? Buffer.from(JSON.stringify({ ...JSON.parse(body.toString()), timeoutMs: fault.holdMs }))
+      : body;
+    pass({ ...exchange, body: shortened });
+  }
+}
+
+function pass({ incoming, answer, body, target }: Exchange, instead?: () => void, bytesMax = Number.POSITIVE_INFINITY) {
+  const { method, headers, url } = incoming;
+  const { 'content-length': _, 'transfer-encoding': __, ...kept } = headers;
+  const outgoing = request(target + url, {
+    ...(method === undefined ? {} : { method }),
+    headers: { ...kept, ...(body.length > 0 ? { 'content-length': body.length } : {}) },
+  });
+  outgoing.on('error', () => incoming.socket.destroy());
+  outgoing.on('response', (response) => {
+    if (instead !== undefined) {
+      response.resume().on('end', instead);
+      return;
+    }
+    answer.writeHead(response.statusCode ?? 502, response.headers);
+    let bytes = 0;
+    response.on('data', (chunk: Buffer) => {
+      answer.write(chunk);
+      bytes += chunk.length;
+      if (bytes >= bytesMax) incoming.socket.destroySoon();
+    });
+    response.on('end', () => answer.end());
+    response.on('error', () => incoming.socket.destroy());
+  });
+  answer.on('close', () => outgoing.destroy());
+  outgoing.end(body);
+}
+
+async function readBody(incoming: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}

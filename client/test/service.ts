@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestContext } from 'node:test';
+import { startApp } from '../../server/src/app/run.ts';
+import { readConfig } from '../../server/src/config.ts';
+import { createLog } from '../../server/src/lib/log.ts';
+import type { World } from './case.ts';
+import { startFaultyProxy } from './faults.ts';
+
+/** Starts a service for the cases, and a faulty proxy before it. */
+export async function startWorld(t: TestContext): Promise<World> {
+  const folder = await mkdtemp(join(tmpdir(), 'mayfly-client-'));
+  const config = readConfig({
+    MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'mayfly.db')}`,
+    MAYFLY_HTTP_PORT: '0',
+    MAYFLY_SMTP_PORT: '0',
+    MAYFLY_CORS_ORIGINS: '*',
+  });
+  const app = await startApp({ config, log: createLog('silent') });
+  const proxy = await startFaultyProxy(app.url);
+  t.after(async () => {
+    proxy.close();
+    await app.stop();
+    await rm(folder, { recursive: true, force: true });
+  });
+  const first = await app.createFirstKey();
+  return { url: app.url, apiKey: first?.key ?? '', proxyUrl: proxy.url };
+}
