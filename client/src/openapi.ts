@@ -1,4043 +1,5069 @@
 export interface paths {
-  '/v1/mailboxes': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists active mailboxes of the account, newest first: all of them, or a page with limit or cursor
+         * @description Needs a key with the scope `mailboxes:read`; a key without it sees an empty list.
+         */
+        get: operations["listMailboxes"];
+        put?: never;
+        /**
+         * Creates a mailbox
+         * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
+         */
+        post: operations["createMailbox"];
+        /**
+         * Deletes mailboxes, all or none; recoverable ones are archived
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        delete: operations["deleteMailboxes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Lists active mailboxes of the account, newest first: all of them, or a page with limit or cursor
-     * @description Needs a key with the scope `mailboxes:read`; a key without it sees an empty list.
-     */
-    get: operations['listMailboxes'];
-    put?: never;
-    /**
-     * Creates a mailbox
-     * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
-     */
-    post: operations['createMailbox'];
-    /**
-     * Deletes mailboxes, all or none; recoverable ones are archived
-     * @description Needs a key with the scope `mailboxes`.
-     */
-    delete: operations['deleteMailboxes'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/mailboxes/{mailboxId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a mailbox
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getMailbox"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a mailbox; a recoverable one is archived
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        delete: operations["deleteMailbox"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a mailbox: a new lifetime from now on, its tag, what is kept of it
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        patch: operations["updateMailbox"];
+        trace?: never;
     };
-    /**
-     * Reads a mailbox
-     * @description Needs a key with the scope `mailboxes:read`.
-     */
-    get: operations['getMailbox'];
-    put?: never;
-    post?: never;
-    /**
-     * Deletes a mailbox; a recoverable one is archived
-     * @description Needs a key with the scope `mailboxes`.
-     */
-    delete: operations['deleteMailbox'];
-    options?: never;
-    head?: never;
-    /**
-     * Changes a mailbox: a new lifetime from now on, its tag, what is kept of it
-     * @description Needs a key with the scope `mailboxes`.
-     */
-    patch: operations['updateMailbox'];
-    trace?: never;
-  };
-  '/v1/mailboxes/{mailboxId}/mails': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists all emails of a mailbox, newest first, or finds some of them; may wait for one
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listMails"];
+        put?: never;
+        /**
+         * Puts an email into a mailbox without SMTP: a whole message, or the form of one
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        post: operations["injectMail"];
+        /**
+         * Deletes emails, all or none; unknown identifiers are skipped
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        delete: operations["deleteMails"];
+        options?: never;
+        head?: never;
+        /**
+         * Marks emails as read, or as not read; unknown identifiers are skipped
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        patch: operations["updateMails"];
+        trace?: never;
     };
-    /**
-     * Lists all emails of a mailbox, newest first; may wait for one
-     * @description Needs a key with the scope `mailboxes:read`.
-     */
-    get: operations['listMails'];
-    put?: never;
-    post?: never;
-    /**
-     * Deletes emails, all or none; unknown identifiers are skipped
-     * @description Needs a key with the scope `mailboxes`.
-     */
-    delete: operations['deleteMails'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/mailboxes/{mailboxId}/mails/{mailId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an email
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getMail"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes an email
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        delete: operations["deleteMail"];
+        options?: never;
+        head?: never;
+        /**
+         * Marks an email as read, or as not read; reading it does not
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        patch: operations["updateMail"];
+        trace?: never;
     };
-    /**
-     * Reads an email
-     * @description Needs a key with the scope `mailboxes:read`.
-     */
-    get: operations['getMail'];
-    put?: never;
-    post?: never;
-    /**
-     * Deletes an email
-     * @description Needs a key with the scope `mailboxes`.
-     */
-    delete: operations['deleteMail'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/mailboxes/{mailboxId}/mails/{mailId}/attachments': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the attachments of an email, without their data
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listAttachments"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes attachments of an email; unknown identifiers are skipped
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        delete: operations["deleteAttachments"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Lists the attachments of an email, without their data
-     * @description Needs a key with the scope `mailboxes:read`.
-     */
-    get: operations['listAttachments'];
-    put?: never;
-    post?: never;
-    /**
-     * Deletes attachments of an email; unknown identifiers are skipped
-     * @description Needs a key with the scope `mailboxes`.
-     */
-    delete: operations['deleteAttachments'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/mailboxes/{mailboxId}/mails/{mailId}/attachments/{attachmentId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/attachments/{attachmentId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an attachment with its data
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getAttachment"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes an attachment
+         * @description Needs a key with the scope `mailboxes`.
+         */
+        delete: operations["deleteAttachment"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Reads an attachment with its data
-     * @description Needs a key with the scope `mailboxes:read`.
-     */
-    get: operations['getAttachment'];
-    put?: never;
-    post?: never;
-    /**
-     * Deletes an attachment
-     * @description Needs a key with the scope `mailboxes`.
-     */
-    delete: operations['deleteAttachment'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/archived-mailboxes': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the message of an email, byte for byte as it was received
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getRawMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Lists archived mailboxes of the account, the last archived first: 50, or as many as limit says
-     * @description Needs a key with the scope `mailboxes:read`. A key that is bound to a mailbox is refused.
-     */
-    get: operations['listArchivedMailboxes'];
-    put?: never;
-    post?: never;
-    /**
-     * Deletes archived mailboxes for good, all or none; their addresses stay reserved
-     * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
-     */
-    delete: operations['deleteArchivedMailboxes'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/archived-mailboxes/{mailboxId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/attachments/{attachmentId}/content": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads the bytes of an attachment, in whole or a range of them
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["downloadAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Reads an archived mailbox
-     * @description Needs a key with the scope `mailboxes:read`. A key that is bound to a mailbox is refused.
-     */
-    get: operations['getArchivedMailbox'];
-    put?: never;
-    post?: never;
-    /**
-     * Deletes an archived mailbox for good; its address stays reserved
-     * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
-     */
-    delete: operations['deleteArchivedMailbox'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/archived-mailboxes/{mailboxId}/reactivate': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/parts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the tree of the parts of an email, without their content
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getMailParts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Makes an archived mailbox active again, empty, with the same id and address
-     * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
-     */
-    post: operations['reactivateMailbox'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/mailboxes/{mailboxId}/wait': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downloads a mailbox as a zip archive: its emails as .eml files, with a manifest
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["exportMailbox"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Waits until emails of a mailbox match, and says why when none do
-     * @description Needs a key with the scope `mailboxes:read`.
-     */
-    post: operations['waitForMails'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/mailboxes/{mailboxId}/mails/{mailId}/match': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/import": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Opens an exported mailbox as a new one, with all its emails or not at all
+         * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
+         */
+        post: operations["importMailbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Says whether a wait would take an email, and why not
-     * @description Needs a key with the scope `mailboxes:read`.
-     */
-    post: operations['matchMail'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/archived-mailboxes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists archived mailboxes of the account, the last archived first: 50, or as many as limit says
+         * @description Needs a key with the scope `mailboxes:read`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["listArchivedMailboxes"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes archived mailboxes for good, all or none; their addresses stay reserved
+         * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
+         */
+        delete: operations["deleteArchivedMailboxes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Lists what has happened to the mailboxes of the account, oldest first, or streams it
-     * @description Needs a key with the scope `mailboxes:read`.
-     */
-    get: operations['listEvents'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/mailboxes/{mailboxId}/events': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/archived-mailboxes/{mailboxId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an archived mailbox
+         * @description Needs a key with the scope `mailboxes:read`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["getArchivedMailbox"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes an archived mailbox for good; its address stays reserved
+         * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
+         */
+        delete: operations["deleteArchivedMailbox"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Lists what has happened to a mailbox, oldest first, or streams it until the mailbox ends
-     * @description Needs a key with the scope `mailboxes:read`.
-     */
-    get: operations['listMailboxEvents'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/stream-tickets': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/archived-mailboxes/{mailboxId}/reactivate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes an archived mailbox active again, empty, with the same id and address
+         * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
+         */
+        post: operations["reactivateMailbox"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Makes a ticket that opens one event stream within 60 seconds
-     * @description Needs a key with the scope `mailboxes:read`.
-     */
-    post: operations['createStreamTicket'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/webhooks': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mails": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists emails of all active mailboxes, newest first, or finds some: 50, or as many as limit says
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listOwnMails"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Lists the webhooks of the account, newest first
-     * @description Needs a key with the scope `webhooks`.
-     */
-    get: operations['listWebhooks'];
-    put?: never;
-    /**
-     * Creates a webhook, which is sent events from now on; the answer alone has its secret
-     * @description Needs a key with the scope `webhooks`.
-     */
-    post: operations['createWebhook'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/webhooks/{webhookId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mails/{mailId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an email of any of the active mailboxes
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getOwnMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Reads a webhook
-     * @description Needs a key with the scope `webhooks`.
-     */
-    get: operations['getWebhook'];
-    put?: never;
-    post?: never;
-    /**
-     * Deletes a webhook and its deliveries
-     * @description Needs a key with the scope `webhooks`.
-     */
-    delete: operations['deleteWebhook'];
-    options?: never;
-    head?: never;
-    /**
-     * Changes a webhook, or disables it or makes it active again
-     * @description Needs a key with the scope `webhooks`.
-     */
-    patch: operations['updateWebhook'];
-    trace?: never;
-  };
-  '/v1/webhooks/{webhookId}/test': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/html": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an email as a page that is safe to show in a frame: its HTML, or its text when it has none
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getMailPage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Sends an event of type webhook.test at once, and tells what came of it
-     * @description Needs a key with the scope `webhooks`.
-     */
-    post: operations['testWebhook'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/webhooks/{webhookId}/rotate-secret': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/authentication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells who has sent an email: SPF, DKIM, DMARC and ARC
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getEmailAuthentication"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Gives a webhook another secret; the one before signs beside it for 24 hours
-     * @description Needs a key with the scope `webhooks`.
-     */
-    post: operations['rotateWebhookSecret'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/webhooks/{webhookId}/deliveries': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/wait": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Waits until emails of a mailbox match, and says why when none do
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        post: operations["waitForMails"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Lists what was and will be sent to a webhook, newest first
-     * @description Needs a key with the scope `webhooks`.
-     */
-    get: operations['listWebhookDeliveries'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Says whether a wait would take an email, and why not
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        post: operations["matchMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Sends a delivery again, with the same id
-     * @description Needs a key with the scope `webhooks`.
-     */
-    post: operations['redeliver'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/addresses/{address}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what has happened to the mailboxes of the account, oldest first, or streams it
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    /**
-     * Creates a mailbox at an address of your choice, or reads the active one that you have there
-     * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
-     */
-    put: operations['ensureMailbox'];
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/domains': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/mailboxes/{mailboxId}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what has happened to a mailbox, oldest first, or streams it until the mailbox ends
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listMailboxEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Lists the domains of the account, newest first
-     * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
-     */
-    get: operations['listDomains'];
-    put?: never;
-    /**
-     * Adds a domain, with the DNS records to set before it is verified
-     * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
-     */
-    post: operations['createDomain'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/domains/{domainId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/stream-tickets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a ticket that opens one event stream within 60 seconds
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        post: operations["createStreamTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Reads a domain
-     * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
-     */
-    get: operations['getDomain'];
-    put?: never;
-    post?: never;
-    /**
-     * Deletes a domain and, for good, its mailboxes
-     * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
-     */
-    delete: operations['deleteDomain'];
-    options?: never;
-    head?: never;
-    /**
-     * Sets the mailbox that gets mail to addresses of the domain that were never given out
-     * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
-     */
-    patch: operations['updateDomain'];
-    trace?: never;
-  };
-  '/v1/domains/{domainId}/verify': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/webhooks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the webhooks of the account, newest first
+         * @description Needs a key with the scope `webhooks`.
+         */
+        get: operations["listWebhooks"];
+        put?: never;
+        /**
+         * Creates a webhook, which is sent events from now on; the answer alone has its secret
+         * @description Needs a key with the scope `webhooks`.
+         */
+        post: operations["createWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    get?: never;
-    put?: never;
-    /**
-     * Looks at the DNS records of a domain, and verifies it when they are right
-     * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
-     */
-    post: operations['verifyDomain'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/api-keys': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/webhooks/{webhookId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a webhook
+         * @description Needs a key with the scope `webhooks`.
+         */
+        get: operations["getWebhook"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a webhook and its deliveries
+         * @description Needs a key with the scope `webhooks`.
+         */
+        delete: operations["deleteWebhook"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a webhook, or disables it or makes it active again
+         * @description Needs a key with the scope `webhooks`.
+         */
+        patch: operations["updateWebhook"];
+        trace?: never;
     };
-    /**
-     * Lists the valid keys of the account, newest first
-     * @description Needs a key with the scope `keys`; a key without it reaches itself alone.
-     */
-    get: operations['listApiKeys'];
-    put?: never;
-    /**
-     * Makes a key that can do no more than the key of the call; the answer alone has the key itself
-     * @description Needs a key with the scope `keys`.
-     */
-    post: operations['createApiKey'];
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/api-keys/{keyId}': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/webhooks/{webhookId}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends an event of type webhook.test at once, and tells what came of it
+         * @description Needs a key with the scope `webhooks`.
+         */
+        post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Reads a valid key
-     * @description Needs a key with the scope `keys`; a key without it reaches itself alone.
-     */
-    get: operations['getApiKey'];
-    put?: never;
-    post?: never;
-    /**
-     * Revokes a key, and all keys that were made with it, at once and for good
-     * @description Needs a key with the scope `keys`; a key without it reaches itself alone.
-     */
-    delete: operations['revokeApiKey'];
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
-  '/v1/usage': {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
+    "/v1/webhooks/{webhookId}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives a webhook another secret; the one before signs beside it for 24 hours
+         * @description Needs a key with the scope `webhooks`.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
     };
-    /**
-     * Tells what the account uses, and its limits
-     * @description Needs a key with the scope `mailboxes:read`.
-     */
-    get: operations['getUsage'];
-    put?: never;
-    post?: never;
-    delete?: never;
-    options?: never;
-    head?: never;
-    patch?: never;
-    trace?: never;
-  };
+    "/v1/webhooks/{webhookId}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what was and will be sent to a webhook, newest first
+         * @description Needs a key with the scope `webhooks`.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/webhooks/{webhookId}/deliveries/{deliveryId}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a delivery again, with the same id
+         * @description Needs a key with the scope `webhooks`.
+         */
+        post: operations["redeliver"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/addresses/{address}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Creates a mailbox at an address of your choice, or reads the active one that you have there
+         * @description Needs a key with the scope `mailboxes`. A key that is bound to a mailbox is refused.
+         */
+        put: operations["ensureMailbox"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the domains of the account, newest first
+         * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["listDomains"];
+        put?: never;
+        /**
+         * Adds a domain, with the DNS records to set before it is verified
+         * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
+         */
+        post: operations["createDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/domains/{domainId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a domain
+         * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
+         */
+        get: operations["getDomain"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a domain and, for good, its mailboxes
+         * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
+         */
+        delete: operations["deleteDomain"];
+        options?: never;
+        head?: never;
+        /**
+         * Sets the mailbox that gets mail to addresses of the domain that were never given out
+         * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
+         */
+        patch: operations["updateDomain"];
+        trace?: never;
+    };
+    "/v1/domains/{domainId}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Looks at the DNS records of a domain, and verifies it when they are right
+         * @description Needs a key with the scope `domains`. A key that is bound to a mailbox is refused.
+         */
+        post: operations["verifyDomain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the valid keys of the account, newest first
+         * @description Needs a key with the scope `keys`; a key without it reaches itself alone.
+         */
+        get: operations["listApiKeys"];
+        put?: never;
+        /**
+         * Makes a key that can do no more than the key of the call; the answer alone has the key itself
+         * @description Needs a key with the scope `keys`.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/api-keys/{keyId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads a valid key
+         * @description Needs a key with the scope `keys`; a key without it reaches itself alone.
+         */
+        get: operations["getApiKey"];
+        put?: never;
+        post?: never;
+        /**
+         * Revokes a key, and all keys that were made with it, at once and for good
+         * @description Needs a key with the scope `keys`; a key without it reaches itself alone.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells what the account uses, and its limits
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
-  schemas: {
-    /**
-     * @example {
-     *       "id": "019ca945-0a00-7000-8000-000000000001",
-     *       "alias": "sjn6dkim4y",
-     *       "domain": "mayfly.localhost",
-     *       "address": "sjn6dkim4y@mayfly.localhost",
-     *       "recoverable": false,
-     *       "tag": "signup test",
-     *       "owner": "default",
-     *       "messageCount": 0,
-     *       "expiresAt": "2026-03-01T12:15:00.000Z",
-     *       "permanent": false,
-     *       "createdAt": "2026-03-01T12:00:00.000Z"
-     *     }
-     */
-    Mailbox: {
-      /** @description Unique mailbox identifier. */
-      id: string;
-      /** @description Auto-generated local part of the address. */
-      alias: string;
-      /** @description Mailbox domain. */
-      domain: string;
-      /** @description Full address, alias@domain. */
-      address: string;
-      /** @description True when the mailbox is archived on expiry. */
-      recoverable: boolean;
-      /** @description Label for archived mailboxes. Omitted when empty. */
-      tag?: string;
-      /** @description User ID of the mailbox owner. */
-      owner: string;
-      /** @description Number of messages in the mailbox. */
-      messageCount: number;
-      /**
-       * Format: date-time
-       * @description When the mailbox expires. Null for permanent mailboxes.
-       */
-      expiresAt: string | null;
-      /** @description True when the mailbox never expires. */
-      permanent: boolean;
-      /**
-       * Format: date-time
-       * @description When the mailbox was created.
-       */
-      createdAt: string;
-      /** @description Extension: number of emails that the mailbox keeps, the newest ones. Absent when it keeps all. */
-      keepNewest?: number;
-    };
-    /**
-     * @example {
-     *       "id": "019ca945-0a00-7000-8000-000000000002",
-     *       "mailboxId": "019ca945-0a00-7000-8000-000000000001",
-     *       "sender": "you@example.com",
-     *       "subject": "Hello",
-     *       "body": "It works.",
-     *       "owner": "default",
-     *       "hasAttachments": false,
-     *       "receivedAt": "2026-03-01T12:01:00.000Z",
-     *       "headers": "From: you@example.com\r\nSubject: Hello\r\n",
-     *       "details": {
-     *         "from": {
-     *           "address": "you@example.com"
-     *         },
-     *         "to": [],
-     *         "cc": [],
-     *         "replyTo": [],
-     *         "sizeBytes": 58,
-     *         "envelope": {
-     *           "from": "you@example.com",
-     *           "to": [
-     *             "sjn6dkim4y@mayfly.localhost"
-     *           ]
-     *         },
-     *         "truncated": false,
-     *         "codes": [],
-     *         "links": []
-     *       }
-     *     }
-     */
-    Email: {
-      /** @description Unique email identifier. */
-      id: string;
-      /** @description Parent mailbox identifier. */
-      mailboxId: string;
-      /** @description Sender address: of the From header, else of the envelope. */
-      sender: string;
-      /** @description Subject line. */
-      subject: string;
-      /** @description Plain-text body; made from the HTML when the mail has no other. */
-      body: string;
-      /** @description User ID of the mailbox owner. */
-      owner: string;
-      /** @description Whether the email has attachments. */
-      hasAttachments: boolean;
-      /** @description Present when there are attachments. */
-      attachments?: {
-        /** @description Unique attachment identifier. */
-        id: string;
-        /** @description Attachment filename. */
-        name: string;
-        /** @description Size in bytes. */
-        sizeBytes: number;
-      }[];
-      /**
-       * Format: date-time
-       * @description When the email was received.
-       */
-      receivedAt: string;
-      /** @description Raw email headers, when available. */
-      headers?: string;
-      /** @description HTML body, when available. */
-      htmlBody?: string;
-      details?: components['schemas']['EmailDetails'];
-    };
-    /**
-     * @example {
-     *       "from": {
-     *         "name": "You",
-     *         "address": "you@example.com"
-     *       },
-     *       "to": [
-     *         {
-     *           "address": "sjn6dkim4y@mayfly.localhost"
-     *         }
-     *       ],
-     *       "cc": [],
-     *       "replyTo": [],
-     *       "date": "2026-03-01T12:00:59.000Z",
-     *       "messageId": "1@example.com",
-     *       "sizeBytes": 214,
-     *       "envelope": {
-     *         "from": "you@example.com",
-     *         "to": [
-     *           "sjn6dkim4y@mayfly.localhost"
-     *         ]
-     *       },
-     *       "truncated": false,
-     *       "codes": [
-     *         {
-     *           "value": "482913",
-     *           "text": "482 913"
-     *         }
-     *       ],
-     *       "links": []
-     *     }
-     */
-    EmailDetails: {
-      /** @description The address of `sender`, with its name. */
-      from: {
-        /** @description Display name; absent when there is none. */
-        name?: string;
-        /** @description Address as it is written in the field. */
-        address: string;
-      };
-      /** @description Addresses of the To header, the first 500; empty when there are none. */
-      to: {
-        /** @description Display name; absent when there is none. */
-        name?: string;
-        /** @description Address as it is written in the field. */
-        address: string;
-      }[];
-      /** @description Addresses of the Cc header, the first 500; empty when there are none. */
-      cc: {
-        /** @description Display name; absent when there is none. */
-        name?: string;
-        /** @description Address as it is written in the field. */
-        address: string;
-      }[];
-      /** @description Addresses of the Reply-To header, the first 500; empty when there are none. */
-      replyTo: {
-        /** @description Display name; absent when there is none. */
-        name?: string;
-        /** @description Address as it is written in the field. */
-        address: string;
-      }[];
-      /**
-       * Format: date-time
-       * @description Time in the Date header; absent when it has none that can be read.
-       */
-      date?: string;
-      /** @description Message-ID without angle brackets; absent when there is none. */
-      messageId?: string;
-      /** @description Size of the whole message in bytes. */
-      sizeBytes: number;
-      /** @description Envelope of the SMTP transaction; absent for an email of a version that did not keep it. */
-      envelope?: {
-        /** @description Sender of the envelope; empty for a bounce. */
-        from: string;
-        /** @description Recipients by which the email reached this mailbox. */
-        to: string[];
-      };
-      /** @description Whether the email has more than is shown. */
-      truncated: boolean;
-      /** @description The Content-Language header, such as `de`; absent when there is none. */
-      language?: string;
-      /** @description Codes in the visible text, the likeliest first. Absent in lists. */
-      codes?: components['schemas']['EmailCode'][];
-      /** @description Links of the email in their order, at most 500, that of List-Unsubscribe included. Absent in lists. */
-      links?: components['schemas']['EmailLink'][];
-    };
-    /**
-     * @example {
-     *       "value": "482913",
-     *       "text": "482 913"
-     *     }
-     */
-    EmailCode: {
-      /** @description The code as a form takes it: without blanks and hyphens between groups. */
-      value: string;
-      /** @description The code as the email shows it. */
-      text: string;
-    };
-    /**
-     * @example {
-     *       "href": "https://example.com/confirm?t=1",
-     *       "text": "Confirm",
-     *       "rel": "confirm"
-     *     }
-     */
-    EmailLink: {
-      /** @description Target of the link, with its entities decoded. */
-      href: string;
-      /** @description Visible text of the link. */
-      text: string;
-      /**
-       * @description Purpose of the link; absent when it is none of these.
-       * @enum {unknown}
-       */
-      rel?: 'confirm' | 'reset' | 'unsubscribe' | 'login';
-    };
-    /**
-     * @example {
-     *       "id": "019ca945-0a00-7000-8000-000000000003",
-     *       "mailboxId": "019ca945-0a00-7000-8000-000000000001",
-     *       "mailId": "019ca945-0a00-7000-8000-000000000002",
-     *       "filename": "invoice.txt",
-     *       "contentType": "text/plain",
-     *       "sizeBytes": 5,
-     *       "owner": "default",
-     *       "downloadUrl": "/v1/mailboxes/019ca945-0a00-7000-8000-000000000001/mails/019ca945-0a00-7000-8000-000000000002/attachments/019ca945-0a00-7000-8000-000000000003",
-     *       "createdAt": "2026-03-01T12:01:00.000Z"
-     *     }
-     */
-    Attachment: {
-      /** @description Unique attachment identifier. */
-      id: string;
-      /** @description Parent mailbox identifier. */
-      mailboxId: string;
-      /** @description Parent email identifier. */
-      mailId: string;
-      /** @description Attachment filename: never empty, never a path. */
-      filename: string;
-      /** @description MIME type. */
-      contentType: string;
-      /** @description Content-ID, by which the HTML body names an inline image. */
-      contentId?: string;
-      /** @description Size in bytes. */
-      sizeBytes: number;
-      /** @description User ID of the mailbox owner. */
-      owner: string;
-      /** @description API path of the single-attachment endpoint for this attachment. */
-      downloadUrl: string;
-      /**
-       * Format: byte
-       * @description Base64-encoded file content. Present only in the response of the single-attachment read.
-       */
-      data?: string;
-      /**
-       * Format: date-time
-       * @description When the attachment was created.
-       */
-      createdAt: string;
-    };
-    Problem: {
-      /** @description urn:mayfly:error: and the error code. */
-      type: string;
-      /** @description The HTTP status in words. */
-      title: string;
-      status: number;
-      /** @description What is wrong, for people. */
-      detail: string;
-      /**
-       * @description What is wrong, for programs.
-       * @enum {unknown}
-       */
-      error:
-        | 'invalid_request'
-        | 'malformed_json'
-        | 'unauthorized'
-        | 'mailbox_forbidden'
-        | 'domain_not_allowed'
-        | 'webhook_forbidden'
-        | 'domain_forbidden'
-        | 'key_forbidden'
-        | 'scope_missing'
-        | 'expiry_not_allowed'
-        | 'route_not_found'
-        | 'mailbox_not_found'
-        | 'mail_not_found'
-        | 'attachment_not_found'
-        | 'webhook_not_found'
-        | 'delivery_not_found'
-        | 'domain_not_found'
-        | 'key_not_found'
-        | 'method_not_allowed'
-        | 'request_timeout'
-        | 'address_taken'
-        | 'address_archived'
-        | 'domain_exists'
-        | 'domain_taken'
-        | 'cursor_expired'
-        | 'body_too_large'
-        | 'idempotency_mismatch'
-        | 'headers_too_large'
-        | 'too_many_streams'
-        | 'too_many_requests'
-        | 'rate_limited'
-        | 'too_many_webhook_sends'
-        | 'too_many_lookups'
-        | 'active_mailbox_limit'
-        | 'webhook_limit'
-        | 'address_limit'
-        | 'domain_limit'
-        | 'key_limit'
-        | 'daily_quota_exceeded'
-        | 'internal_error'
-        | 'storage_full'
-        | 'overloaded'
-        | 'unavailable';
-      /** @description The same text as detail. */
-      message: string;
-      /** @description What to do about it, for people: one sentence. */
-      fix: string;
-      /** @description The same as the X-Request-Id header. */
-      requestId: string;
-      /** @description With address_archived: the archived mailbox. */
-      mailboxId?: string;
-      /** @description With status 400: what is wrong, by field, the first 20. */
-      errors?: {
-        pointer: string;
-        detail: string;
-      }[];
-    };
-    /**
-     * @example {
-     *       "expiresIn": 15,
-     *       "tag": "signup test"
-     *     }
-     */
-    CreateMailbox: {
-      /** @description The key's allowed domain or a verified domain of the account; has a default. */
-      domain?: string;
-      /** @description Lifetime in minutes; 15 when not given. */
-      expiresIn?: number;
-      /** @description Archive the mailbox when it expires. */
-      recoverable?: boolean;
-      /** @description Label of 1 to 100 characters. Required when recoverable is true. */
-      tag?: string;
-      /** @description Creates a mailbox that never expires. */
-      noExpiration?: boolean;
-    };
-    /**
-     * @example {
-     *       "ids": [
-     *         "019ca945-0a00-7000-8000-000000000001"
-     *       ]
-     *     }
-     */
-    Ids: {
-      /** @description Identifiers; repeats count once. */
-      ids: string[];
-    };
-    UpdateMailbox: {
-      /** @description Lifetime in minutes from now on; at most 10,080 unless the operator allows another. */
-      expiresIn?: number;
-      /** @description true: the mailbox never expires. false: expiresIn has to say when. */
-      noExpiration?: boolean;
-      /** @description Archive the mailbox when it ends; needs a tag. */
-      recoverable?: boolean;
-      /** @description Label of 1 to 100 characters; null: none. */
-      tag?: string | null;
-      /** @description Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full. */
-      keepNewest?: number | null;
-    };
-    ArchivedMailbox: {
-      /** @description Unique mailbox identifier: the same as while it was active. */
-      id: string;
-      /** @description Local part of the address. */
-      alias: string;
-      /** @description Mailbox domain. */
-      domain: string;
-      /** @description Full address, alias@domain. */
-      address: string;
-      /** @description Label of the mailbox. */
-      tag: string;
-      /** @description User ID of the mailbox owner. */
-      owner: string;
-      /**
-       * Format: date-time
-       * @description When the mailbox was created.
-       */
-      createdAt: string;
-      /**
-       * Format: date-time
-       * @description When it expired or was deleted.
-       */
-      archivedAt: string;
-    };
-    ReactivateMailbox: {
-      /** @description Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent. */
-      expiresIn?: number;
-      /** @description true: the mailbox never expires. */
-      noExpiration?: boolean;
-    };
-    Event: {
-      /** @description The cursor of this event: what comes after it is asked for with it. */
-      id: string;
-      /**
-       * @description What has happened.
-       * @enum {unknown}
-       */
-      type:
-        | 'mailbox.created'
-        | 'mailbox.updated'
-        | 'mailbox.reactivated'
-        | 'mailbox.expired'
-        | 'mailbox.archived'
-        | 'mailbox.deleted'
-        | 'mail.received'
-        | 'mail.deleted'
-        | 'mail.refused'
-        | 'domain.verified'
-        | 'domain.lapsed'
-        | 'key.created'
-        | 'key.revoked';
-      /**
-       * Format: date-time
-       * @description When.
-       */
-      timestamp: string;
-      /** @description In which mailbox. Absent in events of no mailbox: domain.*, key.*. */
-      mailboxId?: string;
-      data: {
-        /** @description mailbox.*, mail.refused: the address of the mailbox. */
-        address?: string;
-        /** @description mailbox.*: its tag, if it has one. */
-        tag?: string;
-        /** @description mailbox.created, .updated, .reactivated */
-        recoverable?: boolean;
+    schemas: {
         /**
-         * Format: date-time
-         * @description mailbox.created, .updated, .reactivated: when it expires; null for a permanent mailbox.
+         * @example {
+         *       "id": "019ca945-0a00-7000-8000-000000000001",
+         *       "alias": "sjn6dkim4y",
+         *       "domain": "mayfly.localhost",
+         *       "address": "sjn6dkim4y@mayfly.localhost",
+         *       "recoverable": false,
+         *       "tag": "signup test",
+         *       "owner": "default",
+         *       "messageCount": 0,
+         *       "expiresAt": "2026-03-01T12:15:00.000Z",
+         *       "permanent": false,
+         *       "createdAt": "2026-03-01T12:00:00.000Z"
+         *     }
          */
-        expiresAt?: string | null;
-        /**
-         * @description mailbox.expired, .archived and .deleted: why it has ended. mail.refused: why.
-         * @enum {unknown}
-         */
-        reason?: 'expired' | 'deleted' | 'too_big' | 'loop' | 'no_memory' | 'mailbox_full' | 'quota';
-        /** @description mail.refused, mailbox_full and quota: refusals since the event before, of which there is one a minute. */
-        count?: number;
-        /** @description mail.received, mail.deleted */
-        mailId?: string;
-        /** @description mail.received: the email's sender. mail.refused: the envelope's. */
-        sender?: string;
-        /** @description mail.received: its first 200 characters. */
-        subject?: string;
-        /** @description mail.received */
-        hasAttachments?: boolean;
-        /** @description mail.received: of the whole message. */
-        sizeBytes?: number;
-        /** @description mail.received: the recipients that led to this mailbox, where these differ from its address: a part from + on, or any address of a domain whose mail it catches. */
-        to?: string[];
-        /** @description domain.* */
-        domainId?: string;
-        /** @description domain.*, key.*: the name of the domain or key. */
-        name?: string;
-        /** @description key.*: the identifier of the API key, not the key itself. */
-        keyId?: string;
-        /** @description key.created: what it may do. */
-        scopes?: string[];
-      };
-    };
-    EventList: {
-      items: components['schemas']['Event'][];
-      /** @description What to go on with as `after`; also where nothing was found. */
-      cursor: string;
-    };
-    StreamTicket: {
-      /** @description Opens one event stream, once: `?ticket=…` in place of a key. */
-      ticket: string;
-      /**
-       * Format: date-time
-       * @description From then on it opens none.
-       */
-      expiresAt: string;
-    };
-    TextMatch:
-      | string
-      | {
-          equals: string;
-        }
-      | {
-          /** @description In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large. */
-          regex: string;
+        Mailbox: {
+            /** @description Unique mailbox identifier. */
+            id: string;
+            /** @description Auto-generated local part of the address. */
+            alias: string;
+            /** @description Mailbox domain. */
+            domain: string;
+            /** @description Full address, alias@domain. */
+            address: string;
+            /** @description True when the mailbox is archived on expiry. */
+            recoverable: boolean;
+            /** @description Label for archived mailboxes. Omitted when empty. */
+            tag?: string;
+            /** @description User ID of the mailbox owner. */
+            owner: string;
+            /** @description Number of messages in the mailbox. */
+            messageCount: number;
+            /**
+             * Format: date-time
+             * @description When the mailbox expires. Null for permanent mailboxes.
+             */
+            expiresAt: string | null;
+            /** @description True when the mailbox never expires. */
+            permanent: boolean;
+            /**
+             * Format: date-time
+             * @description When the mailbox was created.
+             */
+            createdAt: string;
+            /** @description Extension: number of emails that the mailbox keeps, the newest ones. Absent when it keeps all. */
+            keepNewest?: number;
         };
-    /**
-     * @example {
-     *       "subject": "hello"
-     *     }
-     */
-    EmailMatch: {
-      from?: components['schemas']['TextMatch'];
-      to?: components['schemas']['TextMatch'];
-      subject?: components['schemas']['TextMatch'];
-      text?: components['schemas']['TextMatch'];
-      hasAttachments?: boolean;
-      /** @description Whether `details.codes` has any. */
-      hasCode?: boolean;
-      /** @description Whether `details.links` has any besides those to unsubscribe. */
-      hasLink?: boolean;
+        /**
+         * @example {
+         *       "id": "019ca945-0a00-7000-8000-000000000002",
+         *       "mailboxId": "019ca945-0a00-7000-8000-000000000001",
+         *       "sender": "you@example.com",
+         *       "subject": "Hello",
+         *       "body": "It works.",
+         *       "owner": "default",
+         *       "hasAttachments": false,
+         *       "receivedAt": "2026-03-01T12:01:00.000Z",
+         *       "headers": "From: you@example.com\r\nSubject: Hello\r\n",
+         *       "details": {
+         *         "from": {
+         *           "address": "you@example.com"
+         *         },
+         *         "to": [],
+         *         "cc": [],
+         *         "replyTo": [],
+         *         "sizeBytes": 58,
+         *         "envelope": {
+         *           "from": "you@example.com",
+         *           "to": [
+         *             "sjn6dkim4y@mayfly.localhost"
+         *           ]
+         *         },
+         *         "truncated": false,
+         *         "codes": [],
+         *         "links": []
+         *       }
+         *     }
+         */
+        Email: {
+            /** @description Unique email identifier. */
+            id: string;
+            /** @description Parent mailbox identifier. */
+            mailboxId: string;
+            /** @description Sender address: of the From header, else of the envelope. */
+            sender: string;
+            /** @description Subject line. */
+            subject: string;
+            /** @description Plain-text body; made from the HTML when the mail has no other. */
+            body: string;
+            /** @description User ID of the mailbox owner. */
+            owner: string;
+            /** @description Whether the email has attachments. */
+            hasAttachments: boolean;
+            /** @description Present when there are attachments. */
+            attachments?: {
+                /** @description Unique attachment identifier. */
+                id: string;
+                /** @description Attachment filename. */
+                name: string;
+                /** @description Size in bytes. */
+                sizeBytes: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the email was received.
+             */
+            receivedAt: string;
+            /** @description Raw email headers, when available. */
+            headers?: string;
+            /** @description HTML body, when available. */
+            htmlBody?: string;
+            details?: components["schemas"]["EmailDetails"];
+        };
+        /**
+         * @example {
+         *       "from": {
+         *         "name": "You",
+         *         "address": "you@example.com"
+         *       },
+         *       "to": [
+         *         {
+         *           "address": "sjn6dkim4y@mayfly.localhost"
+         *         }
+         *       ],
+         *       "cc": [],
+         *       "replyTo": [],
+         *       "date": "2026-03-01T12:00:59.000Z",
+         *       "messageId": "1@example.com",
+         *       "sizeBytes": 214,
+         *       "envelope": {
+         *         "from": "you@example.com",
+         *         "to": [
+         *           "sjn6dkim4y@mayfly.localhost"
+         *         ]
+         *       },
+         *       "truncated": false,
+         *       "codes": [
+         *         {
+         *           "value": "482913",
+         *           "text": "482 913"
+         *         }
+         *       ],
+         *       "links": []
+         *     }
+         */
+        EmailDetails: {
+            /** @description The address of `sender`, with its name. */
+            from: {
+                /** @description Display name; absent when there is none. */
+                name?: string;
+                /** @description Address as it is written in the field. */
+                address: string;
+            };
+            /** @description Addresses of the To header, the first 500; empty when there are none. */
+            to: {
+                /** @description Display name; absent when there is none. */
+                name?: string;
+                /** @description Address as it is written in the field. */
+                address: string;
+            }[];
+            /** @description Addresses of the Cc header, the first 500; empty when there are none. */
+            cc: {
+                /** @description Display name; absent when there is none. */
+                name?: string;
+                /** @description Address as it is written in the field. */
+                address: string;
+            }[];
+            /** @description Addresses of the Reply-To header, the first 500; empty when there are none. */
+            replyTo: {
+                /** @description Display name; absent when there is none. */
+                name?: string;
+                /** @description Address as it is written in the field. */
+                address: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description Time in the Date header; absent when it has none that can be read.
+             */
+            date?: string;
+            /** @description Message-ID without angle brackets; absent when there is none. */
+            messageId?: string;
+            /** @description Size of the whole message in bytes. */
+            sizeBytes: number;
+            /** @description Envelope of the SMTP transaction; absent for an email of a version that did not keep it. */
+            envelope?: {
+                /** @description Sender of the envelope; empty for a bounce. */
+                from: string;
+                /** @description Recipients by which the email reached this mailbox. */
+                to: string[];
+            };
+            /** @description Whether the email has more than is shown. */
+            truncated: boolean;
+            /** @description The Content-Language header, such as `de`; absent when there is none. */
+            language?: string;
+            /** @description Codes in the visible text, the likeliest first. Absent in lists. */
+            codes?: components["schemas"]["EmailCode"][];
+            /** @description Links of the email in their order, at most 500, that of List-Unsubscribe included. Absent in lists. */
+            links?: components["schemas"]["EmailLink"][];
+        };
+        /**
+         * @example {
+         *       "value": "482913",
+         *       "text": "482 913"
+         *     }
+         */
+        EmailCode: {
+            /** @description The code as a form takes it: without blanks and hyphens between groups. */
+            value: string;
+            /** @description The code as the email shows it. */
+            text: string;
+        };
+        /**
+         * @example {
+         *       "href": "https://example.com/confirm?t=1",
+         *       "text": "Confirm",
+         *       "rel": "confirm"
+         *     }
+         */
+        EmailLink: {
+            /** @description Target of the link, with its entities decoded. */
+            href: string;
+            /** @description Visible text of the link. */
+            text: string;
+            /**
+             * @description Purpose of the link; absent when it is none of these.
+             * @enum {unknown}
+             */
+            rel?: "confirm" | "reset" | "unsubscribe" | "login";
+        };
+        /**
+         * @example {
+         *       "contentType": "multipart/alternative",
+         *       "encoding": "identity",
+         *       "encodedBytes": 420,
+         *       "parts": [
+         *         {
+         *           "contentType": "text/plain",
+         *           "charset": "utf-8",
+         *           "encoding": "identity",
+         *           "encodedBytes": 100,
+         *           "sizeBytes": 100
+         *         },
+         *         {
+         *           "contentType": "text/html",
+         *           "charset": "utf-8",
+         *           "encoding": "base64",
+         *           "encodedBytes": 200,
+         *           "sizeBytes": 150
+         *         }
+         *       ]
+         *     }
+         */
+        MailPart: {
+            /** @description MIME type in lower case, as the message is read. */
+            contentType: string;
+            /** @description Charset that the part declares, in lower case. */
+            charset?: string;
+            /**
+             * @description Transfer encoding; `identity` for 7bit, 8bit and binary.
+             * @enum {unknown}
+             */
+            encoding: "identity" | "base64" | "quoted-printable" | "uuencode" | "yenc";
+            /**
+             * @description Content-Disposition.
+             * @enum {unknown}
+             */
+            disposition?: "inline" | "attachment";
+            /** @description File name, when the part gives one; never a path. */
+            filename?: string;
+            /** @description Content-ID without angle brackets. */
+            contentId?: string;
+            /** @description Size of the body as it stands in the message. */
+            encodedBytes: number;
+            /** @description Size of the decoded body; absent of a multipart. */
+            sizeBytes?: number;
+            /** @description Parts of a multipart, in their order. */
+            parts?: components["schemas"]["MailPart"][];
+        };
+        /**
+         * @example {
+         *       "id": "019ca945-0a00-7000-8000-000000000003",
+         *       "mailboxId": "019ca945-0a00-7000-8000-000000000001",
+         *       "mailId": "019ca945-0a00-7000-8000-000000000002",
+         *       "filename": "invoice.txt",
+         *       "contentType": "text/plain",
+         *       "sizeBytes": 5,
+         *       "owner": "default",
+         *       "downloadUrl": "/v1/mailboxes/019ca945-0a00-7000-8000-000000000001/mails/019ca945-0a00-7000-8000-000000000002/attachments/019ca945-0a00-7000-8000-000000000003",
+         *       "createdAt": "2026-03-01T12:01:00.000Z"
+         *     }
+         */
+        Attachment: {
+            /** @description Unique attachment identifier. */
+            id: string;
+            /** @description Parent mailbox identifier. */
+            mailboxId: string;
+            /** @description Parent email identifier. */
+            mailId: string;
+            /** @description Attachment filename: never empty, never a path. */
+            filename: string;
+            /** @description MIME type. */
+            contentType: string;
+            /** @description Content-ID, by which the HTML body names an inline image. */
+            contentId?: string;
+            /** @description Size in bytes. */
+            sizeBytes: number;
+            /** @description User ID of the mailbox owner. */
+            owner: string;
+            /** @description API path of the single-attachment endpoint for this attachment. */
+            downloadUrl: string;
+            /**
+             * Format: byte
+             * @description Base64-encoded file content. Present only in the response of the single-attachment read.
+             */
+            data?: string;
+            /**
+             * Format: date-time
+             * @description When the attachment was created.
+             */
+            createdAt: string;
+        };
+        Problem: {
+            /** @description urn:mayfly:error: and the error code. */
+            type: string;
+            /** @description The HTTP status in words. */
+            title: string;
+            status: number;
+            /** @description What is wrong, for people. */
+            detail: string;
+            /**
+             * @description What is wrong, for programs.
+             * @enum {unknown}
+             */
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "expiry_not_allowed" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "overloaded" | "unavailable";
+            /** @description The same text as detail. */
+            message: string;
+            /** @description What to do about it, for people: one sentence. */
+            fix: string;
+            /** @description The same as the X-Request-Id header. */
+            requestId: string;
+            /** @description With address_archived: the archived mailbox. */
+            mailboxId?: string;
+            /** @description With status 400: what is wrong, by field, the first 20. */
+            errors?: {
+                pointer: string;
+                detail: string;
+            }[];
+        };
+        /**
+         * @example {
+         *       "expiresIn": 15,
+         *       "tag": "signup test"
+         *     }
+         */
+        CreateMailbox: {
+            /** @description The key's allowed domain or a verified domain of the account; has a default. */
+            domain?: string;
+            /** @description Lifetime in minutes; 15 when not given. */
+            expiresIn?: number;
+            /** @description Archive the mailbox when it expires. */
+            recoverable?: boolean;
+            /** @description Label of 1 to 100 characters. Required when recoverable is true. */
+            tag?: string;
+            /** @description Creates a mailbox that never expires. */
+            noExpiration?: boolean;
+        };
+        /**
+         * @example {
+         *       "ids": [
+         *         "019ca945-0a00-7000-8000-000000000001"
+         *       ]
+         *     }
+         */
+        Ids: {
+            /** @description Identifiers; repeats count once. */
+            ids: string[];
+        };
+        UpdateMailbox: {
+            /** @description Lifetime in minutes from now on; at most 10,080 unless the operator allows another. */
+            expiresIn?: number;
+            /** @description true: the mailbox never expires. false: expiresIn has to say when. */
+            noExpiration?: boolean;
+            /** @description Archive the mailbox when it ends; needs a tag. */
+            recoverable?: boolean;
+            /** @description Label of 1 to 100 characters; null: none. */
+            tag?: string | null;
+            /** @description Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full. */
+            keepNewest?: number | null;
+        };
+        ArchivedMailbox: {
+            /** @description Unique mailbox identifier: the same as while it was active. */
+            id: string;
+            /** @description Local part of the address. */
+            alias: string;
+            /** @description Mailbox domain. */
+            domain: string;
+            /** @description Full address, alias@domain. */
+            address: string;
+            /** @description Label of the mailbox. */
+            tag: string;
+            /** @description User ID of the mailbox owner. */
+            owner: string;
+            /**
+             * Format: date-time
+             * @description When the mailbox was created.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it expired or was deleted.
+             */
+            archivedAt: string;
+        };
+        ReactivateMailbox: {
+            /** @description Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent. */
+            expiresIn?: number;
+            /** @description true: the mailbox never expires. */
+            noExpiration?: boolean;
+        };
+        Event: {
+            /** @description The cursor of this event: what comes after it is asked for with it. */
+            id: string;
+            /**
+             * @description What has happened.
+             * @enum {unknown}
+             */
+            type: "mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked";
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            timestamp: string;
+            /** @description In which mailbox. Absent in events of no mailbox: domain.*, key.*. */
+            mailboxId?: string;
+            data: {
+                /** @description mailbox.*, mail.refused: the address of the mailbox. */
+                address?: string;
+                /** @description mailbox.*: its tag, if it has one. */
+                tag?: string;
+                /** @description mailbox.created, .updated, .reactivated */
+                recoverable?: boolean;
+                /**
+                 * Format: date-time
+                 * @description mailbox.created, .updated, .reactivated: when it expires; null for a permanent mailbox.
+                 */
+                expiresAt?: string | null;
+                /**
+                 * @description mailbox.expired, .archived and .deleted: why it has ended. mail.refused: why.
+                 * @enum {unknown}
+                 */
+                reason?: "expired" | "deleted" | "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota";
+                /** @description mail.refused, mailbox_full and quota: refusals since the event before, of which there is one a minute. */
+                count?: number;
+                /** @description mail.received, mail.deleted */
+                mailId?: string;
+                /** @description mail.received: the email's sender. mail.refused: the envelope's. */
+                sender?: string;
+                /** @description mail.received: its first 200 characters. */
+                subject?: string;
+                /** @description mail.received */
+                hasAttachments?: boolean;
+                /** @description mail.received: of the whole message. */
+                sizeBytes?: number;
+                /** @description mail.received: the recipients that led to this mailbox, where these differ from its address: a part from + on, or any address of a domain whose mail it catches. */
+                to?: string[];
+                /** @description domain.* */
+                domainId?: string;
+                /** @description domain.*, key.*: the name of the domain or key. */
+                name?: string;
+                /** @description key.*: the identifier of the API key, not the key itself. */
+                keyId?: string;
+                /** @description key.created: what it may do. */
+                scopes?: string[];
+            };
+        };
+        EventList: {
+            items: components["schemas"]["Event"][];
+            /** @description What to go on with as `after`; also where nothing was found. */
+            cursor: string;
+        };
+        StreamTicket: {
+            /** @description Opens one event stream, once: `?ticket=…` in place of a key. */
+            ticket: string;
+            /**
+             * Format: date-time
+             * @description From then on it opens none.
+             */
+            expiresAt: string;
+        };
+        TextMatch: string | {
+            equals: string;
+        } | {
+            /** @description In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large. */
+            regex: string;
+        };
+        /**
+         * @example {
+         *       "subject": "hello"
+         *     }
+         */
+        EmailMatch: {
+            from?: components["schemas"]["TextMatch"];
+            to?: components["schemas"]["TextMatch"];
+            subject?: components["schemas"]["TextMatch"];
+            text?: components["schemas"]["TextMatch"];
+            hasAttachments?: boolean;
+            /** @description Whether `details.codes` has any. */
+            hasCode?: boolean;
+            /** @description Whether `details.links` has any besides those to unsubscribe. */
+            hasLink?: boolean;
+        };
+        /**
+         * @example {
+         *       "match": {
+         *         "subject": "hello"
+         *       },
+         *       "timeout": 30
+         *     }
+         */
+        WaitRequest: {
+            match?: components["schemas"]["EmailMatch"];
+            /** @description Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). */
+            after?: string;
+            /** @description How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait. */
+            count?: number;
+            /** @description Seconds to wait at most; 30 when not given. More than 55 means 55, as the answer says. */
+            timeout?: number;
+            /** @description Milliseconds to wait at most, in place of `timeout`; up to 55000. */
+            timeoutMs?: number;
+            /** @description Ids of emails that do not count, whether they match or not. */
+            except?: string[];
+            /**
+             * @description What to take from the email: only emails that have a code or a link match, the answer has it at its top, and its items have no bodies.
+             * @enum {unknown}
+             */
+            give?: "code" | "link";
+            /**
+             * @description Which emails are given where more match: the first, as when not given, or the last, newest first.
+             * @enum {unknown}
+             */
+            order?: "oldest" | "newest";
+            /** @description Milliseconds in which no other email may match after the last one; then all that match are given. */
+            quietFor?: number;
+        };
+        WaitResult: {
+            /** @description Whether the time was over before what was waited for had happened. */
+            timedOut: boolean;
+            code?: components["schemas"]["EmailCode"];
+            link?: components["schemas"]["EmailLink"];
+            /** @description Those that match; with `give` without bodies. */
+            items: (components["schemas"]["Email"] | components["schemas"]["EmailWithoutBody"])[];
+            /** @description As `after` of the next wait: it goes on behind these emails. */
+            cursor: string;
+            /** @description The seconds that were granted, rounded up. */
+            timeoutApplied: number;
+            /** @description The milliseconds that were granted, where `timeoutMs` was given. */
+            timeoutAppliedMs?: number;
+            /** @description After a time-out: how many emails were looked at. */
+            seen?: number;
+            /** @description After a time-out: emails that were there, at least so many, and were not looked at, because the time was over or one call may not take more work. `cursor` does not pass them: wait again with it. */
+            unseen?: number;
+            /** @description After a time-out: emails that did not match, the closest first. */
+            nearMisses?: {
+                mailId: string;
+                subject: string;
+                /** @description The members of `match` that it fails. */
+                failed: string[];
+            }[];
+            /** @description After a time-out of a wait with `after`: emails before that which would have matched, newest first; at most ten, of the 50 before it. Absent when there are none. */
+            earlier?: {
+                mailId: string;
+                subject: string;
+                /** Format: date-time */
+                receivedAt: string;
+            }[];
+            /** @description After a time-out: messages to the mailbox that were refused, newest first. */
+            refused?: {
+                /** Format: date-time */
+                timestamp: string;
+                /** @description The envelope's sender; empty for a bounce. */
+                sender: string;
+                /** @enum {unknown} */
+                reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota";
+            }[];
+        };
+        EmailWithoutBody: {
+            /** @description Unique email identifier. */
+            id: string;
+            /** @description Parent mailbox identifier. */
+            mailboxId: string;
+            /** @description Sender address: of the From header, else of the envelope. */
+            sender: string;
+            /** @description Subject line. */
+            subject: string;
+            /** @description User ID of the mailbox owner. */
+            owner: string;
+            /** @description Whether the email has attachments. */
+            hasAttachments: boolean;
+            /** @description Present when there are attachments. */
+            attachments?: {
+                /** @description Unique attachment identifier. */
+                id: string;
+                /** @description Attachment filename. */
+                name: string;
+                /** @description Size in bytes. */
+                sizeBytes: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the email was received.
+             */
+            receivedAt: string;
+            details?: components["schemas"]["EmailDetails"];
+        };
+        /**
+         * @example {
+         *       "match": {
+         *         "subject": "hello"
+         *       }
+         *     }
+         */
+        MatchRequest: {
+            match: components["schemas"]["EmailMatch"];
+        };
+        /**
+         * @example {
+         *       "matches": false,
+         *       "failed": [
+         *         "subject"
+         *       ]
+         *     }
+         */
+        MatchResult: {
+            /** @description Whether a wait with this `match` takes the email. */
+            matches: boolean;
+            /** @description The members of `match` that it fails, in the order of the schema. */
+            failed: string[];
+        };
+        /**
+         * @example {
+         *       "id": "019ca945-0a00-7000-8000-000000000002",
+         *       "mailboxId": "019ca945-0a00-7000-8000-000000000001",
+         *       "sender": "you@example.com",
+         *       "to": [
+         *         "sjn6dkim4y@mayfly.localhost"
+         *       ],
+         *       "subject": "Hello",
+         *       "preview": "It works.",
+         *       "receivedAt": "2026-03-01T12:01:00.000Z",
+         *       "sizeBytes": 54,
+         *       "attachmentCount": 0,
+         *       "read": false
+         *     }
+         */
+        EmailSummary: {
+            /** @description Unique email identifier. */
+            id: string;
+            /** @description Parent mailbox identifier. */
+            mailboxId: string;
+            /** @description Sender address: of the From header, else of the envelope. */
+            sender: string;
+            /** @description Addresses of the To header. */
+            to: string[];
+            /** @description Subject line. */
+            subject: string;
+            /** @description Beginning of the text on one line: at most 200 characters. */
+            preview: string;
+            /**
+             * Format: date-time
+             * @description When the email was received.
+             */
+            receivedAt: string;
+            /** @description Size of the message in bytes. */
+            sizeBytes: number;
+            /** @description Number of attachments. */
+            attachmentCount: number;
+            /** @description Whether the email has been marked as read. Reading it does not. */
+            read: boolean;
+            /** @description First code in the text, where it has one and it is known. */
+            code?: string;
+        };
+        Searched: {
+            /** @description Whether it has looked as far as the page asks for. Else its time was over: `nextCursor` goes on. */
+            complete: boolean;
+            /**
+             * Format: date-time
+             * @description All that matches and was received up to this time is here, down to `oldest`; null: up to now.
+             */
+            newest: string | null;
+            /**
+             * Format: date-time
+             * @description All that matches and was received from this time on is here, up to `newest`; null: from the first on.
+             */
+            oldest: string | null;
+        };
+        /**
+         * @example {
+         *       "read": true
+         *     }
+         */
+        UpdateMail: {
+            /** @description Whether it is marked as read. */
+            read: boolean;
+        };
+        /**
+         * @example {
+         *       "ids": [
+         *         "019ca945-0a00-7000-8000-000000000002"
+         *       ],
+         *       "read": true
+         *     }
+         */
+        UpdateMails: {
+            /** @description Identifiers; repeats count once. */
+            ids: string[];
+            /** @description Whether it is marked as read. */
+            read: boolean;
+        };
+        ClaimAddress: {
+            /** @description Lifetime in minutes; 15 when not given. */
+            expiresIn?: number;
+            /** @description Archive the mailbox when it expires. */
+            recoverable?: boolean;
+            /** @description Label of 1 to 100 characters. Required when recoverable is true. */
+            tag?: string;
+            /** @description Creates a mailbox that never expires. */
+            noExpiration?: boolean;
+        };
+        Domain: {
+            /** @description Unique domain identifier. */
+            id: string;
+            /** @description Name in lower case, as A-labels. */
+            name: string;
+            /**
+             * @description pending: not verified yet. verified: takes mailboxes. lapsed: its records were wrong for 7 days; mail is still taken, new mailboxes are not.
+             * @enum {unknown}
+             */
+            status: "pending" | "verified" | "lapsed";
+            /** @description Token that the TXT record shows. Absent for a domain that the operator has given. */
+            txtToken?: string;
+            /** @description Host that the MX record points at. */
+            mxTarget: string;
+            /** @description Records to set, with the outcome of the last look. Empty for a domain that the operator has given. */
+            records: {
+                /**
+                 * @description Type of the record.
+                 * @enum {unknown}
+                 */
+                type: "TXT" | "MX";
+                /** @description Name to set it for. */
+                name: string;
+                /** @description Value to set: the text, or for MX the host; its priority may be any. */
+                value: string;
+                /**
+                 * @description unchecked: not looked up yet. error: no name server has answered.
+                 * @enum {unknown}
+                 */
+                status: "unchecked" | "ok" | "missing" | "wrong" | "error";
+                /** @description Values that are there: at most 10, cut at 255 characters. */
+                found: string[];
+            }[];
+            /** @description Mailbox that gets mail to addresses that were never given out. Null for none. */
+            catchAll: string | null;
+            /**
+             * Format: date-time
+             * @description When it was added.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it became verified. Null before.
+             */
+            verifiedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When its records were last looked up. Null before.
+             */
+            checkedAt: string | null;
+        };
+        CreateDomain: {
+            /** @description Name such as mail.example.com, in any script. */
+            name: string;
+        };
+        UpdateDomain: {
+            /** @description An active mailbox on the domain; null: none. */
+            catchAll: string | null;
+        };
+        Webhook: {
+            /** @description Unique webhook identifier. */
+            id: string;
+            /** @description Where events are sent, with POST. */
+            url: string;
+            /** @description Only events of these types. Absent: all. */
+            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked")[];
+            /** @description Only events of this mailbox. Absent: of all mailboxes. */
+            mailboxId?: string;
+            /**
+             * @description A disabled webhook is sent nothing, and keeps its place in the event log.
+             * @enum {unknown}
+             */
+            status: "active" | "disabled";
+            /** @description Why it is disabled. */
+            disabledReason?: string;
+            /** @description What went wrong last; absent when nothing has. */
+            lastError?: string;
+            /**
+             * Format: date-time
+             * @description When it did.
+             */
+            lastErrorAt?: string;
+            /** @description What verifies the signatures (Standard Webhooks). Only in the answers of creation and rotation. */
+            secret?: string;
+            /**
+             * Format: date-time
+             * @description When it was created: it is sent what has happened since.
+             */
+            createdAt: string;
+        };
+        /**
+         * @example {
+         *       "url": "https://example.com/mayfly",
+         *       "types": [
+         *         "mail.received"
+         *       ]
+         *     }
+         */
+        CreateWebhook: {
+            /** @description An https URL of at most 2,048 characters, on a public host. */
+            url: string;
+            /** @description Only events of these types. Without: all. */
+            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked")[];
+            /** @description Only events of this active mailbox; the webhook is deleted after its end. Without: of all. */
+            mailboxId?: string;
+        };
+        /**
+         * @example {
+         *       "status": "active"
+         *     }
+         */
+        UpdateWebhook: {
+            /** @description As at creation. */
+            url?: string;
+            /** @description null: all types. */
+            types?: ("mailbox.created" | "mailbox.updated" | "mailbox.reactivated" | "mailbox.expired" | "mailbox.archived" | "mailbox.deleted" | "mail.received" | "mail.deleted" | "mail.refused" | "domain.verified" | "domain.lapsed" | "key.created" | "key.revoked")[] | null;
+            /** @description An active mailbox; null: all mailboxes. */
+            mailboxId?: string | null;
+            /**
+             * @description active: sends again, from where it stood; what could not be kept so long is missing.
+             * @enum {unknown}
+             */
+            status?: "active" | "disabled";
+        };
+        WebhookDelivery: {
+            /** @description The webhook-id header of every attempt. */
+            id: string;
+            /** @description The id of the event. */
+            eventId: string;
+            /** @description The type of the event. */
+            type: string;
+            /** @description In which mailbox it has happened. Absent for an event of no mailbox. */
+            mailboxId?: string;
+            /**
+             * @description pending: there will be another attempt.
+             * @enum {unknown}
+             */
+            state: "pending" | "delivered" | "failed";
+            /**
+             * Format: date-time
+             * @description When it was queued.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description While it is pending: when the next attempt is due.
+             */
+            nextAttemptAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered or given up.
+             */
+            finishedAt?: string;
+            /** @description What came of the last attempts, oldest first: at most 10. */
+            attempts: {
+                /**
+                 * Format: date-time
+                 * @description When it began.
+                 */
+                at: string;
+                /** @description The HTTP status of the answer. */
+                status?: number;
+                /** @description Why it did not succeed. */
+                reason?: string;
+                /** @description The start of the answer's body, at most 1 KiB. */
+                excerpt?: string;
+                /** @description How long the answer took, in milliseconds. */
+                durationMs?: number;
+            }[];
+        };
+        WebhookTest: {
+            /** @description Whether the receiver answered with a 2xx status. */
+            delivered: boolean;
+            /** @description The HTTP status of the answer. */
+            status?: number;
+            /** @description Why it did not succeed. */
+            reason?: string;
+            /** @description The start of the answer's body, at most 1 KiB. */
+            excerpt?: string;
+            /** @description How long the answer took, in milliseconds. */
+            durationMs?: number;
+        };
+        ApiKey: {
+            /** @description Unique identifier of the key; not the key itself. */
+            id: string;
+            /** @description Name for people. */
+            name: string;
+            /** @description What the key may do. mailboxes includes mailboxes:read. */
+            scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "operator")[];
+            /** @description Domains in which it may create mailboxes. Absent: all of the service. */
+            domains?: string[];
+            /** @description The only mailbox that it reaches. Absent: all of the owner. */
+            mailboxId?: string;
+            /**
+             * Format: date-time
+             * @description When it expires. Absent: never.
+             */
+            expiresAt?: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was used last, to the minute. Absent: never.
+             */
+            lastUsedAt?: string;
+            /** @description Identifier of the key with which it was made. Absent: made by the operator. */
+            createdBy?: string;
+            /** @description The key itself. Only in the answer of its creation. */
+            key?: string;
+        };
+        CreateApiKey: {
+            /** @description Name of 1 to 100 characters. */
+            name: string;
+            /** @description What the key may do: scopes that the key of the call has too. */
+            scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks")[];
+            /** @description Domains in which it may create mailboxes. Without: those of the key of the call. */
+            domains?: string[];
+            /** @description An active mailbox: the only one that the key reaches. Without: as the key of the call. */
+            mailboxId?: string;
+            /** @description When it expires, as 2027-01-31T12:00:00Z. Without: with the key of the call. */
+            expiresAt?: string;
+        };
+        AccountUsage: {
+            /** @description User ID of the owner. */
+            owner: string;
+            /** @description API calls since midnight UTC, this one included. */
+            callsToday: number;
+            /** @description API calls of a day. */
+            dailyCallsMax: number;
+            /**
+             * Format: date-time
+             * @description When the calls are counted anew: midnight UTC.
+             */
+            resetsAt: string;
+            /** @description Active mailboxes. */
+            activeMailboxes: number;
+            /** @description Active mailboxes that there can be at once. */
+            activeMailboxesMax: number;
+            /** @description Emails that are kept. */
+            mails: number;
+            /** @description Bytes of their messages. */
+            bytes: number;
+            /** @description Bytes that are kept at most. */
+            bytesMax: number;
+            /** @description Event streams and held waits that are open at this node. */
+            streams: number;
+            /** @description Most of them that one owner may have open at this node. */
+            streamsMax: number;
+        };
+        /**
+         * @example {
+         *       "spf": {
+         *         "result": "pass",
+         *         "domain": "shop.example",
+         *         "comment": "domain of app@shop.example designates 192.0.2.1 as permitted sender"
+         *       },
+         *       "dkim": [
+         *         {
+         *           "result": "pass",
+         *           "domain": "shop.example",
+         *           "selector": "s1"
+         *         }
+         *       ],
+         *       "dmarc": {
+         *         "result": "pass",
+         *         "policy": "reject",
+         *         "domain": "shop.example",
+         *         "comment": "aligned by SPF and DKIM"
+         *       },
+         *       "arc": {
+         *         "result": "none"
+         *       },
+         *       "checkedAt": "2026-03-01T12:00:00.000Z"
+         *     }
+         */
+        EmailAuthentication: {
+            spf: {
+                /**
+                 * @description Result of SPF (RFC 7208): may this client send for this domain?
+                 * @enum {string}
+                 */
+                result: "none" | "neutral" | "pass" | "fail" | "softfail" | "temperror" | "permerror";
+                /** @description Domain of the envelope sender; of a bounce, the name that the client gave itself. */
+                domain?: string;
+                /** @description The reason, in words. */
+                comment?: string;
+            };
+            /** @description One for each signature, topmost first; empty when it is not signed. */
+            dkim: {
+                /**
+                 * @description Result of the signature (RFC 6376): is the message as its domain has signed it?
+                 * @enum {string}
+                 */
+                result: "pass" | "fail" | "policy" | "neutral" | "temperror" | "permerror";
+                /** @description Domain that has signed (`d=`). */
+                domain?: string;
+                /** @description Selector of its key (`s=`). */
+                selector?: string;
+                /** @description The reason, in words. */
+                comment?: string;
+            }[];
+            dmarc: {
+                /**
+                 * @description Result of DMARC (RFC 7489): has SPF or DKIM passed for the domain of From?
+                 * @enum {string}
+                 */
+                result: "none" | "pass" | "fail" | "temperror" | "permerror";
+                /**
+                 * @description What the domain wants done with mail that fails.
+                 * @enum {string}
+                 */
+                policy?: "none" | "quarantine" | "reject";
+                /** @description Domain of From. */
+                domain?: string;
+                /** @description The reason, in words. */
+                comment?: string;
+            };
+            arc: {
+                /**
+                 * @description Result of the ARC chain (RFC 8617).
+                 * @enum {string}
+                 */
+                result: "none" | "pass" | "fail";
+                /** @description The reason, in words. */
+                comment?: string;
+            };
+            /**
+             * Format: date-time
+             * @description When it was checked.
+             */
+            checkedAt: string;
+        };
     };
-    /**
-     * @example {
-     *       "match": {
-     *         "subject": "hello"
-     *       },
-     *       "timeout": 30
-     *     }
-     */
-    WaitRequest: {
-      match?: components['schemas']['EmailMatch'];
-      /** @description Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). */
-      after?: string;
-      /** @description How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait. */
-      count?: number;
-      /** @description Seconds to wait at most; 30 when not given. More than 55 means 55, as the answer says. */
-      timeout?: number;
-      /** @description Milliseconds to wait at most, in place of `timeout`; up to 55000. */
-      timeoutMs?: number;
-      /** @description Ids of emails that do not count, whether they match or not. */
-      except?: string[];
-      /**
-       * @description What to take from the email: only emails that have a code or a link match, the answer has it at its top, and its items have no bodies.
-       * @enum {unknown}
-       */
-      give?: 'code' | 'link';
-      /**
-       * @description Which emails are given where more match: the first, as when not given, or the last, newest first.
-       * @enum {unknown}
-       */
-      order?: 'oldest' | 'newest';
-      /** @description Milliseconds in which no other email may match after the last one; then all that match are given. */
-      quietFor?: number;
+    responses: {
+        /** @description The request is not valid. `error` is `invalid_request` or `malformed_json`. */
+        InvalidRequestOrMalformedJson: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The API key is missing or not valid. `error` is `unauthorized`. */
+        Unauthorized: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `domain_not_allowed` or `mailbox_forbidden` or `scope_missing`. */
+        DomainNotAllowedOrMailboxForbiddenOrScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request body is too large. `error` is `body_too_large`. */
+        BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The Idempotency-Key was used for another call. `error` is `idempotency_mismatch`. */
+        IdempotencyMismatch: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `active_mailbox_limit` or `daily_quota_exceeded` or `rate_limited`. */
+        ActiveMailboxLimitOrDailyQuotaExceededOrRateLimited: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A bug in the service. `error` is `internal_error`. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot do this now. `error` is `overloaded` or `storage_full` or `unavailable`. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is not valid. `error` is `invalid_request`. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `mailbox_forbidden` or `scope_missing`. */
+        MailboxForbiddenOrScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `mailbox_not_found`. */
+        MailboxNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_requests`. */
+        RateLimitedOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The events behind the cursor are gone. `error` is `cursor_expired`. */
+        CursorExpired: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `too_many_streams`. */
+        TooManyStreams: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `daily_quota_exceeded` or `mailbox_full` or `owner_full` or `rate_limited` or `too_many_requests`. */
+        TooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `mail_not_found` or `mailbox_not_found`. */
+        MailNotFoundOrMailboxNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `attachment_not_found` or `mail_not_found` or `mailbox_not_found`. */
+        AttachmentNotFoundOrMailNotFoundOrMailboxNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No byte of the content is in the range. `error` is `range_not_satisfiable`. */
+        RangeNotSatisfiable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `active_mailbox_limit` or `daily_quota_exceeded` or `mailbox_full` or `owner_full` or `rate_limited` or `too_many_requests`. */
+        ActiveMailboxLimitOrDailyQuotaExceededOrMailboxFullOrOwnerFullOrRateLimitedOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `active_mailbox_limit` or `daily_quota_exceeded` or `rate_limited` or `too_many_requests`. */
+        ActiveMailboxLimitOrDailyQuotaExceededOrRateLimitedOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `scope_missing`. */
+        ScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `mail_not_found`. */
+        MailNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_requests` or `too_many_streams`. */
+        RateLimitedOrTooManyRequestsOrTooManyStreams: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `daily_quota_exceeded` or `rate_limited` or `too_many_requests` or `webhook_limit`. */
+        DailyQuotaExceededOrRateLimitedOrTooManyRequestsOrWebhookLimit: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `scope_missing` or `webhook_forbidden`. */
+        ScopeMissingOrWebhookForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `webhook_not_found`. */
+        WebhookNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `mailbox_forbidden` or `scope_missing` or `webhook_forbidden`. */
+        MailboxForbiddenOrScopeMissingOrWebhookForbidden: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `mailbox_not_found` or `webhook_not_found`. */
+        MailboxNotFoundOrWebhookNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_requests` or `too_many_webhook_sends`. */
+        RateLimitedOrTooManyRequestsOrTooManyWebhookSends: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `delivery_not_found` or `webhook_not_found`. */
+        DeliveryNotFoundOrWebhookNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `daily_quota_exceeded` or `rate_limited` or `too_many_requests`. */
+        DailyQuotaExceededOrRateLimitedOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description In conflict with another resource or call. `error` is `address_archived` or `address_taken`. */
+        AddressArchivedOrAddressTaken: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `active_mailbox_limit` or `address_limit` or `daily_quota_exceeded` or `rate_limited` or `too_many_requests`. */
+        ActiveMailboxLimitOrAddressLimitOrDailyQuotaExceededOrRateLimitedOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description In conflict with another resource or call. `error` is `domain_exists`. */
+        DomainExists: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `daily_quota_exceeded` or `domain_limit` or `rate_limited` or `too_many_requests`. */
+        DailyQuotaExceededOrDomainLimitOrRateLimitedOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `domain_forbidden` or `mailbox_forbidden` or `scope_missing`. */
+        DomainForbiddenOrMailboxForbiddenOrScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `domain_not_found`. */
+        DomainNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `domain_not_found` or `mailbox_not_found`. */
+        DomainNotFoundOrMailboxNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description In conflict with another resource or call. `error` is `domain_taken`. */
+        DomainTaken: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_lookups` or `too_many_requests`. */
+        RateLimitedOrTooManyLookupsOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `domain_not_allowed` or `expiry_not_allowed` or `mailbox_forbidden` or `scope_missing`. */
+        DomainNotAllowedOrExpiryNotAllowedOrMailboxForbiddenOrScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `daily_quota_exceeded` or `key_limit` or `rate_limited` or `too_many_requests`. */
+        DailyQuotaExceededOrKeyLimitOrRateLimitedOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `key_forbidden` or `scope_missing`. */
+        KeyForbiddenOrScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not found, or expired. `error` is `key_not_found`. */
+        KeyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
     };
-    WaitResult: {
-      /** @description Whether the time was over before what was waited for had happened. */
-      timedOut: boolean;
-      code?: components['schemas']['EmailCode'];
-      link?: components['schemas']['EmailLink'];
-      /** @description Those that match; with `give` without bodies. */
-      items: (components['schemas']['Email'] | components['schemas']['EmailWithoutBody'])[];
-      /** @description As `after` of the next wait: it goes on behind these emails. */
-      cursor: string;
-      /** @description The seconds that were granted, rounded up. */
-      timeoutApplied: number;
-      /** @description The milliseconds that were granted, where `timeoutMs` was given. */
-      timeoutAppliedMs?: number;
-      /** @description After a time-out: how many emails were looked at. */
-      seen?: number;
-      /** @description After a time-out: emails that were there, at least so many, and were not looked at, because the time was over or one call may not take more work. `cursor` does not pass them: wait again with it. */
-      unseen?: number;
-      /** @description After a time-out: emails that did not match, the closest first. */
-      nearMisses?: {
-        mailId: string;
+    parameters: {
+        /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
+        "idempotency-key": string;
+        /** @description Only mailboxes with exactly this tag, once blanks around it are cut. */
+        tag: string;
+        /** @description Number of items of the page at most, 1 to 200. */
+        limit: number;
+        /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+        cursor: string;
+        /** @description An ETag that the client has: 304 without content when nothing has changed. */
+        "if-none-match": string;
+        /** @description Mailbox identifier. */
+        mailboxId: string;
+        /** @description `desc`, as when not given: the newest first. `asc`: the oldest first. */
+        order: "asc" | "desc";
+        /** @description The sender, or an address of the From header, contains this, in any case. */
+        from: string;
+        /** @description A recipient contains this, in any case. */
+        to: string;
+        /** @description The subject contains this, in any case. */
         subject: string;
-        /** @description The members of `match` that it fails. */
-        failed: string[];
-      }[];
-      /** @description After a time-out of a wait with `after`: emails before that which would have matched, newest first; at most ten, of the 50 before it. Absent when there are none. */
-      earlier?: {
+        /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked. */
+        q: string;
+        /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
+        receivedAfter: string;
+        /** @description Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
+        receivedBefore: string;
+        /** @description Only emails with, or without, attachments. */
+        hasAttachments: "true" | "false";
+        /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
+        fields: "summary";
+        /** @description Email identifier. */
         mailId: string;
-        subject: string;
-        /** Format: date-time */
-        receivedAt: string;
-      }[];
-      /** @description After a time-out: messages to the mailbox that were refused, newest first. */
-      refused?: {
-        /** Format: date-time */
-        timestamp: string;
-        /** @description The envelope's sender; empty for a bounce. */
-        sender: string;
-        /** @enum {unknown} */
-        reason: 'too_big' | 'loop' | 'no_memory' | 'mailbox_full' | 'quota';
-      }[];
+        /** @description Attachment identifier. */
+        attachmentId: string;
+        /** @description One range of bytes, such as bytes=0-1023. Several are answered with the whole. */
+        range: string;
+        /** @description An ETag: the range is given only if the content still has it, else the whole. */
+        "if-range": string;
+        /** @description A cursor: only what comes after it. Without: all that is kept; for a stream, from now on. */
+        after: string;
+        /** @description Only events of these types, separated by commas. */
+        types: string;
+        /** @description For a stream, where no header can be given: a ticket in place of the key. */
+        ticket: string;
+        /** @description For a stream: as `after`, which it goes before. Browsers send it when they come again. */
+        "last-event-id": string;
+        /** @description Webhook identifier. */
+        webhookId: string;
+        /** @description Domain identifier. */
+        domainId: string;
+        /** @description Identifier of an API key, not the key itself. */
+        keyId: string;
     };
-    EmailWithoutBody: {
-      /** @description Unique email identifier. */
-      id: string;
-      /** @description Parent mailbox identifier. */
-      mailboxId: string;
-      /** @description Sender address: of the From header, else of the envelope. */
-      sender: string;
-      /** @description Subject line. */
-      subject: string;
-      /** @description User ID of the mailbox owner. */
-      owner: string;
-      /** @description Whether the email has attachments. */
-      hasAttachments: boolean;
-      /** @description Present when there are attachments. */
-      attachments?: {
-        /** @description Unique attachment identifier. */
-        id: string;
-        /** @description Attachment filename. */
-        name: string;
-        /** @description Size in bytes. */
-        sizeBytes: number;
-      }[];
-      /**
-       * Format: date-time
-       * @description When the email was received.
-       */
-      receivedAt: string;
-      details?: components['schemas']['EmailDetails'];
+    requestBodies: never;
+    headers: {
+        /** @description Identifier of the request; the log of the service has the same. */
+        "X-Request-Id": string;
+        /** @description API calls left in the daily quota, which starts again at midnight UTC. */
+        "X-RateLimit-Remaining": number;
+        /** @description Limits on calls (draft-ietf-httpapi-ratelimit-headers): `daily`, the calls `q` of the owner in a window of `w` seconds; and `key`, those of the key in a second, where the operator limits them. */
+        "RateLimit-Policy": string;
+        /** @description The rest of each limit: `r` calls are left, and after `t` seconds there are more. */
+        RateLimit: string;
+        /** @description Query parameters that were ignored because the path does not know them, percent-encoded, with commas between them. */
+        "X-Unknown-Parameters": string;
+        /** @description The scheme of keys. */
+        "WWW-Authenticate": string;
+        /** @description Seconds after which the same call may succeed, where that is known. */
+        "Retry-After": number;
+        /** @description The next page, where there is one (RFC 8288). */
+        Link: string;
+        /** @description Version of the answer, for If-None-Match. */
+        ETag: string;
+        /** @description With `wait` or `after`: the cursor behind these emails, to go on with as `after`. */
+        "X-Cursor": string;
+        /** @description Ranges can be asked for. */
+        "Accept-Ranges": string;
+        /** @description Number of bytes of the answer. */
+        "Content-Length": number;
+        /** @description The range that the answer has, and the size of the whole. */
+        "Content-Range": string;
+        /** @description The name under which to save the file (RFC 6266). */
+        "Content-Disposition": string;
+        /** @description What a browser may do with the content: nothing, but with a page show it. Pass it on where it is shown. */
+        "Content-Security-Policy": string;
+        /** @description Numbers of images that the page does not show: `remote`, at https addresses; `inline`, in the message, but too large, of another type or not there. `truncated` when some of the email is not shown. */
+        "X-Left-Out": string;
     };
-    /**
-     * @example {
-     *       "match": {
-     *         "subject": "hello"
-     *       }
-     *     }
-     */
-    MatchRequest: {
-      match: components['schemas']['EmailMatch'];
-    };
-    /**
-     * @example {
-     *       "matches": false,
-     *       "failed": [
-     *         "subject"
-     *       ]
-     *     }
-     */
-    MatchResult: {
-      /** @description Whether a wait with this `match` takes the email. */
-      matches: boolean;
-      /** @description The members of `match` that it fails, in the order of the schema. */
-      failed: string[];
-    };
-    ClaimAddress: {
-      /** @description Lifetime in minutes; 15 when not given. */
-      expiresIn?: number;
-      /** @description Archive the mailbox when it expires. */
-      recoverable?: boolean;
-      /** @description Label of 1 to 100 characters. Required when recoverable is true. */
-      tag?: string;
-      /** @description Creates a mailbox that never expires. */
-      noExpiration?: boolean;
-    };
-    Domain: {
-      /** @description Unique domain identifier. */
-      id: string;
-      /** @description Name in lower case, as A-labels. */
-      name: string;
-      /**
-       * @description pending: not verified yet. verified: takes mailboxes. lapsed: its records were wrong for 7 days; mail is still taken, new mailboxes are not.
-       * @enum {unknown}
-       */
-      status: 'pending' | 'verified' | 'lapsed';
-      /** @description Token that the TXT record shows. Absent for a domain that the operator has given. */
-      txtToken?: string;
-      /** @description Host that the MX record points at. */
-      mxTarget: string;
-      /** @description Records to set, with the outcome of the last look. Empty for a domain that the operator has given. */
-      records: {
-        /**
-         * @description Type of the record.
-         * @enum {unknown}
-         */
-        type: 'TXT' | 'MX';
-        /** @description Name to set it for. */
-        name: string;
-        /** @description Value to set: the text, or for MX the host; its priority may be any. */
-        value: string;
-        /**
-         * @description unchecked: not looked up yet. error: no name server has answered.
-         * @enum {unknown}
-         */
-        status: 'unchecked' | 'ok' | 'missing' | 'wrong' | 'error';
-        /** @description Values that are there: at most 10, cut at 255 characters. */
-        found: string[];
-      }[];
-      /** @description Mailbox that gets mail to addresses that were never given out. Null for none. */
-      catchAll: string | null;
-      /**
-       * Format: date-time
-       * @description When it was added.
-       */
-      createdAt: string;
-      /**
-       * Format: date-time
-       * @description When it became verified. Null before.
-       */
-      verifiedAt: string | null;
-      /**
-       * Format: date-time
-       * @description When its records were last looked up. Null before.
-       */
-      checkedAt: string | null;
-    };
-    CreateDomain: {
-      /** @description Name such as mail.example.com, in any script. */
-      name: string;
-    };
-    UpdateDomain: {
-      /** @description An active mailbox on the domain; null: none. */
-      catchAll: string | null;
-    };
-    Webhook: {
-      /** @description Unique webhook identifier. */
-      id: string;
-      /** @description Where events are sent, with POST. */
-      url: string;
-      /** @description Only events of these types. Absent: all. */
-      types?: (
-        | 'mailbox.created'
-        | 'mailbox.updated'
-        | 'mailbox.reactivated'
-        | 'mailbox.expired'
-        | 'mailbox.archived'
-        | 'mailbox.deleted'
-        | 'mail.received'
-        | 'mail.deleted'
-        | 'mail.refused'
-        | 'domain.verified'
-        | 'domain.lapsed'
-        | 'key.created'
-        | 'key.revoked'
-      )[];
-      /** @description Only events of this mailbox. Absent: of all mailboxes. */
-      mailboxId?: string;
-      /**
-       * @description A disabled webhook is sent nothing, and keeps its place in the event log.
-       * @enum {unknown}
-       */
-      status: 'active' | 'disabled';
-      /** @description Why it is disabled. */
-      disabledReason?: string;
-      /** @description What went wrong last; absent when nothing has. */
-      lastError?: string;
-      /**
-       * Format: date-time
-       * @description When it did.
-       */
-      lastErrorAt?: string;
-      /** @description What verifies the signatures (Standard Webhooks). Only in the answers of creation and rotation. */
-      secret?: string;
-      /**
-       * Format: date-time
-       * @description When it was created: it is sent what has happened since.
-       */
-      createdAt: string;
-    };
-    /**
-     * @example {
-     *       "url": "https://example.com/mayfly",
-     *       "types": [
-     *         "mail.received"
-     *       ]
-     *     }
-     */
-    CreateWebhook: {
-      /** @description An https URL of at most 2,048 characters, on a public host. */
-      url: string;
-      /** @description Only events of these types. Without: all. */
-      types?: (
-        | 'mailbox.created'
-        | 'mailbox.updated'
-        | 'mailbox.reactivated'
-        | 'mailbox.expired'
-        | 'mailbox.archived'
-        | 'mailbox.deleted'
-        | 'mail.received'
-        | 'mail.deleted'
-        | 'mail.refused'
-        | 'domain.verified'
-        | 'domain.lapsed'
-        | 'key.created'
-        | 'key.revoked'
-      )[];
-      /** @description Only events of this active mailbox; the webhook is deleted after its end. Without: of all. */
-      mailboxId?: string;
-    };
-    /**
-     * @example {
-     *       "status": "active"
-     *     }
-     */
-    UpdateWebhook: {
-      /** @description As at creation. */
-      url?: string;
-      /** @description null: all types. */
-      types?:
-        | (
-            | 'mailbox.created'
-            | 'mailbox.updated'
-            | 'mailbox.reactivated'
-            | 'mailbox.expired'
-            | 'mailbox.archived'
-            | 'mailbox.deleted'
-            | 'mail.received'
-            | 'mail.deleted'
-            | 'mail.refused'
-            | 'domain.verified'
-            | 'domain.lapsed'
-            | 'key.created'
-            | 'key.revoked'
-          )[]
-        | null;
-      /** @description An active mailbox; null: all mailboxes. */
-      mailboxId?: string | null;
-      /**
-       * @description active: sends again, from where it stood; what could not be kept so long is missing.
-       * @enum {unknown}
-       */
-      status?: 'active' | 'disabled';
-    };
-    WebhookDelivery: {
-      /** @description The webhook-id header of every attempt. */
-      id: string;
-      /** @description The id of the event. */
-      eventId: string;
-      /** @description The type of the event. */
-      type: string;
-      /** @description In which mailbox it has happened. Absent for an event of no mailbox. */
-      mailboxId?: string;
-      /**
-       * @description pending: there will be another attempt.
-       * @enum {unknown}
-       */
-      state: 'pending' | 'delivered' | 'failed';
-      /**
-       * Format: date-time
-       * @description When it was queued.
-       */
-      createdAt: string;
-      /**
-       * Format: date-time
-       * @description While it is pending: when the next attempt is due.
-       */
-      nextAttemptAt?: string;
-      /**
-       * Format: date-time
-       * @description When it was delivered or given up.
-       */
-      finishedAt?: string;
-      /** @description What came of the last attempts, oldest first: at most 10. */
-      attempts: {
-        /**
-         * Format: date-time
-         * @description When it began.
-         */
-        at: string;
-        /** @description The HTTP status of the answer. */
-        status?: number;
-        /** @description Why it did not succeed. */
-        reason?: string;
-        /** @description The start of the answer's body, at most 1 KiB. */
-        excerpt?: string;
-        /** @description How long the answer took, in milliseconds. */
-        durationMs?: number;
-      }[];
-    };
-    WebhookTest: {
-      /** @description Whether the receiver answered with a 2xx status. */
-      delivered: boolean;
-      /** @description The HTTP status of the answer. */
-      status?: number;
-      /** @description Why it did not succeed. */
-      reason?: string;
-      /** @description The start of the answer's body, at most 1 KiB. */
-      excerpt?: string;
-      /** @description How long the answer took, in milliseconds. */
-      durationMs?: number;
-    };
-    ApiKey: {
-      /** @description Unique identifier of the key; not the key itself. */
-      id: string;
-      /** @description Name for people. */
-      name: string;
-      /** @description What the key may do. mailboxes includes mailboxes:read. */
-      scopes: ('mailboxes' | 'mailboxes:read' | 'domains' | 'keys' | 'webhooks' | 'operator')[];
-      /** @description Domains in which it may create mailboxes. Absent: all of the service. */
-      domains?: string[];
-      /** @description The only mailbox that it reaches. Absent: all of the owner. */
-      mailboxId?: string;
-      /**
-       * Format: date-time
-       * @description When it expires. Absent: never.
-       */
-      expiresAt?: string;
-      /**
-       * Format: date-time
-       * @description When it was made.
-       */
-      createdAt: string;
-      /**
-       * Format: date-time
-       * @description When it was used last, to the minute. Absent: never.
-       */
-      lastUsedAt?: string;
-      /** @description Identifier of the key with which it was made. Absent: made by the operator. */
-      createdBy?: string;
-      /** @description The key itself. Only in the answer of its creation. */
-      key?: string;
-    };
-    CreateApiKey: {
-      /** @description Name of 1 to 100 characters. */
-      name: string;
-      /** @description What the key may do: scopes that the key of the call has too. */
-      scopes: ('mailboxes' | 'mailboxes:read' | 'domains' | 'keys' | 'webhooks')[];
-      /** @description Domains in which it may create mailboxes. Without: those of the key of the call. */
-      domains?: string[];
-      /** @description An active mailbox: the only one that the key reaches. Without: as the key of the call. */
-      mailboxId?: string;
-      /** @description When it expires, as 2027-01-31T12:00:00Z. Without: with the key of the call. */
-      expiresAt?: string;
-    };
-    AccountUsage: {
-      /** @description API calls since midnight UTC, this one included. */
-      callsToday: number;
-      /** @description API calls of a day. */
-      dailyCallsMax: number;
-      /**
-       * Format: date-time
-       * @description When the calls are counted anew: midnight UTC.
-       */
-      resetsAt: string;
-      /** @description Active mailboxes. */
-      activeMailboxes: number;
-      /** @description Active mailboxes that there can be at once. */
-      activeMailboxesMax: number;
-      /** @description Emails that are kept. */
-      mails: number;
-      /** @description Bytes of their messages. */
-      bytes: number;
-      /** @description Bytes that are kept at most. */
-      bytesMax: number;
-      /** @description Event streams and held waits that are open at this node. */
-      streams: number;
-      /** @description Most of them that one owner may have open at this node. */
-      streamsMax: number;
-      owner: string;
-    };
-    EmailSummary: {
-      id: string;
-      mailboxId: string;
-      sender: string;
-      subject: string;
-      preview: string;
-      receivedAt: string;
-      code?: string;
-      to: string[];
-      sizeBytes: number;
-      attachmentCount: number;
-      read: boolean;
-    };
-  };
-  responses: {
-    /** @description The request is not valid. `error` is `invalid_request` or `malformed_json`. */
-    InvalidRequestOrMalformedJson: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description The API key is missing or not valid. `error` is `unauthorized`. */
-    Unauthorized: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description No access. `error` is `domain_not_allowed` or `mailbox_forbidden` or `scope_missing`. */
-    DomainNotAllowedOrMailboxForbiddenOrScopeMissing: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description The request body is too large. `error` is `body_too_large`. */
-    BodyTooLarge: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description The Idempotency-Key was used for another call. `error` is `idempotency_mismatch`. */
-    IdempotencyMismatch: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `active_mailbox_limit` or `daily_quota_exceeded` or `rate_limited`. */
-    ActiveMailboxLimitOrDailyQuotaExceededOrRateLimited: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A bug in the service. `error` is `internal_error`. */
-    InternalError: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description The service cannot do this now. `error` is `overloaded` or `storage_full` or `unavailable`. */
-    ServiceUnavailable: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description The request is not valid. `error` is `invalid_request`. */
-    InvalidRequest: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description No access. `error` is `mailbox_forbidden` or `scope_missing`. */
-    MailboxForbiddenOrScopeMissing: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description Not found, or expired. `error` is `mailbox_not_found`. */
-    MailboxNotFound: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_requests`. */
-    RateLimitedOrTooManyRequests: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description The events behind the cursor are gone. `error` is `cursor_expired`. */
-    CursorExpired: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `too_many_streams`. */
-    TooManyStreams: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description Not found, or expired. `error` is `mail_not_found` or `mailbox_not_found`. */
-    MailNotFoundOrMailboxNotFound: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description Not found, or expired. `error` is `attachment_not_found` or `mail_not_found` or `mailbox_not_found`. */
-    AttachmentNotFoundOrMailNotFoundOrMailboxNotFound: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `active_mailbox_limit` or `daily_quota_exceeded` or `rate_limited` or `too_many_requests`. */
-    ActiveMailboxLimitOrDailyQuotaExceededOrRateLimitedOrTooManyRequests: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_requests` or `too_many_streams`. */
-    RateLimitedOrTooManyRequestsOrTooManyStreams: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description No access. `error` is `scope_missing`. */
-    ScopeMissing: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `daily_quota_exceeded` or `rate_limited` or `too_many_requests` or `webhook_limit`. */
-    DailyQuotaExceededOrRateLimitedOrTooManyRequestsOrWebhookLimit: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description No access. `error` is `scope_missing` or `webhook_forbidden`. */
-    ScopeMissingOrWebhookForbidden: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description Not found, or expired. `error` is `webhook_not_found`. */
-    WebhookNotFound: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description No access. `error` is `mailbox_forbidden` or `scope_missing` or `webhook_forbidden`. */
-    MailboxForbiddenOrScopeMissingOrWebhookForbidden: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description Not found, or expired. `error` is `mailbox_not_found` or `webhook_not_found`. */
-    MailboxNotFoundOrWebhookNotFound: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_requests` or `too_many_webhook_sends`. */
-    RateLimitedOrTooManyRequestsOrTooManyWebhookSends: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description Not found, or expired. `error` is `delivery_not_found` or `webhook_not_found`. */
-    DeliveryNotFoundOrWebhookNotFound: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `daily_quota_exceeded` or `rate_limited` or `too_many_requests`. */
-    DailyQuotaExceededOrRateLimitedOrTooManyRequests: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description In conflict with another resource or call. `error` is `address_archived` or `address_taken`. */
-    AddressArchivedOrAddressTaken: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `active_mailbox_limit` or `address_limit` or `daily_quota_exceeded` or `rate_limited` or `too_many_requests`. */
-    TooManyRequests: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description In conflict with another resource or call. `error` is `domain_exists`. */
-    DomainExists: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `daily_quota_exceeded` or `domain_limit` or `rate_limited` or `too_many_requests`. */
-    DailyQuotaExceededOrDomainLimitOrRateLimitedOrTooManyRequests: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description No access. `error` is `domain_forbidden` or `mailbox_forbidden` or `scope_missing`. */
-    DomainForbiddenOrMailboxForbiddenOrScopeMissing: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description Not found, or expired. `error` is `domain_not_found`. */
-    DomainNotFound: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description Not found, or expired. `error` is `domain_not_found` or `mailbox_not_found`. */
-    DomainNotFoundOrMailboxNotFound: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description In conflict with another resource or call. `error` is `domain_taken`. */
-    DomainTaken: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_lookups` or `too_many_requests`. */
-    RateLimitedOrTooManyLookupsOrTooManyRequests: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description No access. `error` is `domain_not_allowed` or `expiry_not_allowed` or `mailbox_forbidden` or `scope_missing`. */
-    DomainNotAllowedOrExpiryNotAllowedOrMailboxForbiddenOrScopeMissing: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description A quota or a limit is exceeded. `error` is `daily_quota_exceeded` or `key_limit` or `rate_limited` or `too_many_requests`. */
-    DailyQuotaExceededOrKeyLimitOrRateLimitedOrTooManyRequests: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        'Retry-After': components['headers']['Retry-After'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description No access. `error` is `key_forbidden` or `scope_missing`. */
-    KeyForbiddenOrScopeMissing: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-    /** @description Not found, or expired. `error` is `key_not_found`. */
-    KeyNotFound: {
-      headers: {
-        'X-Request-Id': components['headers']['X-Request-Id'];
-        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-        RateLimit: components['headers']['RateLimit'];
-        [name: string]: unknown;
-      };
-      content: {
-        'application/problem+json': components['schemas']['Problem'];
-      };
-    };
-  };
-  parameters: {
-    /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
-    'idempotency-key': string;
-    /** @description Only mailboxes with exactly this tag, once blanks around it are cut. */
-    tag: string;
-    /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
-    cursor: string;
-    /** @description An ETag that the client has: 304 without content when nothing has changed. */
-    'if-none-match': string;
-    /** @description Mailbox identifier. */
-    mailboxId: string;
-    /** @description Email identifier. */
-    mailId: string;
-    /** @description Attachment identifier. */
-    attachmentId: string;
-    /** @description Number of items of the page at most, 1 to 200. */
-    limit: number;
-    /** @description A cursor: only what comes after it. Without: all that is kept; for a stream, from now on. */
-    after: string;
-    /** @description Only events of these types, separated by commas. */
-    types: string;
-    /** @description For a stream, where no header can be given: a ticket in place of the key. */
-    ticket: string;
-    /** @description For a stream: as `after`, which it goes before. Browsers send it when they come again. */
-    'last-event-id': string;
-    /** @description Webhook identifier. */
-    webhookId: string;
-    /** @description Domain identifier. */
-    domainId: string;
-    /** @description Identifier of an API key, not the key itself. */
-    keyId: string;
-  };
-  requestBodies: never;
-  headers: {
-    /** @description Identifier of the request; the log of the service has the same. */
-    'X-Request-Id': string;
-    /** @description API calls left in the daily quota, which starts again at midnight UTC. */
-    'X-RateLimit-Remaining': number;
-    /** @description Limits on calls (draft-ietf-httpapi-ratelimit-headers): `daily`, the calls `q` of the owner in a window of `w` seconds; and `key`, those of the key in a second, where the operator limits them. */
-    'RateLimit-Policy': string;
-    /** @description The rest of each limit: `r` calls are left, and after `t` seconds there are more. */
-    RateLimit: string;
-    /** @description Query parameters that were ignored because the path does not know them, percent-encoded, with commas between them. */
-    'X-Unknown-Parameters': string;
-    /** @description The scheme of keys. */
-    'WWW-Authenticate': string;
-    /** @description Seconds after which the same call may succeed, where that is known. */
-    'Retry-After': number;
-    /** @description The next page, where there is one (RFC 8288). */
-    Link: string;
-    /** @description Version of the answer, for If-None-Match. */
-    ETag: string;
-    /** @description With `wait` or `after`: the cursor behind these emails, to go on with as `after`. */
-    'X-Cursor': string;
-  };
-  pathItems: never;
+    pathItems: never;
 }
 export type $defs = Record<string, never>;
 export interface operations {
-  listMailboxes: {
-    parameters: {
-      query?: {
-        /** @description Only the mailbox with exactly this address, in any case. */
-        address?: string;
-        /** @description Only mailboxes with exactly this tag, once blanks around it are cut. */
-        tag?: components['parameters']['tag'];
-        /** @description Number of items of the page at most, 1 to 200. */
-        limit?: number;
-        /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
-        cursor?: components['parameters']['cursor'];
-      };
-      header?: {
-        /** @description An ETag that the client has: 304 without content when nothing has changed. */
-        'if-none-match'?: components['parameters']['if-none-match'];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            items: components['schemas']['Mailbox'][];
-            /** @description The `cursor` of the next page; absent on the last one. */
-            nextCursor?: string;
-          };
-        };
-      };
-      /** @description The client has it: nothing has changed. */
-      304: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  createMailbox: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
-        'idempotency-key'?: components['parameters']['idempotency-key'];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': components['schemas']['CreateMailbox'];
-      };
-    };
-    responses: {
-      /** @description Created. */
-      201: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Mailbox'];
-        };
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['DomainNotAllowedOrMailboxForbiddenOrScopeMissing'];
-      413: components['responses']['BodyTooLarge'];
-      422: components['responses']['IdempotencyMismatch'];
-      429: components['responses']['ActiveMailboxLimitOrDailyQuotaExceededOrRateLimited'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  deleteMailboxes: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Ids'];
-      };
-    };
-    responses: {
-      /** @description Done; no content. */
-      204: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      413: components['responses']['BodyTooLarge'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  getMailbox: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description An ETag that the client has: 304 without content when nothing has changed. */
-        'if-none-match'?: components['parameters']['if-none-match'];
-      };
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Mailbox'];
-        };
-      };
-      /** @description The client has it: nothing has changed. */
-      304: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  deleteMailbox: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done; no content. */
-      204: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  updateMailbox: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UpdateMailbox'];
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Mailbox'];
-        };
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      413: components['responses']['BodyTooLarge'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  listMails: {
-    parameters: {
-      query?: {
-        /** @description Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. */
-        wait?: number;
-        /** @description Only emails that came after this: a cursor, the id of an email, or a time. */
-        after?: string;
-      };
-      header?: {
-        /** @description An ETag that the client has: 304 without content when nothing has changed. */
-        'if-none-match'?: components['parameters']['if-none-match'];
-      };
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Cursor': components['headers']['X-Cursor'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            items: components['schemas']['Email'][];
-          };
-        };
-      };
-      /** @description The client has it: nothing has changed. */
-      304: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Cursor': components['headers']['X-Cursor'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      410: components['responses']['CursorExpired'];
-      429: components['responses']['TooManyStreams'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  deleteMails: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Ids'];
-      };
-    };
-    responses: {
-      /** @description Done; no content. */
-      204: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      413: components['responses']['BodyTooLarge'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  getMail: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description An ETag that the client has: 304 without content when nothing has changed. */
-        'if-none-match'?: components['parameters']['if-none-match'];
-      };
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-        /** @description Email identifier. */
-        mailId: components['parameters']['mailId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Email'];
-        };
-      };
-      /** @description The client has it: nothing has changed. */
-      304: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailNotFoundOrMailboxNotFound'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  deleteMail: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-        /** @description Email identifier. */
-        mailId: components['parameters']['mailId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done; no content. */
-      204: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailNotFoundOrMailboxNotFound'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  listAttachments: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-        /** @description Email identifier. */
-        mailId: components['parameters']['mailId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            items: components['schemas']['Attachment'][];
-          };
-        };
-      };
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailNotFoundOrMailboxNotFound'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  deleteAttachments: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-        /** @description Email identifier. */
-        mailId: components['parameters']['mailId'];
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Ids'];
-      };
-    };
-    responses: {
-      /** @description Done; no content. */
-      204: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailNotFoundOrMailboxNotFound'];
-      413: components['responses']['BodyTooLarge'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  getAttachment: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-        /** @description Email identifier. */
-        mailId: components['parameters']['mailId'];
-        /** @description Attachment identifier. */
-        attachmentId: components['parameters']['attachmentId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Attachment'];
-        };
-      };
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['AttachmentNotFoundOrMailNotFoundOrMailboxNotFound'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  deleteAttachment: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-        /** @description Email identifier. */
-        mailId: components['parameters']['mailId'];
-        /** @description Attachment identifier. */
-        attachmentId: components['parameters']['attachmentId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done; no content. */
-      204: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          'X-Unknown-Parameters': components['headers']['X-Unknown-Parameters'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['AttachmentNotFoundOrMailNotFoundOrMailboxNotFound'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  listArchivedMailboxes: {
-    parameters: {
-      query?: {
-        /** @description Only mailboxes with exactly this tag, once blanks around it are cut. */
-        tag?: components['parameters']['tag'];
-        /** @description Number of items of the page at most, 1 to 200. */
-        limit?: components['parameters']['limit'];
-        /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
-        cursor?: components['parameters']['cursor'];
-      };
-      header?: {
-        /** @description An ETag that the client has: 304 without content when nothing has changed. */
-        'if-none-match'?: components['parameters']['if-none-match'];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            items: components['schemas']['ArchivedMailbox'][];
-            /** @description The `cursor` of the next page; absent on the last one. */
-            nextCursor?: string;
-          };
-        };
-      };
-      /** @description The client has it: nothing has changed. */
-      304: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  deleteArchivedMailboxes: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['Ids'];
-      };
-    };
-    responses: {
-      /** @description Done; no content. */
-      204: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      413: components['responses']['BodyTooLarge'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  getArchivedMailbox: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description An ETag that the client has: 304 without content when nothing has changed. */
-        'if-none-match'?: components['parameters']['if-none-match'];
-      };
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ArchivedMailbox'];
-        };
-      };
-      /** @description The client has it: nothing has changed. */
-      304: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  deleteArchivedMailbox: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done; no content. */
-      204: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  reactivateMailbox: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
-        'idempotency-key'?: components['parameters']['idempotency-key'];
-      };
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': components['schemas']['ReactivateMailbox'];
-      };
-    };
-    responses: {
-      /** @description Created. */
-      201: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Mailbox'];
-        };
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['DomainNotAllowedOrMailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      413: components['responses']['BodyTooLarge'];
-      422: components['responses']['IdempotencyMismatch'];
-      429: components['responses']['ActiveMailboxLimitOrDailyQuotaExceededOrRateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  waitForMails: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': components['schemas']['WaitRequest'];
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WaitResult'];
-        };
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      410: components['responses']['CursorExpired'];
-      413: components['responses']['BodyTooLarge'];
-      429: components['responses']['RateLimitedOrTooManyRequestsOrTooManyStreams'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  matchMail: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-        /** @description Email identifier. */
-        mailId: components['parameters']['mailId'];
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['MatchRequest'];
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['MatchResult'];
-        };
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailNotFoundOrMailboxNotFound'];
-      413: components['responses']['BodyTooLarge'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  listEvents: {
-    parameters: {
-      query?: {
-        /** @description A cursor: only what comes after it. Without: all that is kept; for a stream, from now on. */
-        after?: components['parameters']['after'];
-        /** @description At most so many. A stream has no limit. */
-        limit?: number;
-        /** @description Only events of these types, separated by commas. */
-        types?: components['parameters']['types'];
-        /** @description For a stream, where no header can be given: a ticket in place of the key. */
-        ticket?: components['parameters']['ticket'];
-      };
-      header?: {
-        /** @description For a stream: as `after`, which it goes before. Browsers send it when they come again. */
-        'last-event-id'?: components['parameters']['last-event-id'];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['EventList'];
-          'text/event-stream': string;
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['ScopeMissing'];
-      410: components['responses']['CursorExpired'];
-      429: components['responses']['RateLimitedOrTooManyRequestsOrTooManyStreams'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  listMailboxEvents: {
-    parameters: {
-      query?: {
-        /** @description A cursor: only what comes after it. Without: all that is kept; for a stream, from now on. */
-        after?: components['parameters']['after'];
-        /** @description At most so many. A stream has no limit. */
-        limit?: number;
-        /** @description Only events of these types, separated by commas. */
-        types?: components['parameters']['types'];
-        /** @description For a stream, where no header can be given: a ticket in place of the key. */
-        ticket?: components['parameters']['ticket'];
-      };
-      header?: {
-        /** @description For a stream: as `after`, which it goes before. Browsers send it when they come again. */
-        'last-event-id'?: components['parameters']['last-event-id'];
-      };
-      path: {
-        /** @description Mailbox identifier. */
-        mailboxId: components['parameters']['mailboxId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['EventList'];
-          'text/event-stream': string;
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      410: components['responses']['CursorExpired'];
-      429: components['responses']['RateLimitedOrTooManyRequestsOrTooManyStreams'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  createStreamTicket: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Created. */
-      201: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['StreamTicket'];
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['ScopeMissing'];
-      413: components['responses']['BodyTooLarge'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  listWebhooks: {
-    parameters: {
-      query?: {
-        /** @description Number of items of the page at most, 1 to 200. */
-        limit?: components['parameters']['limit'];
-        /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
-        cursor?: components['parameters']['cursor'];
-      };
-      header?: {
-        /** @description An ETag that the client has: 304 without content when nothing has changed. */
-        'if-none-match'?: components['parameters']['if-none-match'];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            items: components['schemas']['Webhook'][];
-            /** @description The `cursor` of the next page; absent on the last one. */
-            nextCursor?: string;
-          };
-        };
-      };
-      /** @description The client has it: nothing has changed. */
-      304: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['ScopeMissing'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  createWebhook: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
-        'idempotency-key'?: components['parameters']['idempotency-key'];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateWebhook'];
-      };
-    };
-    responses: {
-      /** @description Created. */
-      201: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Webhook'];
-        };
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      413: components['responses']['BodyTooLarge'];
-      422: components['responses']['IdempotencyMismatch'];
-      429: components['responses']['DailyQuotaExceededOrRateLimitedOrTooManyRequestsOrWebhookLimit'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  getWebhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Webhook identifier. */
-        webhookId: components['parameters']['webhookId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Webhook'];
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['ScopeMissingOrWebhookForbidden'];
-      404: components['responses']['WebhookNotFound'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  deleteWebhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Webhook identifier. */
-        webhookId: components['parameters']['webhookId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done; no content. */
-      204: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['ScopeMissingOrWebhookForbidden'];
-      404: components['responses']['WebhookNotFound'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  updateWebhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Webhook identifier. */
-        webhookId: components['parameters']['webhookId'];
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UpdateWebhook'];
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Webhook'];
-        };
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissingOrWebhookForbidden'];
-      404: components['responses']['MailboxNotFoundOrWebhookNotFound'];
-      413: components['responses']['BodyTooLarge'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  testWebhook: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Webhook identifier. */
-        webhookId: components['parameters']['webhookId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookTest'];
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['ScopeMissingOrWebhookForbidden'];
-      404: components['responses']['WebhookNotFound'];
-      429: components['responses']['RateLimitedOrTooManyRequestsOrTooManyWebhookSends'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  rotateWebhookSecret: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Webhook identifier. */
-        webhookId: components['parameters']['webhookId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Webhook'];
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['ScopeMissingOrWebhookForbidden'];
-      404: components['responses']['WebhookNotFound'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  listWebhookDeliveries: {
-    parameters: {
-      query?: {
-        /** @description Number of items of the page at most, 1 to 200. */
-        limit?: components['parameters']['limit'];
-        /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
-        cursor?: components['parameters']['cursor'];
-        /** @description The id of a delivery: only older ones. Not together with `cursor`. */
-        before?: string;
-        /** @description Only deliveries in this state. */
-        state?: 'pending' | 'delivered' | 'failed';
-      };
-      header?: {
-        /** @description An ETag that the client has: 304 without content when nothing has changed. */
-        'if-none-match'?: components['parameters']['if-none-match'];
-      };
-      path: {
-        /** @description Webhook identifier. */
-        webhookId: components['parameters']['webhookId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            items: components['schemas']['WebhookDelivery'][];
-            /** @description The `cursor` of the next page; absent on the last one. */
-            nextCursor?: string;
-          };
-        };
-      };
-      /** @description The client has it: nothing has changed. */
-      304: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['ScopeMissingOrWebhookForbidden'];
-      404: components['responses']['WebhookNotFound'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  redeliver: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
-        'idempotency-key'?: components['parameters']['idempotency-key'];
-      };
-      path: {
-        /** @description Webhook identifier. */
-        webhookId: components['parameters']['webhookId'];
-        /** @description Delivery identifier. */
-        deliveryId: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['WebhookDelivery'];
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['ScopeMissingOrWebhookForbidden'];
-      404: components['responses']['DeliveryNotFoundOrWebhookNotFound'];
-      422: components['responses']['IdempotencyMismatch'];
-      429: components['responses']['DailyQuotaExceededOrRateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  ensureMailbox: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Address, such as name@mail.example.com. */
-        address: string;
-      };
-      cookie?: never;
-    };
-    requestBody?: {
-      content: {
-        'application/json': components['schemas']['ClaimAddress'];
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Mailbox'];
-        };
-      };
-      /** @description Created. */
-      201: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Mailbox'];
-        };
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['DomainNotAllowedOrMailboxForbiddenOrScopeMissing'];
-      409: components['responses']['AddressArchivedOrAddressTaken'];
-      413: components['responses']['BodyTooLarge'];
-      429: components['responses']['TooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  listDomains: {
-    parameters: {
-      query?: {
-        /** @description Number of items of the page at most, 1 to 200. */
-        limit?: components['parameters']['limit'];
-        /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
-        cursor?: components['parameters']['cursor'];
-      };
-      header?: {
-        /** @description An ETag that the client has: 304 without content when nothing has changed. */
-        'if-none-match'?: components['parameters']['if-none-match'];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            items: components['schemas']['Domain'][];
-            /** @description The `cursor` of the next page; absent on the last one. */
-            nextCursor?: string;
-          };
-        };
-      };
-      /** @description The client has it: nothing has changed. */
-      304: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  createDomain: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
-        'idempotency-key'?: components['parameters']['idempotency-key'];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateDomain'];
-      };
-    };
-    responses: {
-      /** @description Created. */
-      201: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Domain'];
-        };
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['MailboxForbiddenOrScopeMissing'];
-      409: components['responses']['DomainExists'];
-      413: components['responses']['BodyTooLarge'];
-      422: components['responses']['IdempotencyMismatch'];
-      429: components['responses']['DailyQuotaExceededOrDomainLimitOrRateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  getDomain: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Domain identifier. */
-        domainId: components['parameters']['domainId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Domain'];
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['DomainForbiddenOrMailboxForbiddenOrScopeMissing'];
-      404: components['responses']['DomainNotFound'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  deleteDomain: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Domain identifier. */
-        domainId: components['parameters']['domainId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done; no content. */
-      204: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['DomainForbiddenOrMailboxForbiddenOrScopeMissing'];
-      404: components['responses']['DomainNotFound'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  updateDomain: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Domain identifier. */
-        domainId: components['parameters']['domainId'];
-      };
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['UpdateDomain'];
-      };
-    };
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Domain'];
-        };
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['DomainForbiddenOrMailboxForbiddenOrScopeMissing'];
-      404: components['responses']['DomainNotFoundOrMailboxNotFound'];
-      409: components['responses']['DomainTaken'];
-      413: components['responses']['BodyTooLarge'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  verifyDomain: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Domain identifier. */
-        domainId: components['parameters']['domainId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['Domain'];
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['DomainForbiddenOrMailboxForbiddenOrScopeMissing'];
-      404: components['responses']['DomainNotFound'];
-      409: components['responses']['DomainTaken'];
-      429: components['responses']['RateLimitedOrTooManyLookupsOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  listApiKeys: {
-    parameters: {
-      query?: {
-        /** @description Number of items of the page at most, 1 to 200. */
-        limit?: components['parameters']['limit'];
-        /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
-        cursor?: components['parameters']['cursor'];
-      };
-      header?: {
-        /** @description An ETag that the client has: 304 without content when nothing has changed. */
-        'if-none-match'?: components['parameters']['if-none-match'];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': {
-            items: components['schemas']['ApiKey'][];
-            /** @description The `cursor` of the next page; absent on the last one. */
-            nextCursor?: string;
-          };
-        };
-      };
-      /** @description The client has it: nothing has changed. */
-      304: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          Link: components['headers']['Link'];
-          ETag: components['headers']['ETag'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  createApiKey: {
-    parameters: {
-      query?: never;
-      header?: {
-        /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
-        'idempotency-key'?: components['parameters']['idempotency-key'];
-      };
-      path?: never;
-      cookie?: never;
-    };
-    requestBody: {
-      content: {
-        'application/json': components['schemas']['CreateApiKey'];
-      };
-    };
-    responses: {
-      /** @description Created. */
-      201: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ApiKey'];
-        };
-      };
-      400: components['responses']['InvalidRequestOrMalformedJson'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['DomainNotAllowedOrExpiryNotAllowedOrMailboxForbiddenOrScopeMissing'];
-      404: components['responses']['MailboxNotFound'];
-      413: components['responses']['BodyTooLarge'];
-      422: components['responses']['IdempotencyMismatch'];
-      429: components['responses']['DailyQuotaExceededOrKeyLimitOrRateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  getApiKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Identifier of an API key, not the key itself. */
-        keyId: components['parameters']['keyId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ApiKey'];
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['KeyForbiddenOrScopeMissing'];
-      404: components['responses']['KeyNotFound'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  revokeApiKey: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path: {
-        /** @description Identifier of an API key, not the key itself. */
-        keyId: components['parameters']['keyId'];
-      };
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Done; no content. */
-      204: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content?: never;
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['KeyForbiddenOrScopeMissing'];
-      404: components['responses']['KeyNotFound'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
-  getUsage: {
-    parameters: {
-      query?: never;
-      header?: never;
-      path?: never;
-      cookie?: never;
-    };
-    requestBody?: never;
-    responses: {
-      /** @description Success. */
-      200: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
-          RateLimit: components['headers']['RateLimit'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['AccountUsage'];
-        };
-      };
-      400: components['responses']['InvalidRequest'];
-      401: components['responses']['Unauthorized'];
-      403: components['responses']['ScopeMissing'];
-      429: components['responses']['RateLimitedOrTooManyRequests'];
-      500: components['responses']['InternalError'];
-      503: components['responses']['ServiceUnavailable'];
-    };
-  };
+    listMailboxes: {
+        parameters: {
+            query?: {
+                /** @description Only the mailbox with exactly this address, in any case. */
+                address?: string;
+                /** @description Only mailboxes with exactly this tag, once blanks around it are cut. */
+                tag?: components["parameters"]["tag"];
+                /** @description Number of items of the page at most, 1 to 200. */
+                limit?: components["parameters"]["limit"];
+                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Mailbox"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createMailbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CreateMailbox"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["ActiveMailboxLimitOrDailyQuotaExceededOrRateLimited"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMailboxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMailbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMailbox"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMails: {
+        parameters: {
+            query?: {
+                /** @description Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone. */
+                wait?: number;
+                /** @description Only emails that came after this: a cursor, the id of an email, or a time. */
+                after?: string;
+                /** @description Number of items of the page at most, 1 to 200. */
+                limit?: components["parameters"]["limit"];
+                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description `desc`, as when not given: the newest first. `asc`: the oldest first. */
+                order?: components["parameters"]["order"];
+                /** @description The sender, or an address of the From header, contains this, in any case. */
+                from?: components["parameters"]["from"];
+                /** @description A recipient contains this, in any case. */
+                to?: components["parameters"]["to"];
+                /** @description The subject contains this, in any case. */
+                subject?: components["parameters"]["subject"];
+                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked. */
+                q?: components["parameters"]["q"];
+                /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
+                receivedAfter?: components["parameters"]["receivedAfter"];
+                /** @description Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
+                receivedBefore?: components["parameters"]["receivedBefore"];
+                /** @description Only emails with, or without, attachments. */
+                hasAttachments?: components["parameters"]["hasAttachments"];
+                /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
+                tag?: string;
+                /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    "X-Cursor": components["headers"]["X-Cursor"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: (components["schemas"]["Email"] | components["schemas"]["EmailSummary"])[];
+                        /** @description The `cursor` of the next page, which may be empty. */
+                        nextCursor?: string;
+                        searched?: components["schemas"]["Searched"];
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    "X-Cursor": components["headers"]["X-Cursor"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            410: components["responses"]["CursorExpired"];
+            429: components["responses"]["TooManyStreams"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    injectMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "message/rfc822": string;
+                "multipart/form-data": {
+                    /** @description Address of the sender, alone or as `Name <address>`. */
+                    sender: string;
+                    /** @description Subject line. */
+                    subject?: string;
+                    /** @description Plain text. */
+                    body?: string;
+                    /** @description HTML; with a body too, they are alternatives. */
+                    htmlBody?: string;
+                    /** @description Attachments, a part for each. */
+                    files?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateMails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMails"];
+            };
+        };
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateMail"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailSummary"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Attachment"][];
+                    };
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAttachments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+                /** @description Attachment identifier. */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Attachment"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+                /** @description Attachment identifier. */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Unknown-Parameters": components["headers"]["X-Unknown-Parameters"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRawMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+                /** @description One range of bytes, such as bytes=0-1023. Several are answered with the whole. */
+                range?: components["parameters"]["range"];
+                /** @description An ETag: the range is given only if the content still has it, else the whole. */
+                "if-range"?: components["parameters"]["if-range"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Length": components["headers"]["Content-Length"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description A range of the bytes. */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Length": components["headers"]["Content-Length"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "message/rfc822": string;
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+                /** @description One range of bytes, such as bytes=0-1023. Several are answered with the whole. */
+                range?: components["parameters"]["range"];
+                /** @description An ETag: the range is given only if the content still has it, else the whole. */
+                "if-range"?: components["parameters"]["if-range"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+                /** @description Attachment identifier. */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bytes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Length": components["headers"]["Content-Length"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description A range of the bytes. */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Content-Length": components["headers"]["Content-Length"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": string;
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
+            416: components["responses"]["RangeNotSatisfiable"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMailParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailPart"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/zip": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    importMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/zip": string;
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["ActiveMailboxLimitOrDailyQuotaExceededOrMailboxFullOrOwnerFullOrRateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listArchivedMailboxes: {
+        parameters: {
+            query?: {
+                /** @description Only mailboxes with exactly this tag, once blanks around it are cut. */
+                tag?: components["parameters"]["tag"];
+                /** @description Number of items of the page at most, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ArchivedMailbox"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteArchivedMailboxes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Ids"];
+            };
+        };
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getArchivedMailbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArchivedMailbox"];
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteArchivedMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    reactivateMailbox: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ReactivateMailbox"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["ActiveMailboxLimitOrDailyQuotaExceededOrRateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOwnMails: {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page at most, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description `desc`, as when not given: the newest first. `asc`: the oldest first. */
+                order?: components["parameters"]["order"];
+                /** @description The sender, or an address of the From header, contains this, in any case. */
+                from?: components["parameters"]["from"];
+                /** @description A recipient contains this, in any case. */
+                to?: components["parameters"]["to"];
+                /** @description The subject contains this, in any case. */
+                subject?: components["parameters"]["subject"];
+                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked. */
+                q?: components["parameters"]["q"];
+                /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
+                receivedAfter?: components["parameters"]["receivedAfter"];
+                /** @description Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
+                receivedBefore?: components["parameters"]["receivedBefore"];
+                /** @description Only emails with, or without, attachments. */
+                hasAttachments?: components["parameters"]["hasAttachments"];
+                /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
+                tag?: string;
+                /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
+                fields?: components["parameters"]["fields"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: (components["schemas"]["Email"] | components["schemas"]["EmailSummary"])[];
+                        /** @description The `cursor` of the next page, which may be empty. */
+                        nextCursor?: string;
+                        searched?: components["schemas"]["Searched"];
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOwnMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Email"];
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            404: components["responses"]["MailNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getMailPage: {
+        parameters: {
+            query?: {
+                /** @description `1` loads images at https addresses, which tells their sender that the email is read. Without it nothing is loaded. */
+                remote?: "0" | "1";
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getEmailAuthentication: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EmailAuthentication"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    waitForMails: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaitRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitResult"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            410: components["responses"]["CursorExpired"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyStreams"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    matchMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MatchRequest"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MatchResult"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEvents: {
+        parameters: {
+            query?: {
+                /** @description A cursor: only what comes after it. Without: all that is kept; for a stream, from now on. */
+                after?: components["parameters"]["after"];
+                /** @description At most so many. A stream has no limit. */
+                limit?: number;
+                /** @description Only events of these types, separated by commas. */
+                types?: components["parameters"]["types"];
+                /** @description For a stream, where no header can be given: a ticket in place of the key. */
+                ticket?: components["parameters"]["ticket"];
+            };
+            header?: {
+                /** @description For a stream: as `after`, which it goes before. Browsers send it when they come again. */
+                "last-event-id"?: components["parameters"]["last-event-id"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            410: components["responses"]["CursorExpired"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyStreams"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMailboxEvents: {
+        parameters: {
+            query?: {
+                /** @description A cursor: only what comes after it. Without: all that is kept; for a stream, from now on. */
+                after?: components["parameters"]["after"];
+                /** @description At most so many. A stream has no limit. */
+                limit?: number;
+                /** @description Only events of these types, separated by commas. */
+                types?: components["parameters"]["types"];
+                /** @description For a stream, where no header can be given: a ticket in place of the key. */
+                ticket?: components["parameters"]["ticket"];
+            };
+            header?: {
+                /** @description For a stream: as `after`, which it goes before. Browsers send it when they come again. */
+                "last-event-id"?: components["parameters"]["last-event-id"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EventList"];
+                    "text/event-stream": string;
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            410: components["responses"]["CursorExpired"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyStreams"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createStreamTicket: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StreamTicket"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhooks: {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page at most, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Webhook"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateWebhook"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["DailyQuotaExceededOrRateLimitedOrTooManyRequestsOrWebhookLimit"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook identifier. */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissingOrWebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook identifier. */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissingOrWebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook identifier. */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateWebhook"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissingOrWebhookForbidden"];
+            404: components["responses"]["MailboxNotFoundOrWebhookNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    testWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook identifier. */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookTest"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissingOrWebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyWebhookSends"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Webhook identifier. */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissingOrWebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page at most, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The id of a delivery: only older ones. Not together with `cursor`. */
+                before?: string;
+                /** @description Only deliveries in this state. */
+                state?: "pending" | "delivered" | "failed";
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Webhook identifier. */
+                webhookId: components["parameters"]["webhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["WebhookDelivery"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissingOrWebhookForbidden"];
+            404: components["responses"]["WebhookNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redeliver: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /** @description Webhook identifier. */
+                webhookId: components["parameters"]["webhookId"];
+                /** @description Delivery identifier. */
+                deliveryId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissingOrWebhookForbidden"];
+            404: components["responses"]["DeliveryNotFoundOrWebhookNotFound"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["DailyQuotaExceededOrRateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    ensureMailbox: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Address, such as name@mail.example.com. */
+                address: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ClaimAddress"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mailbox"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
+            409: components["responses"]["AddressArchivedOrAddressTaken"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["ActiveMailboxLimitOrAddressLimitOrDailyQuotaExceededOrRateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listDomains: {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page at most, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["Domain"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createDomain: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateDomain"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            409: components["responses"]["DomainExists"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["DailyQuotaExceededOrDomainLimitOrRateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Domain identifier. */
+                domainId: components["parameters"]["domainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["DomainNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Domain identifier. */
+                domainId: components["parameters"]["domainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["DomainNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Domain identifier. */
+                domainId: components["parameters"]["domainId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateDomain"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["DomainNotFoundOrMailboxNotFound"];
+            409: components["responses"]["DomainTaken"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    verifyDomain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Domain identifier. */
+                domainId: components["parameters"]["domainId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Domain"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["DomainNotFound"];
+            409: components["responses"]["DomainTaken"];
+            429: components["responses"]["RateLimitedOrTooManyLookupsOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listApiKeys: {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page at most, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["ApiKey"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422. */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateApiKey"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["DomainNotAllowedOrExpiryNotAllowedOrMailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailboxNotFound"];
+            413: components["responses"]["BodyTooLarge"];
+            422: components["responses"]["IdempotencyMismatch"];
+            429: components["responses"]["DailyQuotaExceededOrKeyLimitOrRateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of an API key, not the key itself. */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKey"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["KeyForbiddenOrScopeMissing"];
+            404: components["responses"]["KeyNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Identifier of an API key, not the key itself. */
+                keyId: components["parameters"]["keyId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["KeyForbiddenOrScopeMissing"];
+            404: components["responses"]["KeyNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getUsage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountUsage"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
 }

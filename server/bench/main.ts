@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { Conditions } from './conditions.ts';
 import { type Effort, type Figure, isMet, type Measurement, ratioOf } from './figure.ts';
 import { measureConnections } from './measurements/connections.ts';
+import { measureDownloads } from './measurements/downloads.ts';
 import { measureExpiry } from './measurements/expiry.ts';
+import { measureExtraction } from './measurements/extraction.ts';
 import { measureGrowth } from './measurements/growth.ts';
 import { measureIngest } from './measurements/ingest.ts';
 import { measureLatency } from './measurements/latency.ts';
@@ -33,6 +35,8 @@ const measurements: Readonly<Record<string, Measurement>> = {
   streams: measureStreams,
   waits: measureWaits,
   search: measureSearch,
+  extraction: measureExtraction,
+  downloads: measureDownloads,
 };
 
 /** With --postgres: over a server that comes with npm, each in a database of its own. */

@@ -5,8 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Type } from 'typebox';
 import { assemble } from '../src/app/assemble.ts';
 import { readConfig } from '../src/config.ts';
-import { parseScopes } from '../src/core/accounts/scopes.ts';
-import type { SearchRequest } from '../src/core/mails/search/mail-search.ts';
+import type { EmailSummary, OwnMailsQuery, Searched } from '../src/contract/mails/finding.ts';
 import { createLog } from '../src/lib/log.ts';
 import { insertMailbox } from '../src/store/operations/mailboxes.ts';
 import { readMail } from '../src/store/operations/mails/mails.ts';
@@ -37,15 +36,16 @@ const config = readConfig({
   MAYFLY_DOMAINS: domain,
 });
 const parts = await assemble({ config, log: createLog('warn') });
-const { store, clock, ids, search, indexer, contents, reader, delivery } = parts;
+const { store, clock, ids, accounts, http, indexer, contents, reader, delivery } = parts;
 const writer = new MailWriter({ mailBytes: input.mailBytes });
-const scopes = parseScopes('mailboxes');
-const key = { keyId: 'bench', scopes, mailboxId: undefined };
-const caller = { owner: 'searching', ...key, activeMailboxesMax: 0, dailyCallsMax: 9, callsLeft: 1 };
+const owner = 'searching';
+const url = await http.listen({ host: '127.0.0.1', port: 0, isShared: false });
+const key = await keyOf(owner);
 const addresses: string[] = [];
 const otherMails: { mailboxId: string; mailId: string }[] = [];
 
 process.once('SIGTERM', async () => {
+  await http.close();
   await indexer.stop();
   await Promise.all([contents.stop(), reader.stop()]);
   await store.close();
@@ -54,12 +54,23 @@ process.once('SIGTERM', async () => {
 });
 answerParent({ fill, firstAnswer, ingest, ingestBeside, index, searchAll, pages });
 
+/** A page as the API answers it. */
+interface MailPage {
+  readonly items: readonly EmailSummary[];
+  readonly nextCursor?: string;
+  readonly searched?: Searched;
+}
+
+async function keyOf(of: string): Promise<string> {
+  return (await accounts.createKey({ owner: of, name: 'bench', domains: [], expiresAtMs: null })).key;
+}
+
 async function fill(): Promise<object> {
-  for (let made = 0; made < input.mailboxes; made += 1) addresses.push((await addMailbox(caller.owner)).address);
+  for (let made = 0; made < input.mailboxes; made += 1) addresses.push((await addMailbox(owner)).address);
   const other = await addMailbox('reading');
   for (let mails = 0; mails < 100; mails += 1) await deliver(other.address);
-  const page = await search.find({ ...caller, owner: 'reading' }, { order: 'desc', limit: 100 });
-  for (const { row } of page.mails) otherMails.push({ mailboxId: row.mailbox_id, mailId: row.id });
+  const { items } = await list({ limit: '100' }, await keyOf('reading'));
+  for (const { mailboxId, id: mailId } of items) otherMails.push({ mailboxId, mailId });
   await inFlight(input.mails, () => deliver(anyAddress()));
   return {};
 }
@@ -67,8 +78,17 @@ async function fill(): Promise<object> {
 /** The first search of an owner: nothing is indexed, and the word is in a few mails. */
 async function firstAnswer(): Promise<object> {
   const startedAt = performance.now();
-  const { searched } = await search.find(caller, { q: writer.rareWord(), order: 'desc', limit: 50 });
-  return { ms: performance.now() - startedAt, complete: searched.complete };
+  const { searched } = await list({ q: writer.rareWord() });
+  return { ms: performance.now() - startedAt, complete: searched?.complete };
+}
+
+/** Asks the API for a page of summaries, 50 when the query does not say. */
+async function list(query: OwnMailsQuery, by = key): Promise<MailPage> {
+  const parameters = new URLSearchParams({ fields: 'summary', ...query });
+  const answer = await fetch(`${url}/v1/mails?${parameters}`, { headers: { authorization: `Bearer ${by}` } });
+  if (answer.status !== 200) throw new Error(`bench: a search was answered ${answer.status}`);
+  // The service answers as its contract says.
+  return (await answer.json()) as MailPage;
 }
 
 /** Mails stored in a second. */
@@ -109,13 +129,13 @@ async function index(): Promise<object> {
 }
 
 async function indexedMails(): Promise<number> {
-  const made = await store.read(readSearchIndex, { owner: caller.owner });
+  const made = await store.read(readSearchIndex, { owner: owner });
   return made?.parts.reduce((sum, { mails }) => sum + mails, 0) ?? 0;
 }
 
 /** Searches one after the other: for rare words, for several, for common ones, for beginnings, in one mailbox. */
 async function searchAll(): Promise<object> {
-  const requests: (() => Partial<SearchRequest>)[] = [
+  const requests: (() => OwnMailsQuery)[] = [
     () => ({ q: writer.rareWord() }),
     () => ({ q: `${writer.word(200)} ${writer.word(2_000)}` }),
     () => ({ q: writer.word(3) }),
@@ -130,7 +150,7 @@ async function searchAll(): Promise<object> {
   for (let done = 0; done < input.searches; done += 1) {
     const startedAt = performance.now();
     const request = requests[done % requests.length]?.() ?? {};
-    await search.find(caller, { order: 'desc', limit: 50, ...request });
+    await list(request);
     const ms = performance.now() - startedAt;
     if (request.from === undefined) times.push(ms);
     kinds[done % requests.length]?.push(ms);
@@ -144,10 +164,11 @@ async function searchAll(): Promise<object> {
 /** Pages of all mails of the owner, the newest first. */
 async function pages(): Promise<object> {
   const times: number[] = [];
-  let cursor: string | undefined;
+  let cursor: OwnMailsQuery = {};
   for (let page = 0; page < input.searches; page += 1) {
     const startedAt = performance.now();
-    ({ cursor } = await search.find(caller, { order: 'desc', limit: 50, cursor }));
+    const { nextCursor } = await list(cursor);
+    cursor = nextCursor === undefined ? {} : { cursor: nextCursor };
     times.push(performance.now() - startedAt);
   }
   return { p99: percentile(times, 0.99), p50: percentile(times, 0.5) };

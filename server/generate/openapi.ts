@@ -28,8 +28,10 @@ export async function makeOpenApi(): Promise<string> {
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => () => '');
   const bodiless = new Set<string>();
+  const streamed = new Map<string, object>();
   app.addHook('onRoute', ({ config, schema }) => {
     if (config?.hasOptionalBody) bodiless.add(String(schema?.operationId));
+    if (config?.streamedBody) streamed.set(String(schema?.operationId), bodyOf(config.streamedBody));
   });
   await app.register(swagger, {
     openapi: {
@@ -62,10 +64,18 @@ export async function makeOpenApi(): Promise<string> {
   for (const operation of operationsOf(document)) {
     operation.description ??= `${operation.summary}.`;
     if (bodiless.has(operation.operationId)) delete operation.requestBody?.required;
+    const body = streamed.get(operation.operationId);
+    if (body !== undefined) Object.assign(operation, { requestBody: body });
   }
   addProblemExamples(document);
   shareParts(document);
   return `${JSON.stringify(document, null, 2)}\n`;
+}
+
+/** Request body of the given media types. */
+function bodyOf(schemas: Readonly<Record<string, object>>): object {
+  const content = Object.entries(schemas).map(([mediaType, schema]) => [mediaType, { schema }]);
+  return { required: true, content: Object.fromEntries(content) };
 }
 
 /** Gives each problem an example for each of its error codes. */

@@ -61,16 +61,23 @@ function shareProblems(document: OpenApiDocument, operations: readonly OpenApiOp
   for (const { responses } of operations) {
     for (const [status, response] of Object.entries(responses)) {
       if (Number(status) < 400 || '$ref' in response) continue;
-      responses[status] = component(document, { kind: 'responses', name: nameOf(status, response), value: response });
+      const name = namesOf(status, response).find((free) => isFree(document, free, response)) ?? '';
+      responses[status] = component(document, { kind: 'responses', name, value: response });
     }
   }
 }
 
-/** Name of a problem's answer: its error codes, or its status where it has many. */
-function nameOf(status: string, { content = {} }: OpenApiResponse): string {
+function isFree({ components }: OpenApiDocument, name: string, response: OpenApiResponse): boolean {
+  const known = components.responses?.[name];
+  return known === undefined || JSON.stringify(known) === JSON.stringify(response);
+}
+
+/** Names of a problem's answer: its error codes; before them its status where they are many. */
+function namesOf(status: string, { content = {} }: OpenApiResponse): string[] {
   const codes = Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples));
   const isNamedByCodes = codes.length > 0 && codes.length <= 4 && status !== '503';
-  return isNamedByCodes ? codes.map(pascalCase).join('Or') : pascalCase(STATUS_CODES[status] ?? status);
+  const byCodes = codes.map(pascalCase).join('Or');
+  return isNamedByCodes ? [byCodes] : [pascalCase(STATUS_CODES[status] ?? status), byCodes];
 }
 
 function pascalCase(text: string): string {

@@ -2,14 +2,19 @@ import type { Attack } from './attack.ts';
 import { allPlaces, allStreams } from './attacks/all-streams.ts';
 import { bigDelete } from './attacks/big-delete.ts';
 import { bigMailInLittleMemory } from './attacks/big-mail-in-little-memory.ts';
+import { checkedSenders } from './attacks/checked-senders.ts';
 import { fullMailbox, fullOwner } from './attacks/full-mailbox.ts';
 import { halfSentMail } from './attacks/half-sent-mail.ts';
 import { hostileMail } from './attacks/hostile-messages.ts';
+import { hostilePages } from './attacks/hostile-pages.ts';
 import { hostileZones } from './attacks/hostile-zones.ts';
 import { idleSessions } from './attacks/idle-sessions.ts';
+import { hostileUploads, injectedMail } from './attacks/injected-mail.ts';
 import { jsonDepth } from './attacks/json-depth.ts';
 import { compressedReads, largeReads } from './attacks/large-reads.ts';
+import { loginGuessing } from './attacks/login-guessing.ts';
 import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
+import { mailboxArchives, unreadExports } from './attacks/mailbox-archives.ts';
 import { endlessLives, longArchive, trimmedMailboxes } from './attacks/mailbox-lives.ts';
 import { manyMistakes } from './attacks/many-mistakes.ts';
 import { pipelinedRequests } from './attacks/pipelined-requests.ts';
@@ -17,11 +22,13 @@ import { quadraticHtml } from './attacks/quadratic-html.ts';
 import { largeAttachment, manyAttachments } from './attacks/read-attachments.ts';
 import { recipientGuessing } from './attacks/recipient-guessing.ts';
 import { repeatedCreations } from './attacks/repeated-creations.ts';
+import { manySearches, unreadSearch } from './attacks/searches.ts';
 import { sharedMessage, sharedMessageOnPostgres } from './attacks/shared-messages.ts';
 import { silentConnections, silentConnectionsOfMany } from './attacks/silent-connections.ts';
 import { slowBodies } from './attacks/slow-bodies.ts';
 import { silentNames, slowReceivers } from './attacks/slow-receivers.ts';
 import { unreadAttachment, unreadList } from './attacks/unread-answers.ts';
+import { manyMatches, waitsForCodes } from './attacks/waits-for-codes.ts';
 import { waitsOverLargeMail } from './attacks/waits-over-large-mail.ts';
 import { waitsThatHoldMail } from './attacks/waits-that-hold-mail.ts';
 import { waitsWithManyRecipients } from './attacks/waits-with-many-recipients.ts';
@@ -50,4 +57,9 @@ export const attacks: readonly Attack[] = [
   ...[endlessLives, trimmedMailboxes, longArchive],
   hostileZones,
   ...[compressedReads, manyMistakes],
+  ...[manySearches, unreadSearch],
+  ...[mailboxArchives, unreadExports, injectedMail, hostileUploads],
+  hostilePages,
+  ...[waitsForCodes, manyMatches],
+  ...[loginGuessing, checkedSenders],
 ];

@@ -1,6 +1,6 @@
 import { type Agent, type IncomingMessage, request } from 'node:http';
 
-/** A request of a program; `body` is sent as JSON unless it is a string already. */
+/** A request of a program; `body` is sent as JSON unless it is a string or bytes already. */
 export interface HttpCall {
   readonly method: string;
   readonly path: string;
@@ -24,7 +24,8 @@ const timeoutMsDefault = 20_000;
 /** Makes a request and reads its answer. Rejects when there is none in time. */
 export function call(url: string, wanted: HttpCall): Promise<HttpAnswer> {
   const { method, path, key, body, headers, localAddress, agent = false, timeoutMs = timeoutMsDefault } = wanted;
-  const text = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
+  const isReady = body === undefined || typeof body === 'string' || Buffer.isBuffer(body);
+  const text = isReady ? body : JSON.stringify(body);
   const { hostname, port } = new URL(url);
   const signal = AbortSignal.timeout(timeoutMs);
   return new Promise((resolve, reject) => {

@@ -104,6 +104,11 @@ export function networks(value: string): BlockList {
   return list;
 }
 
+/** Networks, or `none`: a setting that is empty has its default. */
+export function networksOrNone(value: string): BlockList {
+  return networks(value.trim() === 'none' ? '' : value);
+}
+
 export function truth(value: string): boolean {
   if (value !== 'true' && value !== 'false') throw new Error(`must be true or false, not "${value}"`);
   return value === 'true';

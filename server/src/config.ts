@@ -9,6 +9,7 @@ import {
   mailHost,
   nameServers,
   networks,
+  networksOrNone,
   optional,
   port,
   text,
@@ -121,7 +122,7 @@ const settings = {
     'DOMAIN_NAME_SERVERS',
     '',
     nameServers,
-    'DNS servers that the records of domains are looked up at: as in MAYFLY_WEBHOOK_NAME_SERVERS; those of the system when empty',
+    'DNS servers that the records of domains, and those of the senders of emails, are looked up at: as in MAYFLY_WEBHOOK_NAME_SERVERS; those of the system when empty',
   ),
   httpRequestSecondsMax: setting('HTTP_REQUEST_SECONDS_MAX', '30', whole(1), 'time to send a request, seconds'),
   httpStalledSecondsMax: setting(
@@ -191,6 +192,18 @@ const settings = {
     '100',
     whole(1),
     'unknown recipients per client address and minute before it is cut',
+  ),
+  smtpAuthPlainFrom: setting(
+    'SMTP_AUTH_PLAIN_FROM',
+    '127.0.0.0/8,::1',
+    networksOrNone,
+    'addresses or networks whose clients may log in without TLS, separated by commas; none for nobody',
+  ),
+  smtpFailedLoginsMax: setting(
+    'SMTP_FAILED_LOGINS_MAX',
+    '20',
+    whole(1),
+    'failed logins per client address and minute before it is cut',
   ),
   smtpProxyFrom: setting(
     'SMTP_PROXY_FROM',

@@ -59,7 +59,9 @@ async function checkStored(options: {
   assert.equal(items.length, 1, path);
   const [listed] = items;
   const mail = await read(`${mails}/${listed.id}`);
-  assert.deepEqual(mail, listed, path);
+  const { codes, links, ...details } = mail.details;
+  assert.ok(Array.isArray(codes) && Array.isArray(links), path);
+  assert.deepEqual({ ...mail, details }, listed, path);
   for (const text of [mail.sender, mail.subject, mail.body, mail.headers, mail.htmlBody ?? '']) {
     assert.ok(typeof text === 'string' && text.isWellFormed() && !text.includes('\0'), path);
   }
@@ -74,7 +76,7 @@ async function checkStored(options: {
   const raw = await service.app.store.read(readRaw, { mailboxId, mailId: mail.id });
   assert.ok(raw !== undefined, path);
   assert.ok(withoutTrace(raw).equals(sentContent(content)), `${path}: the raw message is not what was sent`);
-  return { truncated: mail.truncated === true, attachments: attachments.items.length };
+  return { truncated: mail.details.truncated, attachments: attachments.items.length };
 }
 
 /** The message below the two headers that the receiver puts on top: Return-Path, and Received with its folded lines. */

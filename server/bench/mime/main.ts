@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import type { Figure, Measurement } from '../figure.ts';
 import { figureTable } from '../table.ts';
+import { measureCleaning } from './cleaning.ts';
 import { measureHostile } from './hostile.ts';
 import { measureMutations } from './mutations.ts';
 import { measureAttachment, measureCorpora, measureText } from './speed.ts';
@@ -9,6 +10,7 @@ const measurements: Readonly<Record<string, Measurement>> = {
   corpora: measureCorpora,
   text: measureText,
   attachment: measureAttachment,
+  cleaning: measureCleaning,
   hostile: measureHostile,
   mutations: measureMutations,
 };

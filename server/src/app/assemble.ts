@@ -18,19 +18,23 @@ import { EventBell } from '../core/events/bell.ts';
 import { EventLog } from '../core/events/log.ts';
 import { LogHoldWatch } from '../core/events/log-hold.ts';
 import { Archive } from '../core/mailboxes/archive.ts';
+import { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
 import { MailRemoval } from '../core/mailboxes/mail-removal.ts';
 import { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import { NewestMails } from '../core/mailboxes/newest-mails.ts';
 import { OwnAddresses } from '../core/mailboxes/own-addresses.ts';
-import { MailContents } from '../core/mails/contents.ts';
+import { MailAuthentication } from '../core/mails/authentication.ts';
+import { ContentBudget } from '../core/mails/content/content-budget.ts';
+import { MessageBytes } from '../core/mails/content/message-bytes.ts';
 import { Delivery } from '../core/mails/delivery.ts';
 import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
-import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
+import type { ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
 import { Recipients } from '../core/mails/recipients.ts';
-import { MailSearch } from '../core/mails/search/mail-search.ts';
-import { SearchIndexer } from '../core/mails/search/search-indexer.ts';
+import { Injection } from '../core/mails/transfer/injection.ts';
+import { MailboxExport } from '../core/mails/transfer/mailbox-export.ts';
+import { MailboxImport } from '../core/mails/transfer/mailbox-import.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
@@ -47,14 +51,18 @@ import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
 import { type Measurements, Metrics } from '../metrics.ts';
 import { WebhookTransport } from '../outbound/transport.ts';
-import { Certificate } from '../smtp/certificate.ts';
-import { fixedLimits } from '../smtp/limits.ts';
+import { SenderChecks } from '../sender-auth/sender-checks.ts';
+import type { Certificate } from '../smtp/certificate.ts';
 import { SmtpServer } from '../smtp/server.ts';
-import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import type { Store } from '../store/store.ts';
-import { messageOf, openStore, StartError } from './open-store.ts';
+import { certificateOf } from './certificate.ts';
+import { measure, notReady } from './condition.ts';
+import { buildMailFinding, type MailFinding } from './mail-finding.ts';
+import { openStore } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
+import { buildReading, type Reading } from './reading.ts';
+import { smtpLimits } from './smtp-limits.ts';
 
 const hourMs = 3_600_000;
 
@@ -92,6 +100,7 @@ interface Foundation {
   readonly metrics: Metrics;
   readonly processLimits: ProcessLimits;
   readonly ownerLimits: OwnerLimits;
+  readonly budget: ContentBudget;
   readonly turns: Turns;
   readonly store: Store;
   /** Signal that is aborted when the service begins to stop. */
@@ -101,7 +110,7 @@ interface Foundation {
 }
 
 /** Parts of the service by noun, one wing of src/core after the other. */
-interface Nouns {
+interface Nouns extends Reading, MailFinding {
   readonly quota: CallQuota;
   readonly accounts: Accounts;
   readonly keyUse: KeyUse;
@@ -122,12 +131,14 @@ interface Nouns {
   readonly domainEndings: DomainEndings;
   readonly removal: MailRemoval;
   readonly mails: Mails;
-  readonly reader: MailReader;
-  readonly contents: MailContents;
-  readonly search: MailSearch;
-  readonly indexer: SearchIndexer;
+  readonly messageBytes: MessageBytes;
+  readonly authentication: MailAuthentication;
   readonly delivery: Delivery;
+  readonly injection: Injection;
+  readonly mailboxExport: MailboxExport;
+  readonly mailboxImport: MailboxImport;
   readonly fullMailboxes: FullMailboxes;
+  readonly logins: CaptureLogins;
   readonly bell: EventBell;
   readonly events: EventLog;
   readonly logHold: LogHoldWatch;
@@ -169,6 +180,10 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
     metrics: new Metrics(asWorker),
     processLimits,
     ownerLimits: new OwnerLimits({ clock, limits: processLimits.owners }),
+    budget: new ContentBudget({
+      bytesMax: processLimits.mailBytesMax,
+      bytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
+    }),
     turns: new Turns(),
     store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits }),
     ending: new AbortController(),
@@ -177,7 +192,7 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
 }
 
 function buildNouns(foundation: Foundation): Nouns {
-  const { options, store, clock, random, ids, turns, ownerLimits, onError } = foundation;
+  const { options, store, clock, random, ids, turns, ownerLimits, budget, onError } = foundation;
   const { config, log } = options;
   const { keyCallsPerSecondMax: perSecondMax } = config;
   const quota = new CallQuota({ store, clock });
@@ -197,8 +212,13 @@ function buildNouns(foundation: Foundation): Nouns {
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
   const keyWatch = new KeyWatch({ accounts });
-  const reader = buildReader(foundation);
-  const contents = buildContents(foundation);
+  const reading = buildReading(foundation);
+  const { reader, contents, extracts } = reading;
+  const mails = new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, removal });
+  const delivery = new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains });
+  const messageBytes = new MessageBytes({ store, turns });
+  const { messageBytesMax } = config;
+  const injection = new Injection({ delivery, clock, ids, turns, budget, messageBytesMax });
   return {
     quota,
     accounts,
@@ -220,16 +240,21 @@ function buildNouns(foundation: Foundation): Nouns {
     addresses: new OwnAddresses({ ...shared, ownAddressesMax }),
     ...buildDomains(foundation, { onEnd, removal }),
     removal,
-    mails: new Mails({ store, clock, ids, mailboxes, turns, contents, removal }),
-    reader,
-    contents,
-    delivery: new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains }),
+    mails,
+    ...reading,
+    messageBytes,
+    authentication: buildAuthentication(foundation, mails),
+    delivery,
+    injection,
+    mailboxExport: new MailboxExport({ store, clock, turns, mailboxes, messageBytes }),
+    mailboxImport: new MailboxImport({ injection, mailboxes, turns, onError: onError('deleting a half import') }),
     fullMailboxes,
-    ...buildSearch(foundation, { mailboxes, contents }),
+    logins: new CaptureLogins({ store, clock, accounts }),
+    ...buildMailFinding({ ...foundation, mailboxes, contents, extracts, onError: onError('indexing mails') }),
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),
-    waits: new Waits({ store, clock, events, bell, ownerLimits, keyWatch, turns, contents }),
+    waits: new Waits({ store, clock, events, bell, ownerLimits, keyWatch, turns, contents, extracts }),
     ...buildWebhooks(foundation, { mailboxes, bell }),
   };
 }
@@ -266,31 +291,10 @@ function buildApiKeys(
   return new ApiKeys({ store, clock, ids, random, quota, domains, keysMax, requireMailbox });
 }
 
-function buildReader({ options, clock, processLimits, onError }: Foundation): MailReader {
-  return new MailReader({
-    clock,
-    parse: options.parse,
-    copyBytesMax: processLimits.mailCopyBytesMax,
-    packsAll: options.config.database.engine !== 'sqlite',
-    onFailure: onError('reading a message'),
-  });
-}
-
-function buildContents({ options, store, clock, ids, turns, onError }: Foundation): MailContents {
-  return new MailContents({
-    ...{ store, clock, ids, turns },
-    cacheBytesMax: options.config.contentCacheBytes,
-    onFailure: onError('reading a stored message'),
-  });
-}
-
-function buildSearch(
-  { store, clock, ids, turns, onError }: Foundation,
-  { mailboxes, contents }: { mailboxes: Mailboxes; contents: MailContents },
-): { search: MailSearch; indexer: SearchIndexer } {
-  const parts = { store, clock, turns, mailboxes, contents, onError: onError('indexing mails') };
-  const indexer = new SearchIndexer({ ...parts, ids });
-  return { search: new MailSearch({ ...parts, onSearcher: () => indexer.start() }), indexer };
+function buildAuthentication({ options, store, clock, ownerLimits, onError }: Foundation, mails: Mails) {
+  const { hostname, domainNameServers: nameServers } = options.config;
+  const checks = new SenderChecks({ clock, hostname, nameServers });
+  return new MailAuthentication({ store, clock, mails, ownerLimits, checks, onFailure: onError('checking a sender') });
 }
 
 function buildWebhooks(
@@ -321,38 +325,15 @@ function buildWebhooks(
   return { webhooks, dispatcher };
 }
 
-function certificateOf({ config: { tlsCert, tlsKey }, log }: AppOptions): Certificate | undefined {
-  if (tlsCert === '') return undefined;
-  const onError = (error: unknown) => log.error({ err: error }, 'tls: the changed certificate cannot be used');
-  try {
-    return new Certificate({ certFile: tlsCert, keyFile: tlsKey, onError });
-  } catch (error) {
-    throw new StartError(`the TLS certificate cannot be used: ${messageOf(error)}`, { cause: error });
-  }
-}
-
 function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | undefined): SmtpServer {
-  const { options, delivery, clock, ids, metrics, processLimits } = parts;
+  const { options, delivery, logins, clock, ids, metrics, processLimits, budget } = parts;
   const { config, log } = options;
   return new SmtpServer({
-    ...{ delivery, clock, ids, log, certificate },
-    limits: {
-      ...fixedLimits,
-      messageBytesMax: config.messageBytesMax,
-      recipientsMax: config.smtpRecipientsMax,
-      errorsMax: config.smtpErrorsMax,
-      idleCommandsMax: config.smtpIdleCommandsMax,
-      connectionsMax: processLimits.smtpConnectionsMax,
-      connectionsPerAddressMax: config.smtpConnectionsPerAddressMax,
-      sessionMsMax: config.smtpSessionSecondsMax * 1000,
-      idleMsMax: config.smtpIdleSecondsMax * 1000,
-      deliveryMsMax: config.smtpDeliverySecondsMax * 1000,
-      bufferBytesMax: processLimits.mailBytesMax,
-      bufferBytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
-      unknownRecipientsPerMinuteMax: config.smtpUnknownRecipientsMax,
-    },
+    ...{ delivery, logins, clock, ids, log, certificate, budget },
+    limits: smtpLimits(config, processLimits),
     hostname: config.hostname,
     observer: metrics.smtp,
+    plainLoginFrom: config.smtpAuthPlainFrom,
     proxies: config.smtpProxyFrom,
   });
 }
@@ -373,27 +354,5 @@ function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
       requestMsMax: config.httpRequestSecondsMax * 1000,
       stalledMsMax: config.httpStalledSecondsMax * 1000,
     },
-  });
-}
-
-/** Reason why the service should get no requests now; `undefined` when it is ready. */
-async function notReady({ ending, store, clockWatch }: Foundation & Nouns): Promise<string | undefined> {
-  if (ending.signal.aborted) return 'the service is stopping';
-  if (!(await store.isReachable())) return 'the database cannot be reached';
-  if (!(await store.hasRoom(0))) return 'the disk is full';
-  return clockWatch.isRight ? undefined : "this machine's clock differs from the database's";
-}
-
-function measure(parts: Foundation & Nouns & { smtpServer: SmtpServer }): void {
-  const { options, metrics, store, clock, smtpServer, ownerLimits, logHold, clockWatch, waits } = parts;
-  metrics.watch({
-    pendingWrites: () => store.pendingWrites,
-    smtpConnections: () => smtpServer.connections,
-    held: (kind) => ownerLimits.held(kind),
-    heldLog: () => logHold.read(),
-    clockSkewSeconds: () => clockWatch.skewMs / 1000,
-    droppedLogLines: options.droppedLogLines ?? (() => 0),
-    activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
-    mailsReadForWaits: () => waits.mailsRead,
   });
 }

@@ -30,7 +30,11 @@ const openFilesOfOurOwn = 128;
 const webhookSendsMax = 64;
 const lookupsMax = 64;
 const domainLookupsMax = 16;
+const searchesMax = 32;
+/** Each check has a thread of its own. */
+const senderChecksMax = 4;
 const requestsMax = 128;
+const transfersMax = 64;
 const httpConnectionsCeiling = 50_000;
 /** Memory in bytes of a connection that carries a stream, with the part of the stream that its client has not read. */
 const bytesPerConnection = 48 * 1024;
@@ -64,9 +68,12 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       requests: limit(requestsMax, config.requestsPerOwnerMax),
       bodyBytes: limit(Math.min(bodyBytesCeiling, Math.floor(memoryBytes / 32)), config.bodyBytesPerOwnerMax),
       answerBytes: limit(Math.min(answerBytesCeiling, Math.floor(memoryBytes / 8)), config.answerBytesPerOwnerMax),
+      transfers: limit(transfersMax, undefined),
       webhookSends: limit(webhookSendsMax, config.webhookSendsPerOwnerMax),
       lookups: limit(lookupsMax, config.lookupsPerOwnerMax),
       domainLookups: limit(domainLookupsMax, undefined),
+      searches: limit(searchesMax, undefined),
+      senderChecks: limit(senderChecksMax, undefined),
     },
   };
 }

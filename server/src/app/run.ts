@@ -207,6 +207,9 @@ async function stopAll(
     bell,
     reader,
     contents,
+    extracts,
+    pages,
+    authentication,
     metrics,
     quota,
     keyUse,
@@ -226,6 +229,7 @@ async function stopAll(
       stopPart('SMTP', () => smtpServer.stop()),
       stopPart('HTTP', () => http.close()),
       stopPart('webhooks', () => dispatcher.stop()),
+      stopPart('checks of senders', () => authentication.stop()),
     ]);
     await stopPart('keeping the newest mails', () => newestMails.stop());
     await stopPart('removal', () => removal.stop());
@@ -236,6 +240,8 @@ async function stopAll(
     bell.stop();
     await stopPart('parsing', () => reader.stop());
     await stopPart('reading', () => contents.stop());
+    await stopPart('keeping codes and links', () => extracts.stop());
+    await stopPart('showing', () => pages.stop());
     metrics.stop();
     // The calls of the last second are not worth a failed end.
     const saveAll = async () => void (await Promise.all([quota.save(), keyUse.save()]));

@@ -1,3 +1,4 @@
+import type { EmailDetails } from './mails/details.ts';
 import { type Static, Type } from './schema.ts';
 
 /** What clients see, named as in interface.md: Resources and their fields. Types, answers and OpenAPI come from here. */
@@ -69,7 +70,9 @@ export const Email = Type.Object(
     receivedAt: timestamp('When the email was received.'),
     headers: Type.Optional(Type.String({ description: 'Raw email headers, when available.' })),
     htmlBody: Type.Optional(Type.String({ description: 'HTML body, when available.' })),
-    truncated: Type.Optional(Type.Boolean({ description: 'True when the email has more than is shown; else absent.' })),
+    details: Type.Optional(
+      Type.Unsafe<EmailDetails>({ $ref: 'EmailDetails#', description: 'Extension: all else about the email.' }),
+    ),
   },
   {
     $id: 'Email',
@@ -84,6 +87,17 @@ export const Email = Type.Object(
         hasAttachments: false,
         receivedAt: '2026-03-01T12:01:00.000Z',
         headers: 'From: you@example.com\r\nSubject: Hello\r\n',
+        details: {
+          from: { address: 'you@example.com' },
+          to: [],
+          cc: [],
+          replyTo: [],
+          sizeBytes: 58,
+          envelope: { from: 'you@example.com', to: ['sjn6dkim4y@mayfly.localhost'] },
+          truncated: false,
+          codes: [],
+          links: [],
+        },
       },
     ],
   },

@@ -1,49 +1,15 @@
 import { refusalReasons } from './events.ts';
-import type { Email } from './resources.ts';
-import { type Static, Type, wholeNumberParameter } from './schema.ts';
+import type { EmailCode, EmailLink } from './mails/details.ts';
+import type { EmailMatch } from './mails/match.ts';
+import { Email } from './resources.ts';
+import { type Static, Type } from './schema.ts';
 
 /** The longest that a wait is held: below the 60 s after which proxies give up. */
 export const waitSecondsMax = 55;
 /** Emails that a wait asks for, and gives, at most. */
 export const waitItemsMax = 100;
-export const regexCharactersMax = 1_000;
-
-/** What a text has to be: it contains a string in any case, equals one, or has a match of a regular expression. */
-export const TextMatch = Type.Union(
-  [
-    Type.String({ minLength: 1, maxLength: 1_000, description: 'It contains this, in any case.' }),
-    Type.Object({ equals: Type.String({ maxLength: 10_000 }) }, { additionalProperties: false }),
-    Type.Object(
-      {
-        regex: Type.String({
-          minLength: 1,
-          maxLength: regexCharactersMax,
-          description: 'In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large.',
-        }),
-      },
-      { additionalProperties: false },
-    ),
-  ],
-  { $id: 'TextMatch' },
-);
-export type TextMatch = Static<typeof TextMatch>;
-
-const textMatch = (description: string) => Type.Unsafe<TextMatch>({ $ref: 'TextMatch#', description });
-
-/** Which emails are meant: those that match in everything that is said. */
-export const EmailMatch = Type.Object(
-  {
-    from: Type.Optional(
-      textMatch('The sender, or an address of the From header, alone or as `Name <address>`: the first 500.'),
-    ),
-    to: Type.Optional(textMatch('An address of the To or Cc header, alone or as `Name <address>`: the first 500.')),
-    subject: Type.Optional(textMatch('The subject: its first 10,000 characters.')),
-    text: Type.Optional(textMatch('The plain-text body: its first 100,000 characters.')),
-    hasAttachments: Type.Optional(Type.Boolean()),
-  },
-  { $id: 'EmailMatch', additionalProperties: false, examples: [{ subject: 'hello' }] },
-);
-export type EmailMatch = Static<typeof EmailMatch>;
+/** Emails that a wait may leave out. */
+export const exceptedMailsMax = 1_000;
 
 /** Body of POST /v1/mailboxes/{mailboxId}/wait. */
 export const WaitRequest = Type.Object(
@@ -65,6 +31,24 @@ export const WaitRequest = Type.Object(
       Type.Integer({
         minimum: 0,
         description: `Seconds to wait at most; 30 when not given. More than ${waitSecondsMax} means ${waitSecondsMax}, as the answer says.`,
+      }),
+    ),
+    timeoutMs: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: `Milliseconds to wait at most, in place of \`timeout\`; up to ${waitSecondsMax * 1_000}.`,
+      }),
+    ),
+    except: Type.Optional(
+      Type.Array(Type.String(), {
+        maxItems: exceptedMailsMax,
+        description: 'Ids of emails that do not count, whether they match or not.',
+      }),
+    ),
+    give: Type.Optional(
+      Type.Enum(['code', 'link'], {
+        description:
+          'What to take from the email: only emails that have a code or a link match, the answer has it at its top, and its items have no bodies.',
       }),
     ),
     order: Type.Optional(
@@ -102,13 +86,46 @@ export const Refusal = Type.Object({
 });
 export type Refusal = Static<typeof Refusal>;
 
+const { body, htmlBody, headers, ...membersWithoutBody } = Email.properties;
+
+/** Email of a wait that asks for a code or a link: without its bodies and headers. */
+export const EmailWithoutBody = Type.Object(membersWithoutBody, { $id: 'EmailWithoutBody' });
+export type EmailWithoutBody = Static<typeof EmailWithoutBody>;
+
+/** An email before the start of a wait that would have matched. */
+export const EarlierMail = Type.Object({
+  mailId: Type.String(),
+  subject: Type.String(),
+  receivedAt: Type.String({ format: 'date-time' }),
+});
+export type EarlierMail = Static<typeof EarlierMail>;
+
 /** What a wait is answered with. */
 export const WaitResult = Type.Object(
   {
     timedOut: Type.Boolean({ description: 'Whether the time was over before what was waited for had happened.' }),
-    items: Type.Array(Type.Unsafe<Email>({ $ref: 'Email#' }), { description: 'Those that match.' }),
+    code: Type.Optional(
+      Type.Unsafe<EmailCode>({
+        $ref: 'EmailCode#',
+        description: 'With `give: code`: the likeliest code of the first item; absent without items.',
+      }),
+    ),
+    link: Type.Optional(
+      Type.Unsafe<EmailLink>({
+        $ref: 'EmailLink#',
+        description:
+          'With `give: link`: of the first item, the first link to confirm, reset or log in, else the first that is not to unsubscribe; absent without items.',
+      }),
+    ),
+    items: Type.Array(
+      Type.Unsafe<Email | EmailWithoutBody>({ anyOf: [{ $ref: 'Email#' }, { $ref: 'EmailWithoutBody#' }] }),
+      { description: 'Those that match; with `give` without bodies.' },
+    ),
     cursor: Type.String({ description: 'As `after` of the next wait: it goes on behind these emails.' }),
-    timeoutApplied: Type.Integer({ description: 'The seconds that were granted.' }),
+    timeoutApplied: Type.Integer({ description: 'The seconds that were granted, rounded up.' }),
+    timeoutAppliedMs: Type.Optional(
+      Type.Integer({ description: 'The milliseconds that were granted, where `timeoutMs` was given.' }),
+    ),
     seen: Type.Optional(Type.Integer({ minimum: 0, description: 'After a time-out: how many emails were looked at.' })),
     unseen: Type.Optional(
       Type.Integer({
@@ -120,6 +137,12 @@ export const WaitResult = Type.Object(
     nearMisses: Type.Optional(
       Type.Array(NearMiss, { description: 'After a time-out: emails that did not match, the closest first.' }),
     ),
+    earlier: Type.Optional(
+      Type.Array(EarlierMail, {
+        description:
+          'After a time-out of a wait with `after`: emails before that which would have matched, newest first; at most ten, of the 50 before it. Absent when there are none.',
+      }),
+    ),
     refused: Type.Optional(
       Type.Array(Refusal, {
         description: 'After a time-out: messages to the mailbox that were refused, newest first.',
@@ -129,18 +152,3 @@ export const WaitResult = Type.Object(
   { $id: 'WaitResult' },
 );
 export type WaitResult = Static<typeof WaitResult>;
-
-/** Query of GET /v1/mailboxes/{mailboxId}/mails. */
-export const MailQuery = Type.Object({
-  wait: Type.Optional(
-    wholeNumberParameter({
-      minimum: 0,
-      maximum: 999_999,
-      description: `Seconds to wait at most, up to ${waitSecondsMax}, until the list has an email. It then has the newest ${waitItemsMax} at most, and the header X-Cursor has what to go on with as \`after\`.`,
-    }),
-  ),
-  after: Type.Optional(
-    Type.String({ description: 'Only emails that came after this: a cursor, the id of an email, or a time.' }),
-  ),
-});
-export type MailQuery = Static<typeof MailQuery>;

@@ -43,6 +43,11 @@ export function invalidField(pointer: string, detail: string, fix?: string): App
   return new AppError('invalid_request', `${fieldName(pointer)} ${detail}`, more);
 }
 
+/** The error for work that the end of the service cuts short. */
+export function stopping(): AppError {
+  return new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
+}
+
 /** Name of a field for people, by its JSON Pointer: `match.subject`, `ids[3]`. */
 export function fieldName(pointer: string): string {
   const [, ...steps] = pointer.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -12,9 +12,12 @@ export const heldKinds = [
   'requests',
   'bodyBytes',
   'answerBytes',
+  'transfers',
   'webhookSends',
   'lookups',
   'domainLookups',
+  'searches',
+  'senderChecks',
 ] as const;
 /** A kind of resource that owners hold. */
 export type HeldKind = (typeof heldKinds)[number];
@@ -37,9 +40,12 @@ const refusals: Readonly<Record<HeldKind, { readonly code: ErrorCode; readonly d
   requests: { code: 'too_many_requests', detail: 'too many requests of this owner are under way' },
   bodyBytes: { code: 'too_many_requests', detail: 'too many request bodies of this owner are under way' },
   answerBytes: { code: 'too_many_requests', detail: 'too many answers to this owner are not yet read' },
+  transfers: { code: 'too_many_requests', detail: 'too many downloads and uploads of this owner are under way' },
   webhookSends: { code: 'too_many_webhook_sends', detail: 'too many requests to webhooks of this owner are under way' },
   lookups: { code: 'too_many_webhook_sends', detail: 'too many host names of this owner are being resolved' },
   domainLookups: { code: 'too_many_lookups', detail: 'too many domains of this owner are being looked up' },
+  searches: { code: 'too_many_requests', detail: 'too many searches of this owner are under way' },
+  senderChecks: { code: 'too_many_lookups', detail: 'too many senders of emails of this owner are being checked' },
 };
 
 /** Gives back a taken amount. A second call does nothing. */

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { pageItemsDefault } from '../contract/paging.ts';
 import { isId } from '../lib/ids.ts';
-import { invalidField } from './errors.ts';
+import { type AppError, invalidField } from './errors.ts';
 
 /** List that is read in pages: its name, which stands for its order, its owner, and the filter that its items pass. */
 export interface PagedList {
@@ -38,8 +38,10 @@ interface PageWish {
 const version = '1';
 const hashCharacters = 16;
 
-/** Shape of a cursor: version, hash of the list, time and id of a position, separated by dots. */
-const shape = /^1\.([0-9a-f]{16})\.(\d{1,16})\.([0-9a-f-]{36})$/;
+/** Shape of a cursor: version, hash of the list, and a place in it, separated by dots. */
+const shape = /^1\.([0-9a-f]{16})\.([0-9a-f.!-]{1,64})$/;
+/** Shape of a place that is a position: time and id. */
+const positionShape = /^(\d{1,16})\.([0-9a-f-]{36})$/;
 
 /**
  * Reads which page of a list is asked for.
@@ -67,20 +69,41 @@ export function pageOf<Row, Item>(
   const shown = rows.slice(0, range.limit);
   const last = shown.at(-1);
   const goesOn = last !== undefined && rows.length > range.limit;
-  return { items: shown.map(present), ...(goesOn ? { nextCursor: formatPageCursor(list, positionOf(last)) } : {}) };
+  return {
+    items: shown.map(present),
+    ...(goesOn ? { nextCursor: formatPageCursor(list, placeOf(positionOf(last))) } : {}),
+  };
 }
 
-function formatPageCursor(list: PagedList, { atMs, id }: ListPosition): string {
-  return [version, hashOfList(list), atMs, id].join('.');
+function placeOf({ atMs, id }: ListPosition): string {
+  return `${atMs}.${id}`;
+}
+
+/** Makes a cursor of a list from a place in it. */
+export function formatPageCursor(list: PagedList, place: string): string {
+  return [version, hashOfList(list), place].join('.');
+}
+
+/**
+ * Reads the place in a cursor of a list.
+ * @throws AppError `invalid_request` for a text that is no cursor, and for the cursor of another list or filter.
+ */
+export function placeIn(list: PagedList, cursor: string): string {
+  const [, ofList, place] = shape.exec(cursor) ?? [];
+  if (ofList === undefined || place === undefined) throw noCursor();
+  if (ofList !== hashOfList(list)) throw invalidField('/cursor', 'is of another list or of another filter');
+  return place;
 }
 
 function positionIn(list: PagedList, cursor: string): ListPosition {
-  const [, ofList, at, id = ''] = shape.exec(cursor) ?? [];
+  const [, at, id = ''] = positionShape.exec(placeIn(list, cursor)) ?? [];
   const atMs = Number(at);
-  if (ofList === undefined || !Number.isSafeInteger(atMs) || !isId(id))
-    throw invalidField('/cursor', 'is not the nextCursor of a page');
-  if (ofList !== hashOfList(list)) throw invalidField('/cursor', 'is of another list or of another filter');
+  if (!Number.isSafeInteger(atMs) || !isId(id)) throw noCursor();
   return { atMs, id };
+}
+
+function noCursor(): AppError {
+  return invalidField('/cursor', 'is not the nextCursor of a page');
 }
 
 function hashOfList({ name, owner, filter = {} }: PagedList): string {

@@ -7,6 +7,10 @@ export const bodyBytesMax = {
   wait: 64 * KiB,
   /** Body of a bulk delete: 10,000 ids. */
   ids: 1024 * KiB,
+  /** Message, or the form of one: what a message of 25 MiB has at most in either. */
+  message: 35 * KiB * KiB,
+  /** Archive of a mailbox: twice what a mailbox keeps. */
+  archive: 4 * KiB * KiB * KiB,
 } as const;
 
 /** Size in bytes from which a request body is parsed in a turn of its owner. */

@@ -49,11 +49,30 @@ export class RequestShare {
     if (this.#held.has('answerBytes')) return;
     const release = this.#limits.tryTake('answerBytes', this.#owner, bytes);
     if (release !== undefined) return this.#hold('answerBytes', release);
-    // A request that waits is not worked on.
-    const isWorkedOn = this.#held.has('requests');
+    await this.#takeAside('answerBytes', bytes);
+  }
+
+  /**
+   * Takes one of the searches that are under way: at once when there is room, else as `beyondShare` says.
+   * @throws AppError `overloaded`; `too_many_requests` when requests beyond the share are refused.
+   */
+  async takeSearch(): Promise<void> {
+    const release = this.#limits.tryTake('searches', this.#owner);
+    if (release !== undefined) return this.#hold('searches', release);
+    if (this.#beyondShare === 'refused') return this.#hold('searches', this.#limits.take('searches', this.#owner));
+    await this.#takeAside('searches', 1);
+  }
+
+  /**
+   * Makes the request a transfer, which may take as long as its client needs: it waits until the owner may have another
+   * one, and counts no more as one that is worked on.
+   * @throws AppError `overloaded`
+   */
+  async takeTransfer(): Promise<void> {
+    const release = this.#limits.tryTake('transfers', this.#owner);
     this.give('requests');
-    await this.#takeWhenFree('answerBytes', bytes);
-    if (isWorkedOn) await this.#takeWhenFree('requests', 1);
+    if (release === undefined) await this.#takeWhenFree('transfers', 1);
+    else this.#hold('transfers', release);
   }
 
   /** Replaces the expected size of the answer by its real one. A small answer does not count. */
@@ -77,6 +96,14 @@ export class RequestShare {
     this.#isOver = true;
     this.#abort?.abort();
     for (const kind of [...this.#held.keys()]) this.give(kind);
+  }
+
+  /** Waits until there is room. A request that waits is not worked on. */
+  async #takeAside(kind: HeldKind, amount: number): Promise<void> {
+    const isWorkedOn = this.#held.has('requests');
+    this.give('requests');
+    await this.#takeWhenFree(kind, amount);
+    if (isWorkedOn) await this.#takeWhenFree('requests', 1);
   }
 
   async #takeWhenFree(kind: HeldKind, amount: number): Promise<void> {
@@ -136,6 +163,8 @@ function settle(work: () => Promise<void> | undefined, done: (error?: Error) => 
 
 /** The most bytes that the body of a request can have; 0 when it has none, or will be refused for its length. */
 function bodyBytesOf({ headers, routeOptions }: FastifyRequest): number {
+  // What is received piece by piece takes from the memory of messages.
+  if (routeOptions.config.streamedBody !== undefined) return 0;
   const bytesMax = routeOptions.bodyLimit ?? 0;
   if (headers['transfer-encoding'] !== undefined) return bytesMax;
   const bytes = Number(headers['content-length'] ?? 0);

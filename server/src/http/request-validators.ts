@@ -822,491 +822,20 @@ return errors === 0;
 }
 
 const validator6 = validate16;
-const schema23 = {"$ref":"ReactivateMailbox#"};
-const schema24 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires."}},"$id":"ReactivateMailbox","additionalProperties":false};
-
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!((key0 === "expiresIn") || (key0 === "noExpiration"))){
-const err0 = {instancePath,schemaPath:"ReactivateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.expiresIn !== undefined){
-let data0 = data.expiresIn;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema24.properties.expiresIn.type,parentSchema:schema24.properties.expiresIn,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema24.properties.expiresIn,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-if(data.noExpiration !== undefined){
-let data1 = data.noExpiration;
-if(typeof data1 !== "boolean"){
-const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"ReactivateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema24.properties.noExpiration.type,parentSchema:schema24.properties.noExpiration,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"ReactivateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate16.errors = vErrors;
-return errors === 0;
-}
-
-const validator7 = validate17;
-const schema25 = {"$ref":"UpdateDomain#"};
-const schema26 = {"type":"object","required":["catchAll"],"properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain; null: none."}},"$id":"UpdateDomain","additionalProperties":false};
-
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.catchAll === undefined){
-const err0 = {instancePath,schemaPath:"UpdateDomain#/required",keyword:"required",params:{missingProperty: "catchAll"},message:"must have required property '"+"catchAll"+"'",schema:schema26.required,parentSchema:schema26,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(key0 === "catchAll")){
-const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.catchAll !== undefined){
-let data0 = data.catchAll;
-if((typeof data0 !== "string") && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema26.properties.catchAll.type},message:"must be string,null",schema:schema26.properties.catchAll.type,parentSchema:schema26.properties.catchAll,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate17.errors = vErrors;
-return errors === 0;
-}
-
-const validator8 = validate18;
-const schema27 = {"$ref":"UpdateMailbox#"};
-const schema28 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: expiresIn has to say when."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
+const schema23 = {"$ref":"MatchRequest#"};
+const schema24 = {"type":"object","required":["match"],"properties":{"match":{"$ref":"EmailMatch#"}},"$id":"MatchRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"}}]};
+const schema25 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`, or a recipient by which the email reached the mailbox: the first 500 of each."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"},"hasCode":{"type":"boolean","description":"Whether `details.codes` has any."},"hasLink":{"type":"boolean","description":"Whether `details.links` has any besides those to unsubscribe."}},"$id":"EmailMatch","additionalProperties":false,"examples":[{"subject":"hello"}]};
+const schema26 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
 
 function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(((((key0 === "expiresIn") || (key0 === "noExpiration")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "keepNewest"))){
-const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.expiresIn !== undefined){
-let data0 = data.expiresIn;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema28.properties.expiresIn.type,parentSchema:schema28.properties.expiresIn,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema28.properties.expiresIn,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-if(data.noExpiration !== undefined){
-let data1 = data.noExpiration;
-if(typeof data1 !== "boolean"){
-const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.noExpiration.type,parentSchema:schema28.properties.noExpiration,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.recoverable !== undefined){
-let data2 = data.recoverable;
-if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema28.properties.recoverable.type,parentSchema:schema28.properties.recoverable,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data3 = data.tag;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema28.properties.tag.type},message:"must be string,null",schema:schema28.properties.tag.type,parentSchema:schema28.properties.tag,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-if(typeof data3 === "string"){
-if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.properties.tag,data:data3};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-}
-if(data.keepNewest !== undefined){
-let data4 = data.keepNewest;
-if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema28.properties.keepNewest.type},message:"must be integer,null",schema:schema28.properties.keepNewest.type,parentSchema:schema28.properties.keepNewest,data:data4};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if((typeof data4 == "number") && (isFinite(data4))){
-if(data4 < 1 || isNaN(data4)){
-const err8 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema28.properties.keepNewest,data:data4};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-}
-}
-else {
-const err9 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.type,parentSchema:schema28,data};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-validate18.errors = vErrors;
-return errors === 0;
-}
-
-const validator9 = validate19;
-const schema29 = {"$ref":"UpdateWebhook#"};
-const schema30 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from where it stood; what could not be kept so long is missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
-
-function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!((((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId")) || (key0 === "status"))){
-const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema30,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.url !== undefined){
-let data0 = data.url;
-if(typeof data0 === "string"){
-if(func2(data0) < 1){
-const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema30.properties.url,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema30.properties.url.type,parentSchema:schema30.properties.url,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.types !== undefined){
-let data1 = data.types;
-const _errs6 = errors;
-let valid2 = false;
-const _errs7 = errors;
-if(Array.isArray(data1)){
-if(data1.length < 1){
-const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema30.properties.types.anyOf[0],data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-const len0 = data1.length;
-for(let i0=0; i0<len0 && errors < 20; i0++){
-let data2 = data1[i0];
-if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema30.properties.types.anyOf[0].items.type,parentSchema:schema30.properties.types.anyOf[0].items,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-if(!(((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked"))){
-const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema30.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema30.properties.types.anyOf[0].items.enum,parentSchema:schema30.properties.types.anyOf[0].items,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-let i1 = data1.length;
-let j0;
-if(i1 > 1){
-const indices0 = {};
-for(;i1--;){
-let item0 = data1[i1];
-if(typeof item0 !== "string"){
-continue;
-}
-if(typeof indices0[item0] == "number"){
-j0 = indices0[item0];
-const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema30.properties.types.anyOf[0],data:data1};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-break;
-}
-indices0[item0] = i1;
-}
-}
-}
-else {
-const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema30.properties.types.anyOf[0].type,parentSchema:schema30.properties.types.anyOf[0],data:data1};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-var _valid0 = _errs7 === errors;
-valid2 = valid2 || _valid0;
-if(!valid2){
-const _errs11 = errors;
-if(data1 !== null){
-const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema30.properties.types.anyOf[1].type,parentSchema:schema30.properties.types.anyOf[1],data:data1};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-var _valid0 = _errs11 === errors;
-valid2 = valid2 || _valid0;
-}
-if(!valid2){
-const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema30.properties.types.anyOf,parentSchema:schema30.properties.types,data:data1};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-else {
-errors = _errs6;
-if(vErrors !== null){
-if(_errs6){
-vErrors.length = _errs6;
-}
-else {
-vErrors = null;
-}
-}
-}
-}
-if(data.mailboxId !== undefined){
-let data3 = data.mailboxId;
-if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema30.properties.mailboxId.type},message:"must be string,null",schema:schema30.properties.mailboxId.type,parentSchema:schema30.properties.mailboxId,data:data3};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-}
-if(data.status !== undefined){
-let data4 = data.status;
-if(!((data4 === "active") || (data4 === "disabled"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema30.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema30.properties.status.enum,parentSchema:schema30.properties.status,data:data4};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-}
-else {
-const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema30.type,parentSchema:schema30,data};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-validate19.errors = vErrors;
-return errors === 0;
-}
-
-const validator10 = validate20;
-const schema31 = {"$ref":"WaitRequest#"};
-const schema32 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339)."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; 30 when not given. More than 55 means 55, as the answer says."},"order":{"enum":["oldest","newest"],"description":"Which emails are given where more match: the first, as when not given, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds in which no other email may match after the last one; then all that match are given."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
-const schema33 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`: the first 500."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"}},"$id":"EmailMatch","additionalProperties":false,"examples":[{"subject":"hello"}]};
-const schema34 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
-
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EmailMatch" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(((((key0 === "from") || (key0 === "to")) || (key0 === "subject")) || (key0 === "text")) || (key0 === "hasAttachments"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema33,data};
+if(!(((((((key0 === "from") || (key0 === "to")) || (key0 === "subject")) || (key0 === "text")) || (key0 === "hasAttachments")) || (key0 === "hasCode")) || (key0 === "hasLink"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema25,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1323,7 +852,7 @@ let valid2 = false;
 const _errs5 = errors;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[0],data:data0};
+const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1333,7 +862,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[0],data:data0};
+const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1344,7 +873,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[0].type,parentSchema:schema34.anyOf[0],data:data0};
+const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[0].type,parentSchema:schema26.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1359,7 +888,7 @@ if(!valid2){
 const _errs7 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.equals === undefined){
-const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema34.anyOf[1].required,parentSchema:schema34.anyOf[1],data:data0};
+const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema26.anyOf[1].required,parentSchema:schema26.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1371,7 +900,7 @@ errors++;
 for(const key1 in data0){
 if(errors >= 20) break;
 if(!(key1 === "equals")){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[1],data:data0};
+const err5 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1385,7 +914,7 @@ if(data0.equals !== undefined){
 let data1 = data0.equals;
 if(typeof data1 === "string"){
 if(func2(data1) > 10000){
-const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema34.anyOf[1].properties.equals,data:data1};
+const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema26.anyOf[1].properties.equals,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1396,7 +925,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[1].properties.equals.type,parentSchema:schema34.anyOf[1].properties.equals,data:data1};
+const err7 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[1].properties.equals.type,parentSchema:schema26.anyOf[1].properties.equals,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1408,7 +937,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[1].type,parentSchema:schema34.anyOf[1],data:data0};
+const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[1].type,parentSchema:schema26.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1423,7 +952,7 @@ if(!valid2){
 const _errs12 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.regex === undefined){
-const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema34.anyOf[2].required,parentSchema:schema34.anyOf[2],data:data0};
+const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema26.anyOf[2].required,parentSchema:schema26.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1435,7 +964,7 @@ errors++;
 for(const key2 in data0){
 if(errors >= 20) break;
 if(!(key2 === "regex")){
-const err10 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[2],data:data0};
+const err10 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -1449,7 +978,7 @@ if(data0.regex !== undefined){
 let data2 = data0.regex;
 if(typeof data2 === "string"){
 if(func2(data2) > 1000){
-const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[2].properties.regex,data:data2};
+const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -1459,7 +988,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func2(data2) < 1){
-const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[2].properties.regex,data:data2};
+const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -1470,7 +999,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[2].properties.regex.type,parentSchema:schema34.anyOf[2].properties.regex,data:data2};
+const err13 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[2].properties.regex.type,parentSchema:schema26.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1482,7 +1011,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[2].type,parentSchema:schema34.anyOf[2],data:data0};
+const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[2].type,parentSchema:schema26.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1496,7 +1025,7 @@ valid2 = valid2 || _valid0;
 }
 }
 if(!valid2){
-const err15 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema34.anyOf,parentSchema:schema34,data:data0};
+const err15 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema26.anyOf,parentSchema:schema26,data:data0};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1524,7 +1053,7 @@ let valid6 = false;
 const _errs20 = errors;
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[0],data:data3};
+const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1534,7 +1063,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func2(data3) < 1){
-const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[0],data:data3};
+const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1545,7 +1074,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[0].type,parentSchema:schema34.anyOf[0],data:data3};
+const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[0].type,parentSchema:schema26.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1560,7 +1089,7 @@ if(!valid6){
 const _errs22 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.equals === undefined){
-const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema34.anyOf[1].required,parentSchema:schema34.anyOf[1],data:data3};
+const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema26.anyOf[1].required,parentSchema:schema26.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1572,7 +1101,7 @@ errors++;
 for(const key3 in data3){
 if(errors >= 20) break;
 if(!(key3 === "equals")){
-const err20 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[1],data:data3};
+const err20 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1586,7 +1115,7 @@ if(data3.equals !== undefined){
 let data4 = data3.equals;
 if(typeof data4 === "string"){
 if(func2(data4) > 10000){
-const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema34.anyOf[1].properties.equals,data:data4};
+const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema26.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1597,7 +1126,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[1].properties.equals.type,parentSchema:schema34.anyOf[1].properties.equals,data:data4};
+const err22 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[1].properties.equals.type,parentSchema:schema26.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1609,7 +1138,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[1].type,parentSchema:schema34.anyOf[1],data:data3};
+const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[1].type,parentSchema:schema26.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1624,7 +1153,7 @@ if(!valid6){
 const _errs27 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.regex === undefined){
-const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema34.anyOf[2].required,parentSchema:schema34.anyOf[2],data:data3};
+const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema26.anyOf[2].required,parentSchema:schema26.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1636,7 +1165,7 @@ errors++;
 for(const key4 in data3){
 if(errors >= 20) break;
 if(!(key4 === "regex")){
-const err25 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[2],data:data3};
+const err25 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1650,7 +1179,7 @@ if(data3.regex !== undefined){
 let data5 = data3.regex;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[2].properties.regex,data:data5};
+const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1660,7 +1189,7 @@ vErrors.push(err26);
 errors++;
 }
 if(func2(data5) < 1){
-const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[2].properties.regex,data:data5};
+const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1671,7 +1200,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[2].properties.regex.type,parentSchema:schema34.anyOf[2].properties.regex,data:data5};
+const err28 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[2].properties.regex.type,parentSchema:schema26.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1683,7 +1212,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[2].type,parentSchema:schema34.anyOf[2],data:data3};
+const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[2].type,parentSchema:schema26.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1697,7 +1226,7 @@ valid6 = valid6 || _valid1;
 }
 }
 if(!valid6){
-const err30 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema34.anyOf,parentSchema:schema34,data:data3};
+const err30 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema26.anyOf,parentSchema:schema26,data:data3};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1725,7 +1254,7 @@ let valid10 = false;
 const _errs35 = errors;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[0],data:data6};
+const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1735,7 +1264,7 @@ vErrors.push(err31);
 errors++;
 }
 if(func2(data6) < 1){
-const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[0],data:data6};
+const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1746,7 +1275,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[0].type,parentSchema:schema34.anyOf[0],data:data6};
+const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[0].type,parentSchema:schema26.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1761,7 +1290,7 @@ if(!valid10){
 const _errs37 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.equals === undefined){
-const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema34.anyOf[1].required,parentSchema:schema34.anyOf[1],data:data6};
+const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema26.anyOf[1].required,parentSchema:schema26.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1773,7 +1302,7 @@ errors++;
 for(const key5 in data6){
 if(errors >= 20) break;
 if(!(key5 === "equals")){
-const err35 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[1],data:data6};
+const err35 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1787,7 +1316,7 @@ if(data6.equals !== undefined){
 let data7 = data6.equals;
 if(typeof data7 === "string"){
 if(func2(data7) > 10000){
-const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema34.anyOf[1].properties.equals,data:data7};
+const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema26.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1798,7 +1327,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[1].properties.equals.type,parentSchema:schema34.anyOf[1].properties.equals,data:data7};
+const err37 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[1].properties.equals.type,parentSchema:schema26.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1810,7 +1339,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[1].type,parentSchema:schema34.anyOf[1],data:data6};
+const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[1].type,parentSchema:schema26.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1825,7 +1354,7 @@ if(!valid10){
 const _errs42 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.regex === undefined){
-const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema34.anyOf[2].required,parentSchema:schema34.anyOf[2],data:data6};
+const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema26.anyOf[2].required,parentSchema:schema26.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1837,7 +1366,7 @@ errors++;
 for(const key6 in data6){
 if(errors >= 20) break;
 if(!(key6 === "regex")){
-const err40 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[2],data:data6};
+const err40 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1851,7 +1380,7 @@ if(data6.regex !== undefined){
 let data8 = data6.regex;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[2].properties.regex,data:data8};
+const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1861,7 +1390,7 @@ vErrors.push(err41);
 errors++;
 }
 if(func2(data8) < 1){
-const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[2].properties.regex,data:data8};
+const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1872,7 +1401,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[2].properties.regex.type,parentSchema:schema34.anyOf[2].properties.regex,data:data8};
+const err43 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[2].properties.regex.type,parentSchema:schema26.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1884,7 +1413,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[2].type,parentSchema:schema34.anyOf[2],data:data6};
+const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[2].type,parentSchema:schema26.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1898,7 +1427,7 @@ valid10 = valid10 || _valid2;
 }
 }
 if(!valid10){
-const err45 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema34.anyOf,parentSchema:schema34,data:data6};
+const err45 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema26.anyOf,parentSchema:schema26,data:data6};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1926,7 +1455,7 @@ let valid14 = false;
 const _errs50 = errors;
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[0],data:data9};
+const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1936,7 +1465,7 @@ vErrors.push(err46);
 errors++;
 }
 if(func2(data9) < 1){
-const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[0],data:data9};
+const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1947,7 +1476,7 @@ errors++;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[0].type,parentSchema:schema34.anyOf[0],data:data9};
+const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[0].type,parentSchema:schema26.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1962,7 +1491,7 @@ if(!valid14){
 const _errs52 = errors;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.equals === undefined){
-const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema34.anyOf[1].required,parentSchema:schema34.anyOf[1],data:data9};
+const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema26.anyOf[1].required,parentSchema:schema26.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1974,7 +1503,7 @@ errors++;
 for(const key7 in data9){
 if(errors >= 20) break;
 if(!(key7 === "equals")){
-const err50 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[1],data:data9};
+const err50 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1988,7 +1517,7 @@ if(data9.equals !== undefined){
 let data10 = data9.equals;
 if(typeof data10 === "string"){
 if(func2(data10) > 10000){
-const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema34.anyOf[1].properties.equals,data:data10};
+const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema26.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1999,7 +1528,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[1].properties.equals.type,parentSchema:schema34.anyOf[1].properties.equals,data:data10};
+const err52 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[1].properties.equals.type,parentSchema:schema26.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -2011,7 +1540,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[1].type,parentSchema:schema34.anyOf[1],data:data9};
+const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[1].type,parentSchema:schema26.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -2026,7 +1555,7 @@ if(!valid14){
 const _errs57 = errors;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.regex === undefined){
-const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema34.anyOf[2].required,parentSchema:schema34.anyOf[2],data:data9};
+const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema26.anyOf[2].required,parentSchema:schema26.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -2038,7 +1567,7 @@ errors++;
 for(const key8 in data9){
 if(errors >= 20) break;
 if(!(key8 === "regex")){
-const err55 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema34.anyOf[2],data:data9};
+const err55 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -2052,7 +1581,7 @@ if(data9.regex !== undefined){
 let data11 = data9.regex;
 if(typeof data11 === "string"){
 if(func2(data11) > 1000){
-const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema34.anyOf[2].properties.regex,data:data11};
+const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -2062,7 +1591,7 @@ vErrors.push(err56);
 errors++;
 }
 if(func2(data11) < 1){
-const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema34.anyOf[2].properties.regex,data:data11};
+const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -2073,7 +1602,7 @@ errors++;
 }
 }
 else {
-const err58 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema34.anyOf[2].properties.regex.type,parentSchema:schema34.anyOf[2].properties.regex,data:data11};
+const err58 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[2].properties.regex.type,parentSchema:schema26.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -2085,7 +1614,7 @@ errors++;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema34.anyOf[2].type,parentSchema:schema34.anyOf[2],data:data9};
+const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[2].type,parentSchema:schema26.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -2099,7 +1628,7 @@ valid14 = valid14 || _valid3;
 }
 }
 if(!valid14){
-const err60 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema34.anyOf,parentSchema:schema34,data:data9};
+const err60 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema26.anyOf,parentSchema:schema26,data:data9};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -2123,7 +1652,7 @@ vErrors = null;
 if(data.hasAttachments !== undefined){
 let data12 = data.hasAttachments;
 if(typeof data12 !== "boolean"){
-const err61 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema33.properties.hasAttachments.type,parentSchema:schema33.properties.hasAttachments,data:data12};
+const err61 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.hasAttachments.type,parentSchema:schema25.properties.hasAttachments,data:data12};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -2133,9 +1662,10 @@ vErrors.push(err61);
 errors++;
 }
 }
-}
-else {
-const err62 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
+if(data.hasCode !== undefined){
+let data13 = data.hasCode;
+if(typeof data13 !== "boolean"){
+const err62 = {instancePath:instancePath+"/hasCode",schemaPath:"#/properties/hasCode/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.hasCode.type,parentSchema:schema25.properties.hasCode,data:data13};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -2144,20 +1674,759 @@ vErrors.push(err62);
 }
 errors++;
 }
-validate22.errors = vErrors;
+}
+if(data.hasLink !== undefined){
+let data14 = data.hasLink;
+if(typeof data14 !== "boolean"){
+const err63 = {instancePath:instancePath+"/hasLink",schemaPath:"#/properties/hasLink/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.hasLink.type,parentSchema:schema25.properties.hasLink,data:data14};
+if(vErrors === null){
+vErrors = [err63];
+}
+else {
+vErrors.push(err63);
+}
+errors++;
+}
+}
+}
+else {
+const err64 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema25.type,parentSchema:schema25,data};
+if(vErrors === null){
+vErrors = [err64];
+}
+else {
+vErrors.push(err64);
+}
+errors++;
+}
+validate18.errors = vErrors;
 return errors === 0;
 }
 
 
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="MatchRequest" */;
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.match === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "match"},message:"must have required property '"+"match"+"'",schema:schema24.required,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "match")){
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.match !== undefined){
+if(!(validate18(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
+errors = vErrors.length;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate17.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(validate17(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
+errors = vErrors.length;
+}
+validate16.errors = vErrors;
+return errors === 0;
+}
+
+const validator7 = validate21;
+const schema30 = {"$ref":"ReactivateMailbox#"};
+const schema31 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires."}},"$id":"ReactivateMailbox","additionalProperties":false};
+
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((key0 === "expiresIn") || (key0 === "noExpiration"))){
+const err0 = {instancePath,schemaPath:"ReactivateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.expiresIn !== undefined){
+let data0 = data.expiresIn;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema31.properties.expiresIn.type,parentSchema:schema31.properties.expiresIn,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 1 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema31.properties.expiresIn,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+if(data.noExpiration !== undefined){
+let data1 = data.noExpiration;
+if(typeof data1 !== "boolean"){
+const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"ReactivateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema31.properties.noExpiration.type,parentSchema:schema31.properties.noExpiration,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"ReactivateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+
+const validator8 = validate22;
+const schema32 = {"$ref":"UpdateDomain#"};
+const schema33 = {"type":"object","required":["catchAll"],"properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain; null: none."}},"$id":"UpdateDomain","additionalProperties":false};
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.catchAll === undefined){
+const err0 = {instancePath,schemaPath:"UpdateDomain#/required",keyword:"required",params:{missingProperty: "catchAll"},message:"must have required property '"+"catchAll"+"'",schema:schema33.required,parentSchema:schema33,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "catchAll")){
+const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema33,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.catchAll !== undefined){
+let data0 = data.catchAll;
+if((typeof data0 !== "string") && (data0 !== null)){
+const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema33.properties.catchAll.type},message:"must be string,null",schema:schema33.properties.catchAll.type,parentSchema:schema33.properties.catchAll,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+
+const validator9 = validate23;
+const schema34 = {"$ref":"UpdateMail#"};
+const schema35 = {"type":"object","required":["read"],"properties":{"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMail","additionalProperties":false,"examples":[{"read":true}]};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.read === undefined){
+const err0 = {instancePath,schemaPath:"UpdateMail#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema35.required,parentSchema:schema35,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "read")){
+const err1 = {instancePath,schemaPath:"UpdateMail#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema35,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data0 = data.read;
+if(typeof data0 !== "boolean"){
+const err2 = {instancePath:instancePath+"/read",schemaPath:"UpdateMail#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.read.type,parentSchema:schema35.properties.read,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"UpdateMail#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate23.errors = vErrors;
+return errors === 0;
+}
+
+const validator10 = validate24;
+const schema36 = {"$ref":"UpdateMailbox#"};
+const schema37 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: expiresIn has to say when."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
+
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((((key0 === "expiresIn") || (key0 === "noExpiration")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "keepNewest"))){
+const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.expiresIn !== undefined){
+let data0 = data.expiresIn;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema37.properties.expiresIn.type,parentSchema:schema37.properties.expiresIn,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 < 1 || isNaN(data0)){
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema37.properties.expiresIn,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+if(data.noExpiration !== undefined){
+let data1 = data.noExpiration;
+if(typeof data1 !== "boolean"){
+const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.noExpiration.type,parentSchema:schema37.properties.noExpiration,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.recoverable !== undefined){
+let data2 = data.recoverable;
+if(typeof data2 !== "boolean"){
+const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.recoverable.type,parentSchema:schema37.properties.recoverable,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data3 = data.tag;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema37.properties.tag.type},message:"must be string,null",schema:schema37.properties.tag.type,parentSchema:schema37.properties.tag,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(typeof data3 === "string"){
+if(func2(data3) < 1){
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema37.properties.tag,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+}
+if(data.keepNewest !== undefined){
+let data4 = data.keepNewest;
+if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
+const err7 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema37.properties.keepNewest.type},message:"must be integer,null",schema:schema37.properties.keepNewest.type,parentSchema:schema37.properties.keepNewest,data:data4};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 1 || isNaN(data4)){
+const err8 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema37.properties.keepNewest,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+validate24.errors = vErrors;
+return errors === 0;
+}
+
+const validator11 = validate25;
+const schema38 = {"$ref":"UpdateMails#"};
+const schema39 = {"type":"object","required":["ids","read"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."},"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"],"read":true}]};
+
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.ids === undefined){
+const err0 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema39.required,parentSchema:schema39,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.read === undefined){
+const err1 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema39.required,parentSchema:schema39,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((key0 === "ids") || (key0 === "read"))){
+const err2 = {instancePath,schemaPath:"UpdateMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.ids !== undefined){
+let data0 = data.ids;
+if(Array.isArray(data0)){
+if(data0.length > 10000){
+const err3 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema39.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+if(data0.length < 1){
+const err4 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema39.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data1 = data0[i0];
+if(typeof data1 !== "string"){
+const err5 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"UpdateMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.ids.items.type,parentSchema:schema39.properties.ids.items,data:data1};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema39.properties.ids.type,parentSchema:schema39.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data2 = data.read;
+if(typeof data2 !== "boolean"){
+const err7 = {instancePath:instancePath+"/read",schemaPath:"UpdateMails#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.read.type,parentSchema:schema39.properties.read,data:data2};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+}
+else {
+const err8 = {instancePath,schemaPath:"UpdateMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+validate25.errors = vErrors;
+return errors === 0;
+}
+
+const validator12 = validate26;
+const schema40 = {"$ref":"UpdateWebhook#"};
+const schema41 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from where it stood; what could not be kept so long is missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
+
+function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId")) || (key0 === "status"))){
+const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.url !== undefined){
+let data0 = data.url;
+if(typeof data0 === "string"){
+if(func2(data0) < 1){
+const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema41.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.url.type,parentSchema:schema41.properties.url,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.types !== undefined){
+let data1 = data.types;
+const _errs6 = errors;
+let valid2 = false;
+const _errs7 = errors;
+if(Array.isArray(data1)){
+if(data1.length < 1){
+const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema41.properties.types.anyOf[0],data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+const len0 = data1.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data2 = data1[i0];
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties.types.anyOf[0].items.type,parentSchema:schema41.properties.types.anyOf[0].items,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+if(!(((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked"))){
+const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema41.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema41.properties.types.anyOf[0].items.enum,parentSchema:schema41.properties.types.anyOf[0].items,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+let i1 = data1.length;
+let j0;
+if(i1 > 1){
+const indices0 = {};
+for(;i1--;){
+let item0 = data1[i1];
+if(typeof item0 !== "string"){
+continue;
+}
+if(typeof indices0[item0] == "number"){
+j0 = indices0[item0];
+const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema41.properties.types.anyOf[0],data:data1};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+break;
+}
+indices0[item0] = i1;
+}
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema41.properties.types.anyOf[0].type,parentSchema:schema41.properties.types.anyOf[0],data:data1};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var _valid0 = _errs7 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const _errs11 = errors;
+if(data1 !== null){
+const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema41.properties.types.anyOf[1].type,parentSchema:schema41.properties.types.anyOf[1],data:data1};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+var _valid0 = _errs11 === errors;
+valid2 = valid2 || _valid0;
+}
+if(!valid2){
+const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema41.properties.types.anyOf,parentSchema:schema41.properties.types,data:data1};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+else {
+errors = _errs6;
+if(vErrors !== null){
+if(_errs6){
+vErrors.length = _errs6;
+}
+else {
+vErrors = null;
+}
+}
+}
+}
+if(data.mailboxId !== undefined){
+let data3 = data.mailboxId;
+if((typeof data3 !== "string") && (data3 !== null)){
+const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema41.properties.mailboxId.type},message:"must be string,null",schema:schema41.properties.mailboxId.type,parentSchema:schema41.properties.mailboxId,data:data3};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.status !== undefined){
+let data4 = data.status;
+if(!((data4 === "active") || (data4 === "disabled"))){
+const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema41.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema41.properties.status.enum,parentSchema:schema41.properties.status,data:data4};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+}
+else {
+const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+validate26.errors = vErrors;
+return errors === 0;
+}
+
+const validator13 = validate27;
+const schema42 = {"$ref":"WaitRequest#"};
+const schema43 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339)."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; 30 when not given. More than 55 means 55, as the answer says."},"timeoutMs":{"type":"integer","minimum":0,"description":"Milliseconds to wait at most, in place of `timeout`; up to 55000."},"except":{"type":"array","items":{"type":"string"},"maxItems":1000,"description":"Ids of emails that do not count, whether they match or not."},"give":{"enum":["code","link"],"description":"What to take from the email: only emails that have a code or a link match, the answer has it at its top, and its items have no bodies."},"order":{"enum":["oldest","newest"],"description":"Which emails are given where more match: the first, as when not given, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds in which no other email may match after the last one; then all that match are given."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
+const func32 = Object.prototype.hasOwnProperty;
+
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitRequest" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((((((key0 === "match") || (key0 === "after")) || (key0 === "count")) || (key0 === "timeout")) || (key0 === "order")) || (key0 === "quietFor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema32,data};
+if(!(func32.call(schema43.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2168,15 +2437,15 @@ errors++;
 }
 }
 if(data.match !== undefined){
-if(!(validate22(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+if(!(validate18(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
 errors = vErrors.length;
 }
 }
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema32.properties.after.type,parentSchema:schema32.properties.after,data:data1};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.after.type,parentSchema:schema43.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2189,7 +2458,7 @@ errors++;
 if(data.count !== undefined){
 let data2 = data.count;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema32.properties.count.type,parentSchema:schema32.properties.count,data:data2};
+const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.count.type,parentSchema:schema43.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2200,7 +2469,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema32.properties.count,data:data2};
+const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema43.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2210,7 +2479,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema32.properties.count,data:data2};
+const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema43.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2224,7 +2493,7 @@ errors++;
 if(data.timeout !== undefined){
 let data3 = data.timeout;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema32.properties.timeout.type,parentSchema:schema32.properties.timeout,data:data3};
+const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.timeout.type,parentSchema:schema43.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2235,7 +2504,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema32.properties.timeout,data:data3};
+const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema43.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2246,10 +2515,10 @@ errors++;
 }
 }
 }
-if(data.order !== undefined){
-let data4 = data.order;
-if(!((data4 === "oldest") || (data4 === "newest"))){
-const err7 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema32.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema32.properties.order.enum,parentSchema:schema32.properties.order,data:data4};
+if(data.timeoutMs !== undefined){
+let data4 = data.timeoutMs;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+const err7 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.timeoutMs.type,parentSchema:schema43.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2258,11 +2527,9 @@ vErrors.push(err7);
 }
 errors++;
 }
-}
-if(data.quietFor !== undefined){
-let data5 = data.quietFor;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-const err8 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema32.properties.quietFor.type,parentSchema:schema32.properties.quietFor,data:data5};
+if((typeof data4 == "number") && (isFinite(data4))){
+if(data4 < 0 || isNaN(data4)){
+const err8 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema43.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2271,9 +2538,13 @@ vErrors.push(err8);
 }
 errors++;
 }
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 > 55000 || isNaN(data5)){
-const err9 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema32.properties.quietFor,data:data5};
+}
+}
+if(data.except !== undefined){
+let data5 = data.except;
+if(Array.isArray(data5)){
+if(data5.length > 1000){
+const err9 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema43.properties.except,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2282,8 +2553,11 @@ vErrors.push(err9);
 }
 errors++;
 }
-if(data5 < 1 || isNaN(data5)){
-const err10 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema32.properties.quietFor,data:data5};
+const len0 = data5.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data6 = data5[i0];
+if(typeof data6 !== "string"){
+const err10 = {instancePath:instancePath+"/except/" + i0,schemaPath:"#/properties/except/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.except.items.type,parentSchema:schema43.properties.except.items,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2294,9 +2568,8 @@ errors++;
 }
 }
 }
-}
 else {
-const err11 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema32.type,parentSchema:schema32,data};
+const err11 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.except.type,parentSchema:schema43.properties.except,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2305,33 +2578,106 @@ vErrors.push(err11);
 }
 errors++;
 }
-validate21.errors = vErrors;
+}
+if(data.give !== undefined){
+let data7 = data.give;
+if(!((data7 === "code") || (data7 === "link"))){
+const err12 = {instancePath:instancePath+"/give",schemaPath:"#/properties/give/enum",keyword:"enum",params:{allowedValues: schema43.properties.give.enum},message:"must be equal to one of the allowed values",schema:schema43.properties.give.enum,parentSchema:schema43.properties.give,data:data7};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.order !== undefined){
+let data8 = data.order;
+if(!((data8 === "oldest") || (data8 === "newest"))){
+const err13 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema43.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema43.properties.order.enum,parentSchema:schema43.properties.order,data:data8};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.quietFor !== undefined){
+let data9 = data.quietFor;
+if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+const err14 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.quietFor.type,parentSchema:schema43.properties.quietFor,data:data9};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 55000 || isNaN(data9)){
+const err15 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema43.properties.quietFor,data:data9};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+if(data9 < 1 || isNaN(data9)){
+const err16 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.quietFor,data:data9};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+}
+}
+else {
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+validate28.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate20(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+if(!(validate28(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
 errors = vErrors.length;
 }
-validate20.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-const validator11 = validate25;
-const schema38 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}}};
+const validator14 = validate31;
+const schema44 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}}};
 
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.address.type,parentSchema:schema38.properties.address,data:data0};
+const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.address.type,parentSchema:schema44.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2344,7 +2690,7 @@ errors++;
 if(data.tag !== undefined){
 let data1 = data.tag;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.tag.type,parentSchema:schema38.properties.tag,data:data1};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.tag.type,parentSchema:schema44.properties.tag,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2358,7 +2704,7 @@ if(data.limit !== undefined){
 let data2 = data.limit;
 if(typeof data2 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema38.properties.limit.digits,parentSchema:schema38.properties.limit,data:data2};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema44.properties.limit.digits,parentSchema:schema44.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2369,7 +2715,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.limit.type,parentSchema:schema38.properties.limit,data:data2};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.limit.type,parentSchema:schema44.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2382,7 +2728,7 @@ errors++;
 if(data.cursor !== undefined){
 let data3 = data.cursor;
 if(typeof data3 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema38.properties.cursor.type,parentSchema:schema38.properties.cursor,data:data3};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.cursor.type,parentSchema:schema44.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2394,7 +2740,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema38.type,parentSchema:schema38,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2403,21 +2749,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate25.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
-const validator12 = validate26;
-const schema39 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: only what comes after it. Without: all that is kept; for a stream, from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"At most so many. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream, where no header can be given: a ticket in place of the key."}},"additionalProperties":false};
+const validator15 = validate32;
+const schema45 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: only what comes after it. Without: all that is kept; for a stream, from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"At most so many. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream, where no header can be given: a ticket in place of the key."}},"additionalProperties":false};
 
-function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "after") || (key0 === "limit")) || (key0 === "types")) || (key0 === "ticket"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2430,7 +2776,7 @@ errors++;
 if(data.after !== undefined){
 let data0 = data.after;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.after.type,parentSchema:schema39.properties.after,data:data0};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.after.type,parentSchema:schema45.properties.after,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2444,383 +2790,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 1000){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema39.properties.limit.digits,parentSchema:schema39.properties.limit,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.limit.type,parentSchema:schema39.properties.limit,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.types !== undefined){
-let data2 = data.types;
-if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.types.type,parentSchema:schema39.properties.types,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.ticket !== undefined){
-let data3 = data.ticket;
-if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema39.properties.ticket.type,parentSchema:schema39.properties.ticket,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate26.errors = vErrors;
-return errors === 0;
-}
-
-const validator13 = validate27;
-const schema40 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
-
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["idempotency-key"] !== undefined){
-let data0 = data["idempotency-key"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema40.properties["idempotency-key"].type,parentSchema:schema40.properties["idempotency-key"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema40.type,parentSchema:schema40,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate27.errors = vErrors;
-return errors === 0;
-}
-
-const validator14 = validate28;
-const schema41 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
-
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["if-none-match"] !== undefined){
-let data0 = data["if-none-match"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema41.properties["if-none-match"].type,parentSchema:schema41.properties["if-none-match"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate28.errors = vErrors;
-return errors === 0;
-}
-
-const validator15 = validate29;
-const schema42 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
-
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["last-event-id"] !== undefined){
-let data0 = data["last-event-id"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema42.properties["last-event-id"].type,parentSchema:schema42.properties["last-event-id"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema42.type,parentSchema:schema42,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate29.errors = vErrors;
-return errors === 0;
-}
-
-const validator16 = validate30;
-const schema43 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"before":{"type":"string","description":"The id of a delivery: only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
-
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema43.properties.limit.digits,parentSchema:schema43.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.limit.type,parentSchema:schema43.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.cursor.type,parentSchema:schema43.properties.cursor,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.before !== undefined){
-let data2 = data.before;
-if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.before.type,parentSchema:schema43.properties.before,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.state !== undefined){
-let data3 = data.state;
-if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema43.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema43.properties.state.enum,parentSchema:schema43.properties.state,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-}
-else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-validate30.errors = vErrors;
-return errors === 0;
-}
-
-const validator17 = validate31;
-const schema44 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
-
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!((key0 === "limit") || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema44,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data0 = data.limit;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema44.properties.limit.digits,parentSchema:schema44.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.limit.type,parentSchema:schema44.properties.limit,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data1 = data.cursor;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema44.properties.cursor.type,parentSchema:schema44.properties.cursor,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema44.type,parentSchema:schema44,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate31.errors = vErrors;
-return errors === 0;
-}
-
-const validator18 = validate32;
-const schema45 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
-
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data0 = data.tag;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.tag.type,parentSchema:schema45.properties.tag,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data1 = data.limit;
-if(typeof data1 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema45.properties.limit.digits,parentSchema:schema45.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema45.properties.limit.digits,parentSchema:schema45.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2841,10 +2811,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-if(data.cursor !== undefined){
-let data2 = data.cursor;
+if(data.types !== undefined){
+let data2 = data.types;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.cursor.type,parentSchema:schema45.properties.cursor,data:data2};
+const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.types.type,parentSchema:schema45.properties.types,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2854,316 +2824,10 @@ vErrors.push(err4);
 errors++;
 }
 }
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate32.errors = vErrors;
-return errors === 0;
-}
-
-const validator19 = validate33;
-const schema46 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."}}};
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.wait !== undefined){
-let data0 = data.wait;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
-const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema46.properties.wait.digits,parentSchema:schema46.properties.wait,data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.wait.type,parentSchema:schema46.properties.wait,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.after !== undefined){
-let data1 = data.after;
-if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties.after.type,parentSchema:schema46.properties.after,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate33.errors = vErrors;
-return errors === 0;
-}
-
-const validator20 = validate34;
-const schema47 = {"type":"object","properties":{},"additionalProperties":false};
-
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-validate34.errors = vErrors;
-return errors === 0;
-}
-
-const validator21 = validate35;
-const schema48 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
-
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema48.required,parentSchema:schema48,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.address !== undefined){
-let data0 = data.address;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.address.type,parentSchema:schema48.properties.address,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate35.errors = vErrors;
-return errors === 0;
-}
-
-const validator22 = validate36;
-const schema49 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
-
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema49.required,parentSchema:schema49,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.domainId !== undefined){
-let data0 = data.domainId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.domainId.type,parentSchema:schema49.properties.domainId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate36.errors = vErrors;
-return errors === 0;
-}
-
-const validator23 = validate37;
-const schema50 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
-
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.keyId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema50.required,parentSchema:schema50,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.keyId !== undefined){
-let data0 = data.keyId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.keyId.type,parentSchema:schema50.properties.keyId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate37.errors = vErrors;
-return errors === 0;
-}
-
-const validator24 = validate38;
-const schema51 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
-
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema51.required,parentSchema:schema51,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema51.required,parentSchema:schema51,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema51.required,parentSchema:schema51,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.mailboxId.type,parentSchema:schema51.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.mailId.type,parentSchema:schema51.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.attachmentId.type,parentSchema:schema51.properties.attachmentId,data:data2};
+if(data.ticket !== undefined){
+let data3 = data.ticket;
+if(typeof data3 !== "string"){
+const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.ticket.type,parentSchema:schema45.properties.ticket,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3175,7 +2839,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3184,19 +2848,21 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate38.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
-const validator25 = validate39;
-const schema52 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const validator16 = validate33;
+const schema46 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema52.required,parentSchema:schema52,data};
+if(data["idempotency-key"] !== undefined){
+let data0 = data["idempotency-key"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema46.properties["idempotency-key"].type,parentSchema:schema46.properties["idempotency-key"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3205,8 +2871,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema52.required,parentSchema:schema52,data};
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema46.type,parentSchema:schema46,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3215,10 +2883,47 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
+validate33.errors = vErrors;
+return errors === 0;
+}
+
+const validator17 = validate34;
+const schema47 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
+
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["if-none-match"] !== undefined){
+let data0 = data["if-none-match"];
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.mailboxId.type,parentSchema:schema52.properties.mailboxId,data:data0};
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties["if-none-match"].type,parentSchema:schema47.properties["if-none-match"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.range !== undefined){
+let data1 = data.range;
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.range.type,parentSchema:schema47.properties.range,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data["if-range"] !== undefined){
+let data2 = data["if-range"];
+if(typeof data2 !== "string"){
+const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties["if-range"].type,parentSchema:schema47.properties["if-range"],data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3228,10 +2933,520 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.mailId !== undefined){
-let data1 = data.mailId;
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate34.errors = vErrors;
+return errors === 0;
+}
+
+const validator18 = validate35;
+const schema48 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["if-none-match"] !== undefined){
+let data0 = data["if-none-match"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties["if-none-match"].type,parentSchema:schema48.properties["if-none-match"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate35.errors = vErrors;
+return errors === 0;
+}
+
+const validator19 = validate36;
+const schema49 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
+
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["last-event-id"] !== undefined){
+let data0 = data["last-event-id"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties["last-event-id"].type,parentSchema:schema49.properties["last-event-id"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate36.errors = vErrors;
+return errors === 0;
+}
+
+const validator20 = validate37;
+const schema50 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"before":{"type":"string","description":"The id of a delivery: only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema50,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema50.properties.limit.digits,parentSchema:schema50.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.limit.type,parentSchema:schema50.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.mailId.type,parentSchema:schema52.properties.mailId,data:data1};
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.cursor.type,parentSchema:schema50.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.before !== undefined){
+let data2 = data.before;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.before.type,parentSchema:schema50.properties.before,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.state !== undefined){
+let data3 = data.state;
+if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
+const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema50.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema50.properties.state.enum,parentSchema:schema50.properties.state,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const validator21 = validate38;
+const schema51 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"order":{"enum":["asc","desc"],"description":"`desc`, as when not given: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
+
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(func32.call(schema51.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema51,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema51.properties.limit.digits,parentSchema:schema51.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.limit.type,parentSchema:schema51.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.cursor.type,parentSchema:schema51.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.order !== undefined){
+let data2 = data.order;
+if(!((data2 === "asc") || (data2 === "desc"))){
+const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema51.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.order.enum,parentSchema:schema51.properties.order,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data3 = data.from;
+if(typeof data3 === "string"){
+if(func2(data3) > 1000){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema51.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema51.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.from.type,parentSchema:schema51.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data4 = data.to;
+if(typeof data4 === "string"){
+if(func2(data4) > 1000){
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema51.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema51.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.to.type,parentSchema:schema51.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data5 = data.subject;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err11 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema51.properties.subject,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err12 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema51.properties.subject,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.subject.type,parentSchema:schema51.properties.subject,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data6 = data.q;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err14 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema51.properties.q,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.q.type,parentSchema:schema51.properties.q,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data7 = data.receivedAfter;
+if(typeof data7 !== "string"){
+const err16 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.receivedAfter.type,parentSchema:schema51.properties.receivedAfter,data:data7};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data8 = data.receivedBefore;
+if(typeof data8 !== "string"){
+const err17 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.receivedBefore.type,parentSchema:schema51.properties.receivedBefore,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data9 = data.hasAttachments;
+if(!((data9 === "true") || (data9 === "false"))){
+const err18 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema51.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.hasAttachments.enum,parentSchema:schema51.properties.hasAttachments,data:data9};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data10 = data.tag;
+if(typeof data10 !== "string"){
+const err19 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.tag.type,parentSchema:schema51.properties.tag,data:data10};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data11 = data.fields;
+if(!(data11 === "summary")){
+const err20 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema51.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.fields.enum,parentSchema:schema51.properties.fields,data:data11};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+}
+else {
+const err21 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+
+const validator22 = validate39;
+const schema52 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((key0 === "limit") || (key0 === "cursor"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema52,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema52.properties.limit.digits,parentSchema:schema52.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.limit.type,parentSchema:schema52.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties.cursor.type,parentSchema:schema52.properties.cursor,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3256,15 +3471,17 @@ validate39.errors = vErrors;
 return errors === 0;
 }
 
-const validator26 = validate40;
-const schema53 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+const validator23 = validate40;
+const schema53 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images at https addresses, which tells their sender that the email is read. Without it nothing is loaded."}},"additionalProperties":false};
 
 function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema53.required,parentSchema:schema53,data};
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "remote")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema53,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3273,10 +3490,11 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties.mailboxId.type,parentSchema:schema53.properties.mailboxId,data:data0};
+}
+if(data.remote !== undefined){
+let data0 = data.remote;
+if(!((data0 === "0") || (data0 === "1"))){
+const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema53.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema53.properties.remote.enum,parentSchema:schema53.properties.remote,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3301,15 +3519,824 @@ validate40.errors = vErrors;
 return errors === 0;
 }
 
-const validator27 = validate41;
-const schema54 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const validator24 = validate41;
+const schema54 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
 
 function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data0 = data.tag;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.tag.type,parentSchema:schema54.properties.tag,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data1 = data.limit;
+if(typeof data1 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema54.properties.limit.digits,parentSchema:schema54.properties.limit,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.limit.type,parentSchema:schema54.properties.limit,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data2 = data.cursor;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.cursor.type,parentSchema:schema54.properties.cursor,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate41.errors = vErrors;
+return errors === 0;
+}
+
+const validator25 = validate42;
+const schema55 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"order":{"enum":["asc","desc"],"description":"`desc`, as when not given: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
+
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.wait !== undefined){
+let data0 = data.wait;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema55.properties.wait.digits,parentSchema:schema55.properties.wait,data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.wait.type,parentSchema:schema55.properties.wait,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.after !== undefined){
+let data1 = data.after;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.after.type,parentSchema:schema55.properties.after,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if(typeof data2 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema55.properties.limit.digits,parentSchema:schema55.properties.limit,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.limit.type,parentSchema:schema55.properties.limit,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data3 = data.cursor;
+if(typeof data3 !== "string"){
+const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.cursor.type,parentSchema:schema55.properties.cursor,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.order !== undefined){
+let data4 = data.order;
+if(!((data4 === "asc") || (data4 === "desc"))){
+const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema55.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.order.enum,parentSchema:schema55.properties.order,data:data4};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data5 = data.from;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema55.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.from.type,parentSchema:schema55.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data6 = data.to;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema55.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.to.type,parentSchema:schema55.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data7 = data.subject;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema55.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err14 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.subject.type,parentSchema:schema55.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data8 = data.q;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err16 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema55.properties.q,data:data8};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.q.type,parentSchema:schema55.properties.q,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data9 = data.receivedAfter;
+if(typeof data9 !== "string"){
+const err18 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.receivedAfter.type,parentSchema:schema55.properties.receivedAfter,data:data9};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data10 = data.receivedBefore;
+if(typeof data10 !== "string"){
+const err19 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.receivedBefore.type,parentSchema:schema55.properties.receivedBefore,data:data10};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data11 = data.hasAttachments;
+if(!((data11 === "true") || (data11 === "false"))){
+const err20 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema55.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.hasAttachments.enum,parentSchema:schema55.properties.hasAttachments,data:data11};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data12 = data.tag;
+if(typeof data12 !== "string"){
+const err21 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.tag.type,parentSchema:schema55.properties.tag,data:data12};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data13 = data.fields;
+if(!(data13 === "summary")){
+const err22 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema55.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.fields.enum,parentSchema:schema55.properties.fields,data:data13};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+}
+else {
+const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+validate42.errors = vErrors;
+return errors === 0;
+}
+
+const validator26 = validate43;
+const schema56 = {"type":"object","properties":{},"additionalProperties":false};
+
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema56,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate43.errors = vErrors;
+return errors === 0;
+}
+
+const validator27 = validate44;
+const schema57 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
+
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.address === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema57.required,parentSchema:schema57,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.address !== undefined){
+let data0 = data.address;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.address.type,parentSchema:schema57.properties.address,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate44.errors = vErrors;
+return errors === 0;
+}
+
+const validator28 = validate45;
+const schema58 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.domainId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema58.required,parentSchema:schema58,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.domainId !== undefined){
+let data0 = data.domainId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.domainId.type,parentSchema:schema58.properties.domainId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate45.errors = vErrors;
+return errors === 0;
+}
+
+const validator29 = validate46;
+const schema59 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema59.required,parentSchema:schema59,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.keyId !== undefined){
+let data0 = data.keyId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.keyId.type,parentSchema:schema59.properties.keyId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate46.errors = vErrors;
+return errors === 0;
+}
+
+const validator30 = validate47;
+const schema60 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
+
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema60.required,parentSchema:schema60,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId !== undefined){
+let data0 = data.mailId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.mailId.type,parentSchema:schema60.properties.mailId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate47.errors = vErrors;
+return errors === 0;
+}
+
+const validator31 = validate48;
+const schema61 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema61.required,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema61.required,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema61.required,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.mailboxId.type,parentSchema:schema61.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.mailId.type,parentSchema:schema61.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.attachmentId.type,parentSchema:schema61.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate48.errors = vErrors;
+return errors === 0;
+}
+
+const validator32 = validate49;
+const schema62 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema62.required,parentSchema:schema62,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema62.required,parentSchema:schema62,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.mailboxId.type,parentSchema:schema62.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.mailId.type,parentSchema:schema62.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema62.type,parentSchema:schema62,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate49.errors = vErrors;
+return errors === 0;
+}
+
+const validator33 = validate50;
+const schema63 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
+
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema63.required,parentSchema:schema63,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.mailboxId.type,parentSchema:schema63.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate50.errors = vErrors;
+return errors === 0;
+}
+
+const validator34 = validate51;
+const schema64 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema54.required,parentSchema:schema54,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema64.required,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3319,7 +4346,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema54.required,parentSchema:schema54,data};
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema64.required,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3331,7 +4358,7 @@ errors++;
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.webhookId.type,parentSchema:schema54.properties.webhookId,data:data0};
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.webhookId.type,parentSchema:schema64.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3344,7 +4371,7 @@ errors++;
 if(data.deliveryId !== undefined){
 let data1 = data.deliveryId;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.deliveryId.type,parentSchema:schema54.properties.deliveryId,data:data1};
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.deliveryId.type,parentSchema:schema64.properties.deliveryId,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3356,7 +4383,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3365,19 +4392,19 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate41.errors = vErrors;
+validate51.errors = vErrors;
 return errors === 0;
 }
 
-const validator28 = validate42;
-const schema55 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const validator35 = validate52;
+const schema65 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema55.required,parentSchema:schema55,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema65.required,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3389,7 +4416,7 @@ errors++;
 if(data.webhookId !== undefined){
 let data0 = data.webhookId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.webhookId.type,parentSchema:schema55.properties.webhookId,data:data0};
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.webhookId.type,parentSchema:schema65.properties.webhookId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3401,7 +4428,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema65.type,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3410,105 +4437,138 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate42.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/api-keys/:keyId params": validator23,
-  "DELETE /v1/api-keys/:keyId querystring": validator20,
+  "DELETE /v1/api-keys/:keyId params": validator29,
+  "DELETE /v1/api-keys/:keyId querystring": validator26,
   "DELETE /v1/archived-mailboxes body": validator5,
-  "DELETE /v1/archived-mailboxes querystring": validator20,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator26,
-  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator20,
-  "DELETE /v1/domains/:domainId params": validator22,
-  "DELETE /v1/domains/:domainId querystring": validator20,
+  "DELETE /v1/archived-mailboxes querystring": validator26,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator33,
+  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator26,
+  "DELETE /v1/domains/:domainId params": validator28,
+  "DELETE /v1/domains/:domainId querystring": validator26,
   "DELETE /v1/mailboxes body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId params": validator26,
+  "DELETE /v1/mailboxes/:mailboxId params": validator33,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator26,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator25,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator33,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator32,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator25,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator24,
-  "DELETE /v1/webhooks/:webhookId params": validator28,
-  "DELETE /v1/webhooks/:webhookId querystring": validator20,
-  "GET /v1/api-keys headers": validator14,
-  "GET /v1/api-keys querystring": validator17,
-  "GET /v1/api-keys/:keyId params": validator23,
-  "GET /v1/api-keys/:keyId querystring": validator20,
-  "GET /v1/archived-mailboxes headers": validator14,
-  "GET /v1/archived-mailboxes querystring": validator18,
-  "GET /v1/archived-mailboxes/:mailboxId headers": validator14,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator26,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator20,
-  "GET /v1/domains headers": validator14,
-  "GET /v1/domains querystring": validator17,
-  "GET /v1/domains/:domainId params": validator22,
-  "GET /v1/domains/:domainId querystring": validator20,
-  "GET /v1/events headers": validator15,
-  "GET /v1/events querystring": validator12,
-  "GET /v1/mailboxes headers": validator14,
-  "GET /v1/mailboxes querystring": validator11,
-  "GET /v1/mailboxes/:mailboxId headers": validator14,
-  "GET /v1/mailboxes/:mailboxId params": validator26,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator15,
-  "GET /v1/mailboxes/:mailboxId/events params": validator26,
-  "GET /v1/mailboxes/:mailboxId/events querystring": validator12,
-  "GET /v1/mailboxes/:mailboxId/mails headers": validator14,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator19,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator14,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator25,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator25,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator24,
-  "GET /v1/usage querystring": validator20,
-  "GET /v1/webhooks headers": validator14,
-  "GET /v1/webhooks querystring": validator17,
-  "GET /v1/webhooks/:webhookId params": validator28,
-  "GET /v1/webhooks/:webhookId querystring": validator20,
-  "GET /v1/webhooks/:webhookId/deliveries headers": validator14,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator28,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator16,
-  "PATCH /v1/domains/:domainId body": validator7,
-  "PATCH /v1/domains/:domainId params": validator22,
-  "PATCH /v1/domains/:domainId querystring": validator20,
-  "PATCH /v1/mailboxes/:mailboxId body": validator8,
-  "PATCH /v1/mailboxes/:mailboxId params": validator26,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator20,
-  "PATCH /v1/webhooks/:webhookId body": validator9,
-  "PATCH /v1/webhooks/:webhookId params": validator28,
-  "PATCH /v1/webhooks/:webhookId querystring": validator20,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator32,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator31,
+  "DELETE /v1/webhooks/:webhookId params": validator35,
+  "DELETE /v1/webhooks/:webhookId querystring": validator26,
+  "GET /v1/api-keys headers": validator18,
+  "GET /v1/api-keys querystring": validator22,
+  "GET /v1/api-keys/:keyId params": validator29,
+  "GET /v1/api-keys/:keyId querystring": validator26,
+  "GET /v1/archived-mailboxes headers": validator18,
+  "GET /v1/archived-mailboxes querystring": validator24,
+  "GET /v1/archived-mailboxes/:mailboxId headers": validator18,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator33,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator26,
+  "GET /v1/domains headers": validator18,
+  "GET /v1/domains querystring": validator22,
+  "GET /v1/domains/:domainId params": validator28,
+  "GET /v1/domains/:domainId querystring": validator26,
+  "GET /v1/events headers": validator19,
+  "GET /v1/events querystring": validator15,
+  "GET /v1/mailboxes headers": validator18,
+  "GET /v1/mailboxes querystring": validator14,
+  "GET /v1/mailboxes/:mailboxId headers": validator18,
+  "GET /v1/mailboxes/:mailboxId params": validator33,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator19,
+  "GET /v1/mailboxes/:mailboxId/events params": validator33,
+  "GET /v1/mailboxes/:mailboxId/events querystring": validator15,
+  "GET /v1/mailboxes/:mailboxId/export params": validator33,
+  "GET /v1/mailboxes/:mailboxId/export querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails headers": validator18,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator33,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator25,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator18,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator17,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator18,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator17,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator26,
+  "GET /v1/mails headers": validator18,
+  "GET /v1/mails querystring": validator21,
+  "GET /v1/mails/:mailId headers": validator18,
+  "GET /v1/mails/:mailId params": validator30,
+  "GET /v1/mails/:mailId querystring": validator26,
+  "GET /v1/usage querystring": validator26,
+  "GET /v1/webhooks headers": validator18,
+  "GET /v1/webhooks querystring": validator22,
+  "GET /v1/webhooks/:webhookId params": validator35,
+  "GET /v1/webhooks/:webhookId querystring": validator26,
+  "GET /v1/webhooks/:webhookId/deliveries headers": validator18,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator35,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator20,
+  "PATCH /v1/domains/:domainId body": validator8,
+  "PATCH /v1/domains/:domainId params": validator28,
+  "PATCH /v1/domains/:domainId querystring": validator26,
+  "PATCH /v1/mailboxes/:mailboxId body": validator10,
+  "PATCH /v1/mailboxes/:mailboxId params": validator33,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator26,
+  "PATCH /v1/mailboxes/:mailboxId/mails body": validator11,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator33,
+  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator26,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator9,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator32,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator26,
+  "PATCH /v1/webhooks/:webhookId body": validator12,
+  "PATCH /v1/webhooks/:webhookId params": validator35,
+  "PATCH /v1/webhooks/:webhookId querystring": validator26,
   "POST /v1/api-keys body": validator1,
-  "POST /v1/api-keys headers": validator13,
-  "POST /v1/api-keys querystring": validator20,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator6,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator13,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator26,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator20,
+  "POST /v1/api-keys headers": validator16,
+  "POST /v1/api-keys querystring": validator26,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator7,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator16,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator33,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator26,
   "POST /v1/domains body": validator2,
-  "POST /v1/domains headers": validator13,
-  "POST /v1/domains querystring": validator20,
-  "POST /v1/domains/:domainId/verify params": validator22,
-  "POST /v1/domains/:domainId/verify querystring": validator20,
+  "POST /v1/domains headers": validator16,
+  "POST /v1/domains querystring": validator26,
+  "POST /v1/domains/:domainId/verify params": validator28,
+  "POST /v1/domains/:domainId/verify querystring": validator26,
   "POST /v1/mailboxes body": validator3,
-  "POST /v1/mailboxes headers": validator13,
-  "POST /v1/mailboxes/:mailboxId/wait body": validator10,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator26,
-  "POST /v1/mailboxes/:mailboxId/wait querystring": validator20,
-  "POST /v1/stream-tickets querystring": validator20,
+  "POST /v1/mailboxes headers": validator16,
+  "POST /v1/mailboxes/:mailboxId/mails headers": validator16,
+  "POST /v1/mailboxes/:mailboxId/mails params": validator33,
+  "POST /v1/mailboxes/:mailboxId/mails querystring": validator26,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator6,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator32,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator26,
+  "POST /v1/mailboxes/:mailboxId/wait body": validator13,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator33,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator26,
+  "POST /v1/mailboxes/import querystring": validator26,
+  "POST /v1/stream-tickets querystring": validator26,
   "POST /v1/webhooks body": validator4,
-  "POST /v1/webhooks headers": validator13,
-  "POST /v1/webhooks querystring": validator20,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator13,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator27,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator20,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator28,
-  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator20,
-  "POST /v1/webhooks/:webhookId/test params": validator28,
-  "POST /v1/webhooks/:webhookId/test querystring": validator20,
+  "POST /v1/webhooks headers": validator16,
+  "POST /v1/webhooks querystring": validator26,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator16,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator34,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator26,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator35,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator26,
+  "POST /v1/webhooks/:webhookId/test params": validator35,
+  "POST /v1/webhooks/:webhookId/test querystring": validator26,
   "PUT /v1/addresses/:address body": validator0,
-  "PUT /v1/addresses/:address params": validator21,
-  "PUT /v1/addresses/:address querystring": validator20,
+  "PUT /v1/addresses/:address params": validator27,
+  "PUT /v1/addresses/:address querystring": validator26,
 };

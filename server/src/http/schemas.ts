@@ -5,23 +5,31 @@ import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
+import { EmailAuthentication } from '../contract/mails/authentication.ts';
+import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts';
+import { EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
+import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
+import { MailPart } from '../contract/mails/part.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
 import { AccountUsage } from '../contract/usage.ts';
-import { EmailMatch, TextMatch, WaitRequest, WaitResult } from '../contract/wait.ts';
+import { EmailWithoutBody, WaitRequest, WaitResult } from '../contract/wait.ts';
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import { type AnswerHeader, answerHeaders } from './answers/answer-headers.ts';
 import { problemType, statusOf } from './problem.ts';
 
 /** The schemas of the contract that the OpenAPI document shows by name. */
 export const contractSchemas: readonly TSchema[] = [
-  ...[Mailbox, Email, Attachment, Problem, CreateMailbox, Ids],
+  ...[Mailbox, Email, EmailDetails, EmailCode, EmailLink, MailPart, Attachment, Problem, CreateMailbox, Ids],
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
+  ...[EmailWithoutBody, MatchRequest, MatchResult],
+  ...[EmailSummary, Searched, UpdateMail, UpdateMails],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage],
+  EmailAuthentication,
 ];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */
@@ -42,6 +50,13 @@ export function pageSchema(name: string): TSchema {
   return Type.Object({ items: Type.Array(ref(name)), nextCursor: Type.Optional(nextCursor) });
 }
 
+/** Schema of a list of emails or their summaries, whole or a page of it. */
+export const mailPageSchema: TSchema = Type.Object({
+  items: Type.Array(Type.Union([ref('Email'), ref('EmailSummary')])),
+  nextCursor: Type.Optional(Type.String({ description: 'The `cursor` of the next page, which may be empty.' })),
+  searched: Type.Optional(ref('Searched')),
+});
+
 const descriptions: Readonly<Record<number, string>> = {
   200: 'Success.',
   201: 'Created.',
@@ -54,6 +69,7 @@ const descriptions: Readonly<Record<number, string>> = {
   409: 'In conflict with another resource or call.',
   410: 'The events behind the cursor are gone.',
   413: 'The request body is too large.',
+  416: 'No byte of the content is in the range.',
   422: 'The Idempotency-Key was used for another call.',
   429: 'A quota or a limit is exceeded.',
   500: 'A bug in the service.',
@@ -155,6 +171,8 @@ const id = (description: string) => Type.String({ description });
 export const mailboxPath = Type.Object({ mailboxId: id('Mailbox identifier.') });
 /** Path parameters of a mail. */
 export const mailPath = Type.Object({ mailboxId: id('Mailbox identifier.'), mailId: id('Email identifier.') });
+/** Path parameters of a mail of any mailbox. */
+export const ownMailPath = Type.Object({ mailId: id('Email identifier.') });
 /** Path parameters of an attachment. */
 export const attachmentPath = Type.Object({
   mailboxId: id('Mailbox identifier.'),

@@ -1,3 +1,4 @@
+import { decodeGroups } from './encodings/base64.ts';
 import { decodeTransfer } from './encodings/transfer-encoding.ts';
 import type { TransferEncoding } from './parsed-mail.ts';
 
@@ -6,6 +7,7 @@ const cr = 0x0d;
 const space = 0x20;
 const tab = 0x09;
 const equals = 0x3d;
+const notBase64 = /[^A-Za-z0-9+/=]+/g;
 /** Length of a line beyond which it may be cut inside. */
 const lineBytesMax = 16 * 1024;
 
@@ -25,7 +27,7 @@ export class PieceDecoder {
   /** Takes encoded bytes of the attachment, in order. Returns the bytes that can be decoded already. */
   push(encoded: Buffer): Buffer {
     if (this.#encoding === 'identity') return this.#take(encoded);
-    if (this.#encoding === 'base64') return this.#take(this.#pushBase64(encoded.toString('latin1')));
+    if (this.#encoding === 'base64') return this.#take(this.#pushBase64(encoded));
     const cut = cutBefore(encoded, this.#encoding);
     const whole = cut === 0 ? [] : [...this.#rest, encoded.subarray(0, cut)];
     if (cut === 0) this.#rest.push(encoded);
@@ -51,8 +53,16 @@ export class PieceDecoder {
   }
 
   /** Decodes whole groups of four characters, and groups that padding ends. */
-  #pushBase64(text: string): Buffer {
-    const groups = (Buffer.concat(this.#rest).toString('latin1') + text).replace(/[^A-Za-z0-9+/=]+/g, '');
+  #pushBase64(encoded: Buffer): Buffer {
+    const bytes = this.#rest.length === 0 ? encoded : Buffer.concat([...this.#rest, encoded]);
+    if (!bytes.includes(equals)) {
+      const { decoded, used } = decodeGroups(bytes);
+      // Of what counts for nothing there may be much.
+      const rest = bytes.toString('latin1', used).replace(notBase64, '');
+      this.#rest = rest === '' ? [] : [Buffer.from(rest, 'latin1')];
+      return decoded;
+    }
+    const groups = bytes.toString('latin1').replace(notBase64, '');
     const afterPadding = groups.lastIndexOf('=') + 1;
     const cut = afterPadding + Math.floor((groups.length - afterPadding) / 4) * 4;
     this.#rest = [Buffer.from(groups.slice(cut), 'latin1')];

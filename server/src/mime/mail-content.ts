@@ -41,6 +41,12 @@ export class MailContent {
     return { html, text: html === undefined || text.trim() !== '' ? text : this.#textOfHtml(html) };
   }
 
+  /** The HTML alone, or the text when there is none. */
+  readShown(): Pick<ParsedMail, 'text' | 'html'> {
+    const html = this.#html();
+    return { html, text: html === undefined ? this.#text() : '' };
+  }
+
   /** The plain text alone, as `read` gives it. */
   readText(): string {
     const text = this.#text();

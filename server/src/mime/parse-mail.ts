@@ -9,12 +9,14 @@ import { readMessageId } from './headers/message-id.ts';
 import { partFields } from './headers/part-header.ts';
 import { mimeLimits } from './limits.ts';
 import { MailContent } from './mail-content.ts';
-import type { Defect, ParsedContent, ParsedMail, ParsedOutline } from './parsed-mail.ts';
+import { type MessagePart, messagePart } from './message-part.ts';
+import type { Defect, ParsedContent, ParsedMail, ParsedOutline, ShownBody } from './parsed-mail.ts';
 import { type Part, readPartTree } from './part-tree.ts';
 
 const addressFields = ['from', 'to', 'cc', 'reply-to'] as const;
 const outlineFields: ReadonlySet<string> = new Set([...partFields, ...addressFields, 'subject', 'date', 'message-id']);
-const contentFields: ReadonlySet<string> = new Set([...partFields, 'subject']);
+const contentFields: ReadonlySet<string> = new Set([...partFields, 'subject', 'content-language']);
+const languageCharactersMax = 200;
 
 /**
  * Reads a message. Pure, and never throws: what cannot be parsed, or is beyond a limit, is shown as far as it can be
@@ -60,8 +62,25 @@ export function parseContent(raw: Buffer): ParsedContent {
   const { defects, content } = message;
   const headers = headerText(raw, message);
   const subject = readSubject(message);
+  const language = readLanguage(message);
   const bodies = content.read();
-  return { headers, subject, ...bodies, truncated: isTruncated(defects) };
+  return { headers, subject, language, ...bodies, truncated: isTruncated(defects) };
+}
+
+/** Reads the part of a message that is shown as a page. It promises what `parseMail` does, and makes no text of HTML. */
+export function parseShown(raw: Buffer): ShownBody {
+  const message = openMessage(raw, contentFields);
+  const { defects, content } = message;
+  const attachments = content.attachments();
+  const body = content.readShown();
+  return { subject: readSubject(message), ...body, attachments, truncated: isTruncated(defects) };
+}
+
+/** Reads the tree of the parts of a message. It promises what `parseMail` does. */
+export function parseParts(raw: Buffer): MessagePart {
+  const defects = new Set<Defect>();
+  const lines = withLineFeeds(raw, defects);
+  return messagePart(lines, readPartTree(lines, { wanted: partFields, defects }).root);
 }
 
 /** Reads the plain text of a message. It promises what `parseMail` does, in a fraction of the time. */
@@ -111,6 +130,11 @@ function readFields({ block: { fields }, defects, likely }: OpenMessage): Fields
 
 function readSubject({ block: { fields }, defects, likely }: OpenMessage): string {
   return oneLine(cleanText(decodeWords(unfold(fields.get('subject') ?? ''), defects, likely)));
+}
+
+function readLanguage({ block: { fields } }: OpenMessage): string | undefined {
+  const language = oneLine(cleanText(unfold(fields.get('content-language') ?? '')));
+  return language === '' ? undefined : language.slice(0, languageCharactersMax).toWellFormed();
 }
 
 const lineBreak = /[\r\n\t]/;

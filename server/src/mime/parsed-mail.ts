@@ -22,8 +22,16 @@ export interface ParsedMail {
   readonly defects: readonly Defect[];
 }
 
-/** The header text and the bodies of a message. */
-export type ParsedContent = Pick<ParsedMail, 'headers' | 'subject' | 'text' | 'html' | 'truncated'>;
+/** The header text and the bodies of a message, and their language. */
+export interface ParsedContent extends Pick<ParsedMail, 'headers' | 'subject' | 'text' | 'html' | 'truncated'> {
+  /** The Content-Language field (RFC 3282), at most 200 characters. */
+  readonly language: string | undefined;
+}
+
+/** The body of a message that a reader is shown: its HTML; its text when it has none. */
+export interface ShownBody extends Pick<ParsedMail, 'subject' | 'html' | 'attachments' | 'truncated'> {
+  readonly text: string;
+}
 
 /** Everything about a message but its header text and its bodies. */
 export interface ParsedOutline extends Omit<ParsedMail, 'headers' | 'text' | 'html' | 'defects'> {

@@ -1,19 +1,23 @@
-import type { Delivery, RecipientVerdict, RefusedMessage } from '../core/mails/delivery.ts';
+import type { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
+import type { CaptureRefusal, Delivery, RecipientVerdict, RefusedMessage } from '../core/mails/delivery.ts';
 import type { Clock } from '../lib/clock.ts';
 import { andThen, type Eventual } from '../lib/eventual.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
-import type { Question, QuestionAnswer } from './protocol/effects.ts';
+import { wait } from '../lib/scheduling/loop.ts';
+import type { ClientFaults } from './client-faults.ts';
+import type { AnswerTo, Question, QuestionAnswer } from './protocol/effects.ts';
 import { traceHeaders } from './trace.ts';
-import type { UnknownRecipients } from './unknown-recipients.ts';
 
 /** Parts of a server that answer the questions of its sessions: delivery, identifiers, and counters of its clients. */
 export interface AnswerParts {
-  readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'deliver' | 'refused'>;
+  readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'admits' | 'deliver' | 'refused'>;
+  readonly logins: Pick<CaptureLogins, 'find' | 'isValid'>;
   readonly clock: Clock;
   readonly ids: IdSource;
   readonly log: Logger;
-  readonly unknownRecipients: UnknownRecipients;
+  readonly unknownRecipients: ClientFaults;
+  readonly failedLogins: ClientFaults;
   /** Name of this server in the trace headers. */
   readonly hostname: string;
   readonly observer: SmtpObserver;
@@ -43,12 +47,16 @@ interface Context {
  * nothing is thrown, and the promise never rejects.
  */
 export function answerTo(question: Question, context: Context): Eventual<QuestionAnswer> {
-  const { delivery } = context.parts;
   const { type } = question;
   switch (type) {
+    case 'login':
+      return andThen(
+        orFailed(context, () => logIn(question, context)),
+        (outcome) => ({ type, outcome }),
+      );
     case 'room':
       return andThen(
-        orFailed(context, () => delivery.hasRoom(question.sizeBytes)),
+        orFailed(context, () => judgeRoom(question, context)),
         (outcome) => ({ type, outcome }),
       );
     case 'recipient':
@@ -78,6 +86,37 @@ export async function reportRefused(
   }
 }
 
+/**
+ * Time in milliseconds that a failed login takes at least, so that a client that waits for each answer makes few tries. Nothing
+ * else waits for it.
+ */
+const failedLoginMs = 500;
+
+async function logIn(
+  { credentials }: Extract<Question, { type: 'login' }>,
+  { parts, origin: { address } }: Context,
+): Promise<Exclude<AnswerTo<'login'>, 'failed'>> {
+  const { logins, failedLogins, clock } = parts;
+  if (failedLogins.isOver(address, clock.now())) return 'too_many_failed';
+  const login = await logins.find(credentials);
+  if (login !== undefined) return login;
+  failedLogins.add(address, clock.now());
+  await wait(failedLoginMs);
+  return failedLogins.isOver(address, clock.now()) ? 'too_many_failed' : 'rejected';
+}
+
+function judgeRoom(
+  { sizeBytes, sender, login }: Extract<Question, { type: 'room' }>,
+  { parts: { delivery, logins } }: Context,
+): Eventual<boolean | CaptureRefusal> {
+  const hasRoom = delivery.hasRoom(sizeBytes);
+  if (login === undefined) return hasRoom;
+  return andThen<boolean, boolean | CaptureRefusal>(hasRoom, async (isRoom) => {
+    if (!isRoom) return false;
+    return (await logins.isValid(login)) ? delivery.admits(login, { sender, sizeBytes }) : 'key_ended';
+  });
+}
+
 function judge(
   recipient: Extract<Question, { type: 'recipient' }>,
   { parts, origin }: Context,
@@ -98,14 +137,19 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
   const { delivery, clock, ids, hostname, observer } = parts;
   const receivedAtMs = clock.now();
   const bytes = content.length;
-  const { sender, recipients } = envelope;
+  const { sender, recipients, clientName, login } = envelope;
   const { address: clientAddress, isSecure } = origin;
+  const isAuthenticated = login !== undefined;
   const id = ids.next(receivedAtMs);
-  const trace = traceHeaders({ ...envelope, id, clientAddress, hostname, isSecure, receivedAtMs });
+  const trace = traceHeaders({ ...envelope, id, clientAddress, hostname, isSecure, isAuthenticated, receivedAtMs });
   const pieces = [Buffer.from(trace), ...content.pieces];
   const release = () => content.release();
   const outcome = await delivery
-    .deliver({ sender, recipients: [...recipients], pieces, receivedAtMs, release })
+    .deliver({
+      ...{ sender, recipients: [...recipients], pieces, receivedAtMs, release },
+      client: { address: clientAddress, name: clientName },
+      mailbox: login,
+    })
     .finally(release);
   if (outcome === 'stored') {
     observer.accepted({ bytes, recipients: recipients.size, durationMs: clock.now() - receivedAtMs });

@@ -8,6 +8,8 @@ export interface SmtpLimits {
   readonly idleCommandsMax: number;
   /** Maximum length of a command line in bytes, CRLF included. RFC 5321 §4.5.3.1.4 asks for 512, extensions for more. */
   readonly lineBytesMax: number;
+  /** Maximum length of a line of an authentication exchange in bytes, CRLF included (RFC 4954 §4). */
+  readonly loginLineBytesMax: number;
   /** Maximum number of Received headers. A mail with more goes in circles (RFC 5321 §6.3). */
   readonly receivedHeadersMax: number;
 }
@@ -34,12 +36,10 @@ export interface ServerLimits extends SmtpLimits {
   readonly pressedPart: number;
   /** Longest time in milliseconds that the store may take to judge a recipient, or to keep a message. */
   readonly deliveryMsMax: number;
-  /** Maximum number of bytes of content in memory, for all sessions together. */
-  readonly bufferBytesMax: number;
-  /** Maximum number of bytes of content in memory for one address; `undefined` for as much as is free. */
-  readonly bufferBytesPerAddressMax: number | undefined;
   /** Maximum number of unknown recipients that one client address is refused within a minute. */
   readonly unknownRecipientsPerMinuteMax: number;
+  /** Maximum number of failed logins of one client address within a minute. */
+  readonly failedLoginsPerMinuteMax: number;
   /** Time in milliseconds that sessions have to end when the server stops. */
   readonly drainMsMax: number;
 }
@@ -47,6 +47,7 @@ export interface ServerLimits extends SmtpLimits {
 /** Limits that no setting can change. */
 export const fixedLimits = {
   lineBytesMax: 2_048,
+  loginLineBytesMax: 12_288,
   receivedHeadersMax: 100,
   dataBytesPerSecondMin: 500,
   dataRateMs: 60_000,

@@ -5,13 +5,12 @@ import { networkOf, plainAddress } from '../lib/client-network.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
+import { ClientFaults } from './client-faults.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
-import { ContentBudget } from './content-budget.ts';
 import { replies } from './protocol/replies.ts';
 import { readProxyHeader } from './proxy-header.ts';
 import { ReadTicks } from './read-ticks.ts';
 import { type Idleness, type SessionParts, SmtpSession } from './session.ts';
-import { UnknownRecipients } from './unknown-recipients.ts';
 
 const timeCheckMs = 1_000;
 const proxyHeaderMsMax = 5_000;
@@ -30,17 +29,17 @@ export class SmtpServer {
   #drained: (() => void) | undefined;
 
   constructor(
-    options: Omit<SessionParts, 'budget' | 'unknownRecipients' | 'turnEnd' | 'readTicks'> & { proxies: BlockList },
+    options: Omit<SessionParts, 'unknownRecipients' | 'failedLogins' | 'turnEnd' | 'readTicks'> & {
+      proxies: BlockList;
+    },
   ) {
-    const { limits } = options;
-    const { bufferBytesMax: bytesMax, bufferBytesPerAddressMax: bytesPerAddressMax } = limits;
-    const budget = new ContentBudget({ bytesMax, bytesPerAddressMax });
+    const { limits, budget } = options;
     this.#parts = {
       ...options,
       // What could never be held is refused for its size, and not put off again and again.
       limits: { ...limits, messageBytesMax: Math.min(limits.messageBytesMax, budget.aloneMax) },
-      budget,
-      unknownRecipients: new UnknownRecipients({ perMinuteMax: limits.unknownRecipientsPerMinuteMax }),
+      unknownRecipients: new ClientFaults({ perMinuteMax: limits.unknownRecipientsPerMinuteMax }),
+      failedLogins: new ClientFaults({ perMinuteMax: limits.failedLoginsPerMinuteMax }),
       turnEnd: new TickEnd(),
       readTicks: new ReadTicks(),
     };

@@ -1,11 +1,11 @@
-import type { Socket } from 'node:net';
+import { type BlockList, isIPv6, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
+import type { ContentBudget } from '../core/mails/content/content-budget.ts';
 import { freeMemory } from '../lib/memory.ts';
 import { runLater } from '../lib/scheduling/loop.ts';
 import type { TickEnd } from '../lib/scheduling/tick-end.ts';
 import { type AnswerParts, answerTo, reportRefused } from './answers.ts';
 import type { Certificate } from './certificate.ts';
-import type { ContentBudget } from './content-budget.ts';
 import { ContentRate, isPressed } from './content-rate.ts';
 import type { ServerLimits } from './limits.ts';
 import { leastPatienceMs, type Patience, patienceMs, type Stress } from './patience.ts';
@@ -21,6 +21,8 @@ export interface SessionParts extends AnswerParts {
   readonly limits: ServerLimits;
   readonly budget: ContentBudget;
   readonly certificate: Certificate | undefined;
+  /** Networks whose clients may log in without TLS. */
+  readonly plainLoginFrom: BlockList;
 }
 
 /** Idleness of a session. A full server ends idle sessions first. */
@@ -66,7 +68,7 @@ export class SmtpSession {
   #ended = false;
 
   constructor(options: { socket: Socket; address: string; network: string; parts: SessionParts; onEnd: () => void }) {
-    const { limits, budget, hostname, clock, ids, certificate } = options.parts;
+    const { limits, budget, hostname, clock, ids, certificate, plainLoginFrom } = options.parts;
     this.#parts = options.parts;
     this.#socket = options.socket;
     this.address = options.address;
@@ -81,6 +83,7 @@ export class SmtpSession {
       limits,
       holdContent: () => budget.holdFor(this.address),
       offersTls: certificate !== undefined,
+      takesPlainLogin: plainLoginFrom.check(this.address, isIPv6(this.address) ? 'ipv6' : 'ipv4'),
     });
     this.#listen(options.socket);
   }

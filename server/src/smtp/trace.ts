@@ -8,6 +8,8 @@ export interface Transmission {
   readonly hostname: string;
   readonly isExtended: boolean;
   readonly isSecure: boolean;
+  /** Whether the client has logged in. */
+  readonly isAuthenticated: boolean;
   readonly isUtf8: boolean;
   readonly receivedAtMs: number;
 }
@@ -58,9 +60,9 @@ function isReceived(content: Buffer, start: number): boolean {
 }
 
 /** Word behind "with" in a Received header (RFC 5321 §4.4, RFC 3848, RFC 6531 §4.3). */
-function protocolName({ isExtended, isSecure, isUtf8 }: Transmission): string {
+function protocolName({ isExtended, isSecure, isAuthenticated, isUtf8 }: Transmission): string {
   const name = isUtf8 ? 'UTF8SMTP' : isExtended ? 'ESMTP' : 'SMTP';
-  return isSecure && isExtended ? `${name}S` : name;
+  return isExtended ? `${name}${isSecure ? 'S' : ''}${isAuthenticated ? 'A' : ''}` : name;
 }
 
 /** The date of the second that was formatted last: it is that of thousands of messages. */

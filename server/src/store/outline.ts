@@ -20,12 +20,18 @@ export interface MailOutline {
   readonly truncated?: true;
   /** Whether the parser failed on the message, so that only its header is shown. */
   readonly unreadable?: true;
-  /** Envelope: its sender, and the recipients whose mailbox has this mail. */
-  readonly envelope?: { readonly from: string; readonly to: readonly string[] };
+  /** Envelope: its sender, and the recipients whose mailbox has this mail. The client is absent where none has sent the mail. */
+  readonly envelope?: { readonly from: string; readonly to: readonly string[]; readonly client?: EnvelopeClient };
   /** Attachments that are not deleted, in the order of the message. */
   readonly attachments?: readonly StoredAttachment[];
   /** Offsets of the deleted attachments. */
   readonly wiped?: readonly number[];
+}
+
+/** Client that has sent a message: its network address, and the name that it gave itself in EHLO or HELO. */
+export interface EnvelopeClient {
+  readonly address: string;
+  readonly name: string;
 }
 
 /** Address in a header field. */

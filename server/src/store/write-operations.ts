@@ -23,6 +23,7 @@ import { deleteAttachments } from './operations/mails/attachments.ts';
 import { deliverMail, deliverMails, recordRefusal, storedBytes } from './operations/mails/delivery.ts';
 import { keepFindings } from './operations/mails/findings.ts';
 import { deleteMails, replaceOutlines } from './operations/mails/mails.ts';
+import { markMails } from './operations/mails/marks.ts';
 import { removeReleasedRaws } from './operations/mails/raws.ts';
 import { removeEndedMails, removeOldestRemains } from './operations/mails/removal.ts';
 import { abandonSearch, claimIndexing, forgetSearch, indexMails, noteSearch } from './operations/search/searches.ts';
@@ -70,6 +71,7 @@ const operations: readonly Operation<never, unknown>[] = [
   insertWebhook,
   keepFindings,
   makeKey,
+  markMails,
   noteSearch,
   openLog,
   pruneClaimedCalls,
@@ -130,6 +132,7 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     insertMailbox,
     insertOwnMailbox,
     makeKey,
+    markMails,
     reactivateMailbox,
     recordRefusal,
     replaceKey,

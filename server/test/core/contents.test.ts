@@ -6,13 +6,14 @@ import type { ShownMail } from '../../src/core/mails/contents.ts';
 import { TaskThreadStoppedError } from '../../src/lib/scheduling/task-thread.ts';
 import { parseMail } from '../../src/mime/parse-mail.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
+import { readFindings } from '../../src/store/operations/mails/findings.ts';
 import { deleteMails, type MailRow, readMails } from '../../src/store/operations/mails/mails.ts';
 import { readFirstParts, readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { type MailOutline, writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
-import { contentsOf } from '../support/mail-contents.ts';
+import { contentsOf, extractsOf } from '../support/mail-contents.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { startService } from '../support/service.ts';
 
@@ -49,13 +50,13 @@ async function rowsOf(t: TestContext, raws: readonly string[], outline?: Partial
 
 function membersOf(shown: ShownMail | undefined): Record<string, unknown> {
   assert.ok(shown);
-  return JSON.parse(`{${shown.content}}`);
+  return JSON.parse(`{${shown.content}}}`);
 }
 
 /** The content of a message as the parser reads it at once. */
 function contentOf(raw: string): Record<string, unknown> {
   const { subject, text, headers, truncated } = parseMail(Buffer.from(raw));
-  return { subject, body: text, headers, ...(truncated ? { truncated } : {}) };
+  return { subject, body: text, headers, details: { truncated } };
 }
 
 function countThreads(t: TestContext): () => number {
@@ -143,9 +144,16 @@ test('of a large message that is not read in time there is the header, and the n
   const onFailure = (error: unknown) => failures.push(error);
   const contents = contentsOf(t, { store, clock: new HurriedClock(), onFailure });
   const [shown] = await contents.show('alice', rows);
-  assert.deepEqual(membersOf(shown), { ...contentOf(raw), body: '', truncated: true });
+  assert.deepEqual(membersOf(shown), { ...contentOf(raw), body: '', details: { truncated: true } });
   for (const row of rows) assert.equal(await contents.text('alice', row, measure), '');
-  assert.deepEqual(failures.map(String), Array(2).fill('TaskThreadError: no result within 10000 ms'));
+  const extracts = extractsOf(t, { store, contents });
+  for (const [, { codes, links, truncated }] of await extracts.many('alice', rows))
+    assert.deepEqual([codes, links, truncated], [[], [], true]);
+  await extracts.stop();
+  const ids = rows.map(({ id }) => id);
+  const kept = await store.read(readFindings, { owner: 'alice', ids, kind: 'extract' });
+  assert.equal(kept.size, 0, 'another time it may be found');
+  assert.deepEqual(failures.map(String), Array(3).fill('TaskThreadError: no result within 10000 ms'));
 });
 
 test('of a message that was not readable when it came only the header is read, without a thread', async (t) => {
@@ -156,9 +164,13 @@ test('of a message that was not readable when it came only the header is read, w
   const shown = await contents.show('alice', rows);
   assert.deepEqual(
     shown.map(membersOf),
-    raws.map((raw) => ({ ...contentOf(raw), body: '', truncated: true })),
+    raws.map((raw) => ({ ...contentOf(raw), body: '', details: { truncated: true } })),
   );
-  for (const row of rows) assert.equal(await contents.text('alice', row, measure), '');
+  for (const row of rows) {
+    assert.equal(await contents.text('alice', row, measure), '');
+    const extract = await extractsOf(t, { store, contents }).one('alice', row);
+    assert.deepEqual([extract?.codes, extract?.links, extract?.truncated], [[], [], true]);
+  }
   assert.equal(threads(), 0);
 });
 
@@ -168,7 +180,7 @@ test('a message whose outline is truncated says so although its content is whole
   const shown = await contentsOf(t, { store }).show('alice', rows);
   assert.deepEqual(
     shown.map(membersOf),
-    raws.map((raw) => ({ ...contentOf(raw), truncated: true })),
+    raws.map((raw) => ({ ...contentOf(raw), details: { truncated: true } })),
   );
 });
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { test } from 'node:test';
+import { deriveProcessLimits, readProcessResources } from '../../src/app/process-limits.ts';
+import { readConfig } from '../../src/config.ts';
 import type { Caller } from '../../src/core/accounts/accounts.ts';
 import { parseScopes } from '../../src/core/accounts/scopes.ts';
 import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
@@ -8,7 +10,12 @@ import { EventBell } from '../../src/core/events/bell.ts';
 import { EventLog } from '../../src/core/events/log.ts';
 import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
+import { MessageBytes } from '../../src/core/mails/content/message-bytes.ts';
+import { mailListRequest } from '../../src/core/mails/lists/list-request.ts';
+import { MailLists } from '../../src/core/mails/lists/mail-lists.ts';
 import { Mails } from '../../src/core/mails/mails.ts';
+import { MailSearch } from '../../src/core/mails/search/mail-search.ts';
+import { OwnerLimits } from '../../src/core/owner-limits.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
@@ -16,7 +23,7 @@ import { readMails } from '../../src/store/operations/mails/mails.ts';
 import { writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import { addMailbox, deliver, deliveryTo, start } from '../store/fixtures.ts';
-import { contentsOf } from '../support/mail-contents.ts';
+import { contentsOf, extractsOf } from '../support/mail-contents.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 import { startService } from '../support/service.ts';
@@ -39,8 +46,31 @@ test('a long list of mails gives way to others between its pages', async (t) => 
   assert.equal(new Set(turns).size, 28, 'no two pages were read in one turn of the event loop');
 });
 
+test('a search for mails gives way to others between its steps, and so does a list of what it finds', async (t) => {
+  const { extracts, lists, mailbox, turn } = await slowReads(t);
+  const begun = turn();
+  const nothing = mailListRequest({ subject: 'nowhere' }, { owner: 'alice' });
+  assert.equal((await lists.page(caller, nothing)).nextCursor, undefined);
+  assert.ok(turn() - begun >= 2 * 21, '700 mails are read, and looked at, 32 at a time');
+  for (const fields of [{}, { fields: 'summary' }] as const) {
+    const query = { hasAttachments: 'false', ...fields } as const;
+    const { items } = await lists.whole(caller, mailListRequest(query, { owner: 'alice', mailboxId: mailbox.id }));
+    const turns: number[] = [];
+    let shown = 0;
+    for await (const page of items) {
+      turns.push(turn());
+      shown += page.length;
+    }
+    assert.equal(shown, 700);
+    assert.equal(new Set(turns).size, turns.length, 'no two pages in one turn of the event loop');
+    assert.ok(turns.length >= 4);
+  }
+  // Codes are kept behind the answer.
+  await extracts.stop();
+});
+
 test('reading a large attachment gives way to others between its pieces', async (t) => {
-  const { mails, mailbox, store, turn } = await slowReads(t);
+  const { messageBytes, mailbox, store, turn } = await slowReads(t);
   const bytes = 10 * rawPartBytes;
   const window = {
     filename: 'a.bin',
@@ -56,7 +86,8 @@ test('reading a large attachment gives way to others between its pieces', async 
   const [row] = await store.read(readMails, { mailboxId: mailbox.id, limit: 1 });
   assert.ok(row);
   const turns: number[] = [];
-  for await (const _piece of mails.readAttachment(caller, { row, attachment })) turns.push(turn());
+  for await (const _piece of messageBytes.attachment(caller.owner, { raw_id: row.raw_id, attachment }))
+    turns.push(turn());
   assert.ok(new Set(turns).size >= 10, `${turns} are the turns of the event loop in which it was read`);
 });
 
@@ -113,6 +144,12 @@ async function slowReads(t: TestContext) {
     bell.stop();
   });
   const events = new EventLog({ ...parts, bell, keptMs: 1 });
-  const mails = new Mails({ ...parts, mailboxes, removal, contents: contentsOf(t, parts) });
-  return { store, mails, mailboxes, mailbox, events, turn: () => loopTurns };
+  const contents = contentsOf(t, parts);
+  const extracts = extractsOf(t, { ...parts, contents });
+  const mails = new Mails({ ...parts, mailboxes, removal, contents, extracts });
+  const messageBytes = new MessageBytes(parts);
+  const search = new MailSearch({ ...parts, mailboxes, contents, onSearcher: () => {}, onError: () => {} });
+  const limits = new OwnerLimits({ clock, limits: deriveProcessLimits(readConfig({}), readProcessResources()).owners });
+  const lists = new MailLists({ ...parts, contents, extracts, search, ownerLimits: limits });
+  return { store, mails, lists, extracts, messageBytes, mailboxes, mailbox, events, turn: () => loopTurns };
 }

@@ -6,12 +6,13 @@ import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { deliverMail, recordRefusal } from '../../src/store/operations/mails/delivery.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
-import { contentsOf } from '../support/mail-contents.ts';
+import { contentsOf, extractsOf } from '../support/mail-contents.ts';
 import { startService } from '../support/service.ts';
 
 function looksOf(t: TestContext, store: Store): MailLooks {
   const turns = new Turns();
-  return new MailLooks({ store, turns, contents: contentsOf(t, { store, turns }) });
+  const contents = contentsOf(t, { store, turns });
+  return new MailLooks({ store, turns, contents, extracts: extractsOf(t, { store, turns, contents }) });
 }
 
 test('those who are given the same reading go on one after the other', async (t) => {
@@ -19,7 +20,9 @@ test('those who are given the same reading go on one after the other', async (t)
   const { mailbox } = await addMailbox(app.store);
   let nowMs = 0;
   const turns = new Turns({ now: () => nowMs });
-  const looks = new MailLooks({ store: app.store, turns, contents: contentsOf(t, { store: app.store, turns }) });
+  const { store } = app;
+  const contents = contentsOf(t, { store, turns });
+  const looks = new MailLooks({ store, turns, contents, extracts: extractsOf(t, { store, turns, contents }) });
   const looker = { owner: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
   const readers = 30;
   const read = async (look: () => Promise<unknown>) => {
@@ -48,7 +51,7 @@ test('of the emails read, the last four are kept while anyone looks', async (t) 
     const before = looks.reads;
     for (const { recipients } of mails) {
       for (const { mailId: id } of recipients)
-        assert.equal((await looks.mail(looker, { id, looks: 'text' }))?.head.id, id);
+        assert.equal((await looks.mail(looker, { id, text: true }))?.head.id, id);
     }
     return looks.reads - before;
   };

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { EmailMatch } from '../../src/contract/wait.ts';
+import type { EmailMatch } from '../../src/contract/mails/match.ts';
 import { AppError } from '../../src/core/errors.ts';
 import { MatchableMail } from '../../src/core/mails/matchable-mail.ts';
 import { outlineOf } from '../../src/core/mails/outline.ts';
-import { createMatcher, inOrder } from '../../src/core/waits/mail-match.ts';
-import { isRegexTooLarge } from '../../src/core/waits/regex-size.ts';
-import { Regexes } from '../../src/core/waits/regexes.ts';
+import { createMatcher, inOrder } from '../../src/core/waits/matching/mail-match.ts';
+import { isRegexTooLarge } from '../../src/core/waits/matching/regex-size.ts';
+import { Regexes } from '../../src/core/waits/matching/regexes.ts';
 import { parseOutline } from '../../src/mime/parse-mail.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 

@@ -15,7 +15,7 @@ import { removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import { type MailOutline, readOutline, type StoredAttachment, writeOutline } from '../../src/store/outline.ts';
 import { rawPartBytes } from '../../src/store/packing.ts';
 import type { Store } from '../../src/store/store.ts';
-import { createMailbox, messageWith } from '../http/mail.ts';
+import { asListed, createMailbox, messageWith } from '../http/mail.ts';
 import { addMailbox, deliveryTo } from '../store/fixtures.ts';
 import { useEngines } from '../support/engines.ts';
 import { contentsOf } from '../support/mail-contents.ts';
@@ -158,7 +158,7 @@ onEachEngine('a body stays as it was when a file in its text is deleted, and the
     }
     const after = (await service.call('GET', `${path}/${before.id}`, { key })).body;
     const { attachments, hasAttachments, ...rest } = before;
-    assert.deepEqual(after, { ...rest, hasAttachments: false });
+    assert.deepEqual(asListed(after), { ...rest, hasAttachments: false });
     const raw = await service.app.store.read(readRaw, { mailboxId, mailId: before.id });
     assert.ok(raw?.includes('after') && !raw.includes('86%A') && !raw.includes('w\x8b\xa3', 0, 'latin1'));
   }

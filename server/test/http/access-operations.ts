@@ -13,6 +13,8 @@ export interface Operation {
   readonly idsOf: Resource | undefined;
   /** Name of the body's schema. */
   readonly body: string | undefined;
+  /** First media type of the body. */
+  readonly mediaType: string | undefined;
 }
 
 /** Those parts of an OpenAPI document that say which operations there are. */
@@ -21,7 +23,9 @@ export interface OpenApiDocument {
 }
 
 interface DocumentedOperation {
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly $ref: string } }>> };
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
+  };
 }
 
 /** Every operation of the document. */
@@ -37,14 +41,16 @@ function operationOf(
   { path, method }: { path: string; method: string },
   { requestBody }: DocumentedOperation,
 ): Operation {
-  const reference = Object.values(requestBody?.content ?? {})[0]?.schema.$ref;
+  const [mediaType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const reference = content?.schema.$ref;
   const body = reference?.split('/').at(-1);
   const collection = path.split('/').at(-1);
   const listed = collection?.replace('archived-', '');
-  const idsOf = body === 'Ids' ? resources.find((name) => `${name}es` === listed || `${name}s` === listed) : undefined;
+  const hasIds = body === 'Ids' || body === 'UpdateMails';
+  const idsOf = hasIds ? resources.find((name) => `${name}es` === listed || `${name}s` === listed) : undefined;
   const inPath = [...path.matchAll(/\{(\w+)Id\}/g)].map(([, name]) => knownResource(name ?? '', path));
   const names = idsOf === undefined ? inPath : [...inPath, idsOf];
-  return { endpoint: `${method} ${path}`, method, path, names, idsOf, body };
+  return { endpoint: `${method} ${path}`, method, path, names, idsOf, body, mediaType };
 }
 
 function knownResource(name: string, path: string): Resource {

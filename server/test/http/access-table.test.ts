@@ -15,6 +15,7 @@ const mails = `${mailbox}/mails`;
 const mail = `${mails}/{mailId}`;
 const attachments = `${mail}/attachments`;
 const attachment = `${attachments}/{attachmentId}`;
+const ownMail = '/v1/mails/{mailId}';
 const archive = '/v1/archived-mailboxes';
 const archived = `${archive}/{mailboxId}`;
 const webhook = '/v1/webhooks/{webhookId}';
@@ -36,6 +37,8 @@ const table: Readonly<Record<string, readonly Cell[]>> = {
   [`DELETE ${mails}`]:             [401, 401, 401, 204, 204, 403, 404, 404, 404, 404, 204, 204, '-', '-', '-', '-', '-', '-'],
   [`GET ${mail}`]:                 [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-'],
   [`DELETE ${mail}`]:              [401, 401, 401, 204, 204, 403, 404, 404, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-'],
+  [`POST ${mail}/match`]:         [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-'],
+  [`GET ${mail}/authentication`]:  [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-'],
   [`GET ${attachments}`]:          [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-'],
   [`DELETE ${attachments}`]:       [401, 401, 401, 204, 204, 403, 404, 404, 404, 404, 404, 404, 204, 204, '-', '-', '-', '-'],
   [`GET ${attachment}`]:           [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, 404, 404, 404, 404, '-', '-', '-', '-'],
@@ -71,6 +74,7 @@ const noDomain = { 'unknown domain': 404, 'deleted domain': 404 } as const;
 // biome-ignore format: a table
 const addressesAndDomains: Readonly<Record<string, readonly Cell[]>> = {
   //                                            no   bad  rev  own  own2 othr
+  [`GET ${mail}/html`]:         cellsOf(      [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, 404, 404]),
   'PUT /v1/addresses/{address}': cellsOf(      [401, 401, 401, 200, 200, 409]),
   'POST /v1/domains':            cellsOf(      [401, 401, 401, 201, 201, 201]),
   'GET /v1/domains':             cellsOf(      [401, 401, 401, 200, 200, 200]),
@@ -80,7 +84,37 @@ const addressesAndDomains: Readonly<Record<string, readonly Cell[]>> = {
   [`DELETE ${domain}`]:          cellsOf(      [401, 401, 401, 204, 204, 403], noDomain),
 };
 
-const allRows = { ...table, ...addressesAndDomains };
+const ofMailbox = {
+  'unknown mailbox': 404,
+  'expired mailbox': 404,
+  'archived mailbox': 404,
+  'deleted mailbox': 404,
+} as const;
+
+// biome-ignore format: a table
+const findingMails: Readonly<Record<string, readonly Cell[]>> = {
+  //                              no   bad  rev  own  own2 othr
+  'GET /v1/mails':          cellsOf([401, 401, 401, 200, 200, 200]),
+  [`GET ${ownMail}`]:       cellsOf([401, 401, 401, 200, 200, 404], { 'unknown mail': 404, 'mail of another mailbox': 200 }),
+  [`PATCH ${mails}`]:       cellsOf([401, 401, 401, 204, 204, 403], { ...ofMailbox, 'unknown mail': 204, 'mail of another mailbox': 204 }),
+  [`PATCH ${mail}`]:        cellsOf([401, 401, 401, 200, 200, 403], { ...ofMailbox, 'unknown mail': 404, 'mail of another mailbox': 404 }),
+};
+
+const ofMail = { ...ofMailbox, 'unknown mail': 404, 'mail of another mailbox': 404 } as const;
+const ofAttachment = { ...ofMail, 'unknown attachment': 404, 'attachment of another mail': 404 } as const;
+
+// biome-ignore format: a table
+const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
+  //                                            no   bad  rev  own  own2 othr
+  [`POST ${mails}`]:             cellsOf(      [401, 401, 401, 201, 201, 403], ofMailbox),
+  [`GET ${mailbox}/export`]:     cellsOf(      [401, 401, 401, 200, 200, 403], ofMailbox),
+  'POST /v1/mailboxes/import':    cellsOf(      [401, 401, 401, 201, 201, 201]),
+  [`GET ${mail}/raw`]:           cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${mail}/parts`]:         cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${attachment}/content`]: cellsOf(      [401, 401, 401, 200, 200, 403], ofAttachment),
+};
+
+const allRows = { ...table, ...addressesAndDomains, ...findingMails, ...wholeMail };
 
 /** Paths that ask for no key: the operator's, and the documentation. */
 const open = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*'];
@@ -169,6 +203,7 @@ function assertAnswer(
   else assert.match(headers.get('x-ratelimit-remaining') ?? '', /^\d+$/);
   if (status === 401) assertProblem(answer, 401, 'unauthorized');
   if (status === 403) assertProblem(answer, 403, `${operation.names[0]}_forbidden`);
-  if (status === 404) assertProblem(answer, 404, `${resourceOf(situation)}_not_found`);
+  // Nothing is said of the mails of others.
+  if (status === 404) assertProblem(answer, 404, `${resourceOf(situation) ?? 'mail'}_not_found`);
   if (status === 204) assert.equal(answer.body, undefined);
 }

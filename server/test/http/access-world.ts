@@ -7,7 +7,7 @@ import { type ApiAnswer, type Service, startService } from '../support/service.t
 import { startHttp } from '../webhooks/receiver.ts';
 import type { Operation, Resource } from './access-operations.ts';
 import { bearer, exchange } from './exchange.ts';
-import { createMailbox, filledMailbox } from './mail.ts';
+import { createMailbox, filledMailbox, messageWith } from './mail.ts';
 
 /** Who calls, or what the ids in the call lead to; every other id in the call is right. */
 export const situations = [
@@ -66,6 +66,8 @@ export function resourceOf(situation: Situation | ScopeSituation): Resource | un
   }
 }
 
+/** A zip archive without entries: the end of its directory alone. */
+const noEntries = Buffer.concat([Buffer.from([0x50, 0x4b, 5, 6]), Buffer.alloc(18)]);
 const archive = '/v1/archived-mailboxes';
 const minuteMs = 60_000;
 const readScope = 'mailboxes:read';
@@ -129,8 +131,11 @@ export class AccessWorld {
     const answer = await exchange(this.#service.app.url, {
       method: operation.method,
       path,
-      headers: situation === 'no key' ? {} : bearer(key),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      headers: {
+        ...(situation === 'no key' ? {} : bearer(key)),
+        ...(operation.mediaType === undefined ? {} : { 'content-type': operation.mediaType }),
+      },
+      ...(body === undefined ? {} : { body: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     return { answer, right };
   }
@@ -163,7 +168,7 @@ export class AccessWorld {
     if (path.startsWith(archive)) return { ...ids, mailbox: await this.#createArchived() };
     if (names.includes('domain')) ids.domain = await this.#createDomain();
     if (path.includes('{address}')) ids.address = await this.#createAddress();
-    if (!path.startsWith('/v1/mailboxes')) return ids;
+    if (!path.startsWith('/v1/mailboxes') && !names.includes('mail')) return ids;
     const body = situation === 'archived mailbox' ? { recoverable: true, tag: 'kept' } : {};
     const filled = await filledMailbox(t, this.#service, { key: this.#alice, attachments: 1, body });
     return { ...ids, mailbox: filled.mailboxId, mail: filled.mailId, attachment: String(filled.attachmentIds[0]) };
@@ -196,12 +201,18 @@ export class AccessWorld {
     return situation === 'mail of another mailbox' ? { mail: other.mailId, attachment } : { attachment };
   }
 
-  #bodyOf({ body, idsOf, endpoint }: Operation, ids: Ids): object | undefined {
+  #bodyOf({ body, mediaType, idsOf, endpoint }: Operation, ids: Ids): object | undefined {
+    if (mediaType === 'message/rfc822') return Buffer.from(messageWith(0));
+    if (mediaType === 'application/zip') return noEntries;
     switch (body) {
       case undefined:
         return undefined;
       case 'Ids':
         return { ids: [idsOf === undefined ? unknownId : ids[idsOf]] };
+      case 'UpdateMail':
+        return { read: true };
+      case 'UpdateMails':
+        return { ids: [ids.mail], read: true };
       case 'CreateMailbox':
       case 'ClaimAddress':
         return {};
@@ -215,6 +226,8 @@ export class AccessWorld {
         return { catchAll: null };
       case 'WaitRequest':
         return { timeout: 0 };
+      case 'MatchRequest':
+        return { match: {} };
       case 'CreateWebhook':
         return this.#webhook();
       case 'UpdateWebhook':

@@ -1,5 +1,6 @@
 import { METHODS } from 'node:http';
 import fc from 'fast-check';
+import { mailListRequests, marks } from './arbitrary-finding.ts';
 import type { Exchange } from './exchange.ts';
 
 /** A request to a documented operation. */
@@ -24,6 +25,8 @@ const all = '/v1/mailboxes';
 const mailbox = `${all}/{mailbox}`;
 const mails = `${mailbox}/mails`;
 const mail = `${mails}/{mail}`;
+const ownMail = '/v1/mails/{mail}';
+const authentication = `${mail}/authentication`;
 const attachments = `${mail}/attachments`;
 const attachment = `${attachments}/{attachment}`;
 
@@ -31,14 +34,18 @@ const archive = '/v1/archived-mailboxes';
 const archived = `${archive}/{mailbox}`;
 
 const plainOperations = [
-  ...[mailbox, mails, mail, attachments, attachment, archive, archived].map((template) => ({
-    method: 'GET',
-    template,
-  })),
+  ...[mailbox, mails, mail, `${mail}/html`, authentication, ownMail, attachments, attachment, archive, archived].map(
+    (template) => ({
+      method: 'GET',
+      template,
+    }),
+  ),
   ...[mailbox, mail, attachment, archived].map((template) => ({ method: 'DELETE', template })),
 ];
 const bulkOperations = [all, mails, attachments, archive].map((template) => ({ method: 'DELETE', template }));
 const update = { method: 'PATCH', template: mailbox };
+const mark = { method: 'PATCH', template: mail };
+const markMany = { method: 'PATCH', template: mails };
 const reactivation = { method: 'POST', template: `${archived}/reactivate` };
 const domainOperations = [
   { method: 'GET', template: domains },
@@ -56,6 +63,15 @@ export function validRequests(known: KnownIds): fc.Arbitrary<OperationRequest> {
     { weight: 1, arbitrary: requestsTo([reactivation], validReactivation.map(jsonOf)) },
     { weight: 4, arbitrary: requestsTo(plainOperations) },
     { weight: 2, arbitrary: requestsTo(bulkOperations, validIds(known).map(jsonOf)) },
+    { weight: 2, arbitrary: mailListRequests(known.mailboxes, { isValid: true }) },
+    { weight: 1, arbitrary: requestsTo([mark], marks.one) },
+    {
+      weight: 1,
+      arbitrary: requestsTo(
+        [markMany],
+        validIds(known).map((body) => jsonOf({ ...body, read: true })),
+      ),
+    },
     { weight: 1, arbitrary: putTo(fc.constantFrom(...known.addresses), validClaim.map(jsonOf)) },
     { weight: 1, arbitrary: requestsTo(domainOperations) },
     { weight: 1, arbitrary: requestsTo([{ method: 'POST', template: domains }], validDomain.map(jsonOf)) },
@@ -73,6 +89,9 @@ export function invalidRequests(known: KnownIds): fc.Arbitrary<OperationRequest>
     { weight: 4, arbitrary: requestsTo(bulkOperations, invalidIds.map(jsonOf)) },
     { weight: 2, arbitrary: requestsTo([...bulkOperations, { method: 'POST', template: all }], brokenJson) },
     { weight: 1, arbitrary: listWith(fc.array(fc.string({ unit: 'binary' }), { minLength: 2, maxLength: 4 })) },
+    { weight: 2, arbitrary: mailListRequests(known.mailboxes, { isValid: false }) },
+    { weight: 1, arbitrary: requestsTo([mark], marks.wrong) },
+    { weight: 1, arbitrary: requestsTo([markMany], invalidIds.map(withMark).map(jsonOf)) },
     { weight: 1, arbitrary: putTo(notAnAddress, validClaim.map(jsonOf)) },
     { weight: 1, arbitrary: putTo(fc.constantFrom(...known.addresses), invalidClaim.map(jsonOf)) },
     { weight: 1, arbitrary: requestsTo([{ method: 'POST', template: domains }], invalidDomain.map(jsonOf)) },
@@ -277,6 +296,11 @@ const invalidIds = fc.oneof(
   fc.array(fc.constant('a'), { minLength: 10_001, maxLength: 10_001 }).map((ids) => ({ ids })),
   notAnObject,
 );
+
+/** A body that has a mark beside what is wrong in it. */
+function withMark(body: unknown): unknown {
+  return typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body, read: true } : body;
+}
 
 /** Text that is not JSON: cut off, or not UTF-8. */
 const brokenJson = fc.oneof(

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { type TestContext, test } from 'node:test';
-import type { Browser } from 'playwright-core';
+import { test } from 'node:test';
+import { openBrowser } from '../support/browser.ts';
 import { startService } from '../support/service.ts';
 
 test('the pages at /docs are ours by name and look, and the first "Try it out" as offered succeeds', async (t) => {
@@ -52,27 +49,3 @@ test('the pages at /docs are ours by name and look, and the first "Try it out" a
     await page.screenshot({ path });
   }
 });
-
-/** Opens Chromium, which unpacks itself into the temporary folder. */
-async function openBrowser(t: TestContext): Promise<Browser> {
-  const folder = await mkdtemp(join(tmpdir(), 'mayfly-browser-'));
-  const { TMPDIR: before } = process.env;
-  process.env.TMPDIR = folder;
-  const [{ default: chromium }, { chromium: launcher }] = await Promise.all([
-    import('@sparticuz/chromium'),
-    import('playwright-core'),
-  ]);
-  const browser = await launcher.launch({
-    executablePath: await chromium.executablePath(),
-    args: chromium.args.filter((argument) => argument !== '--disable-web-security'),
-    headless: true,
-  });
-  t.after(async () => {
-    await browser.close();
-    if (before === undefined) delete process.env.TMPDIR;
-    else process.env.TMPDIR = before;
-    await rm(folder, { recursive: true, force: true });
-  });
-  assert.match(browser.version(), /^153\./);
-  return browser;
-}

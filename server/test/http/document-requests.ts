@@ -47,11 +47,21 @@ export function requestsOf(
   return new Map(
     operations.map(({ template, method, operation }) => [
       `${method} ${template}`,
-      fc
-        .record({ path: values.path(template, operation), body: values.body(operation) })
-        .map(({ path, body }) => ({ template, method, path, ...(body === undefined ? {} : { body }) })),
+      fc.record({ path: values.path(template, operation), body: values.body(operation) }).map(({ path, body }) => ({
+        template,
+        method,
+        path,
+        ...(body === undefined ? {} : { body }),
+        ...typeOf(operation),
+      })),
     ]),
   );
+}
+
+/** Header of the media type that an operation takes first. */
+function typeOf({ requestBody }: DocumentedOperation): { headers?: { 'content-type': string } } {
+  const [type] = Object.keys(requestBody?.content ?? {});
+  return type === undefined ? {} : { headers: { 'content-type': type } };
 }
 
 class DocumentedValues {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { type Service, startService } from '../support/service.ts';
 import { assertProblem, bearer, exchange } from './exchange.ts';
-import { createMailbox, deliver, filledMailbox, messageWith } from './mail.ts';
+import { asListed, createMailbox, deliver, filledMailbox, messageWith } from './mail.ts';
 
 const minute = 60_000;
 
@@ -100,7 +100,7 @@ test('a mail has every field of its table, the same alone and in the list (inter
   const key = await service.key('alice');
   const { mailboxId, mailId, attachmentIds } = await filledMailbox(t, service, { key, attachments: 2 });
   const { body } = await service.call('GET', `/v1/mailboxes/${mailboxId}/mails/${mailId}`, { key });
-  const { headers, ...rest } = body;
+  const { headers, details, ...rest } = body;
   assert.match(headers, /^Subject: with attachments\r?$/m);
   assert.deepEqual(rest, {
     id: mailId,
@@ -115,7 +115,7 @@ test('a mail has every field of its table, the same alone and in the list (inter
   });
   assert.equal(rest.body.trim(), 'see file');
   const list = await service.call('GET', `/v1/mailboxes/${mailboxId}/mails`, { key });
-  assert.deepEqual(list.body, { items: [body] });
+  assert.deepEqual(list.body, { items: [asListed(body)] });
 });
 
 test('htmlBody, headers and attachments are absent when there is nothing to show (interface.md: Email)', async (t) => {
@@ -131,7 +131,7 @@ test('htmlBody, headers and attachments are absent when there is nothing to show
   );
   const [html, plain] = (await service.call('GET', `/v1/mailboxes/${id}/mails`, { key })).body.items;
   assert.equal(plain.hasAttachments, false);
-  assert.deepEqual([plain.htmlBody, plain.attachments, plain.truncated], [undefined, undefined, undefined]);
+  assert.deepEqual([plain.htmlBody, plain.attachments], [undefined, undefined]);
   assert.equal(plain.sender, 'sender@client.test', 'the envelope sender where there is no From');
   assert.match(html.htmlBody, /<p>only <b>HTML<\/b>/);
   assert.equal(html.body.trim(), 'only HTML');

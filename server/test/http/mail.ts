@@ -53,3 +53,9 @@ export async function filledMailbox(
   const attachmentIds: string[] = (mail.attachments ?? []).map(({ id }: { id: string }) => id);
   return { mailboxId: String(mailbox.id), mailId: String(mail.id), attachmentIds, address: String(mailbox.address) };
 }
+
+/** An email as a list has it: without codes and links. */
+export function asListed({ details, ...mail }: { details: object }): object {
+  const { codes, links, ...listed } = { codes: undefined, links: undefined, ...details };
+  return { ...mail, details: listed };
+}

@@ -34,11 +34,24 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   ],
   [`delete ${mailbox}/mails`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${mail}`]: [[200, 401, 403, 404], [304]],
+  'get /v1/mails': [[], [200, 304, 400, 401, 403, 429]],
+  'get /v1/mails/{mailId}': [[], [200, 304, 400, 401, 403, 404, 429]],
+  [`patch ${mailbox}/mails`]: [[], [204, 400, 401, 403, 404, 413, 429]],
+  [`patch ${mail}`]: [[], [200, 400, 401, 403, 404, 413, 429]],
   [`delete ${mail}`]: [[204, 401, 403, 404], []],
+  [`post ${mail}/match`]: [[], [200, 400, 401, 403, 404, 413, 429]],
+  [`post ${mailbox}/mails`]: [[], [201, 400, 401, 403, 404, 413, 422, 429]],
+  [`get ${mailbox}/export`]: [[], [200, 400, 401, 403, 404, 429]],
+  'post /v1/mailboxes/import': [[], [201, 400, 401, 403, 404, 413, 429]],
+  [`get ${mail}/raw`]: [[], [200, 206, 304, 400, 401, 403, 404, 416, 429]],
+  [`get ${mail}/parts`]: [[], [200, 400, 401, 403, 404, 429]],
+  [`get ${attachment}/content`]: [[], [200, 206, 304, 400, 401, 403, 404, 416, 429]],
+  [`get ${mail}/authentication`]: [[], [200, 400, 401, 403, 404, 429]],
   [`get ${mail}/attachments`]: [[200, 401, 403, 404], []],
   [`delete ${mail}/attachments`]: [[204, 400, 401, 403, 404], [413]],
   [`get ${attachment}`]: [[200, 401, 403, 404], []],
   [`delete ${attachment}`]: [[204, 401, 403, 404], []],
+  [`get ${mail}/html`]: [[], [200, 304, 400, 401, 403, 404, 429]],
   [`post ${mailbox}/wait`]: [[], [200, 400, 401, 403, 404, 410, 413, 429]],
   [`get ${archive}`]: [[], [200, 304, 400, 401, 403, 429]],
   [`delete ${archive}`]: [[], [204, 400, 401, 403, 404, 413, 429]],
@@ -73,6 +86,14 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
 
 /** Operations that also answer with an event stream. */
 const streamed = ['listEvents', 'listMailboxEvents'];
+
+/** Media types of the operations that answer with something other than JSON. */
+const otherTypes: Readonly<Record<string, string>> = {
+  getMailPage: 'text/html',
+  getRawMail: 'message/rfc822',
+  downloadAttachment: '*/*',
+  exportMailbox: 'application/zip',
+};
 
 test('the service shows the committed openapi.json, also in its pages', async (t) => {
   const { call } = await startService(t);
@@ -114,9 +135,12 @@ test('the document says of each list in pages that limit is an integer, and that
     const headers = Object.keys(resolve(get?.responses[200] ?? {}).headers ?? {});
     return isPaged ? [[path, type, minimum, maximum, limit.default, headers.includes('Link')]] : [];
   });
-  const lists = ['archived-mailboxes', 'webhooks', 'webhooks/{webhookId}/deliveries', 'domains', 'api-keys'];
+  const lists = ['archived-mailboxes', 'mails', 'webhooks', 'webhooks/{webhookId}/deliveries', 'domains', 'api-keys'];
   const expected = lists.map((list) => [`/v1/${list}`, 'integer', 1, 200, 50, true]);
-  assert.deepEqual(paged.sort(), [['/v1/mailboxes', 'integer', 1, 200, undefined, true], ...expected].sort());
+  const optional = ['/v1/mailboxes', '/v1/mailboxes/{mailboxId}/mails'].map((path) => [
+    ...[path, 'integer', 1, 200, undefined, true],
+  ]);
+  assert.deepEqual(paged.sort(), [...optional, ...expected].sort());
 });
 
 test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
@@ -136,17 +160,29 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'CreateWebhook',
     'Domain',
     'Email',
+    'EmailAuthentication',
+    'EmailCode',
+    'EmailDetails',
+    'EmailLink',
     'EmailMatch',
+    'EmailSummary',
+    'EmailWithoutBody',
     'Event',
     'EventList',
     'Ids',
+    'MailPart',
     'Mailbox',
+    'MatchRequest',
+    'MatchResult',
     'Problem',
     'ReactivateMailbox',
+    'Searched',
     'StreamTicket',
     'TextMatch',
     'UpdateDomain',
+    'UpdateMail',
     'UpdateMailbox',
+    'UpdateMails',
     'UpdateWebhook',
     'WaitRequest',
     'WaitResult',
@@ -287,7 +323,7 @@ function assertOperation(path: string, { operationId, parameters = [], responses
   for (const { required } of inPath) assert.equal(required, true);
   for (const [status, { description, content }] of Object.entries(responses)) {
     assert.ok(description.length > 3 && description !== 'Default Response', `${operationId} ${status}`);
-    const type = status < '300' ? 'application/json' : 'application/problem+json';
+    const type = status < '300' ? (otherTypes[operationId] ?? 'application/json') : 'application/problem+json';
     const types = status === '200' && streamed.includes(operationId) ? [type, 'text/event-stream'] : [type];
     const isEmpty = status === '204' || status === '304';
     assert.deepEqual(Object.keys(content ?? {}), isEmpty ? [] : types, `${operationId} ${status}`);

@@ -18,7 +18,7 @@ test('every endpoint answers keys of few scopes and of one mailbox as the table 
       await t.test(`${operation.endpoint}, ${situation}: ${refusal ?? 'as its owner'}`, async (t) => {
         const { answer, right } = await world.stage(t, { operation, situation });
         if (refusal !== undefined) {
-          assertProblem(answer, 403, refusal);
+          assertProblem(answer, refusal.endsWith('_not_found') ? 404 : 403, refusal);
           await world.assertUntouched(operation, right);
         } else {
           assert.ok(answer.status >= 200 && answer.status < 300, JSON.stringify(answer.body));
@@ -79,6 +79,8 @@ function refusalOf(
     return access.without === undefined || name !== undefined ? 'scope_missing' : undefined;
   }
   if (access.isForAll) return 'mailbox_forbidden';
+  // Of a mail that is named alone nobody is told in which mailbox it is.
+  if (name === 'mail') return situation === 'key of this mailbox' ? undefined : 'mail_not_found';
   // Webhooks and keys of the world are bound to no mailbox.
   return name === undefined || (name === 'mailbox' && situation === 'key of this mailbox')
     ? undefined

@@ -15,8 +15,9 @@ function assertAgree(raw: Buffer): void {
   const { headers, text, html, defects, truncated, ...shared } = parseMail(raw);
   const { preview, truncated: isOutlineCut, ...outline } = parseOutline(raw);
   assert.deepEqual(outline, shared);
-  const { truncated: isContentCut, ...content } = parseContent(raw);
+  const { truncated: isContentCut, language, ...content } = parseContent(raw);
   assert.deepEqual(content, { headers, subject: shared.subject, text, html });
+  assert.ok(language === undefined || /^[^\0\r\n\t]{1,200}$/.test(language), JSON.stringify(language));
   // What is shown with both is as truncated as the whole.
   assert.equal(isOutlineCut || isContentCut, truncated, defects.join());
   assert.ok(preview.length <= previewCharactersMax && preview.isWellFormed(), preview);

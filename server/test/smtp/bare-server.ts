@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net';
 import type { TestContext } from 'node:test';
+import { ContentBudget } from '../../src/core/mails/content/content-budget.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { createLog } from '../../src/lib/log.ts';
 import { fixedLimits, type ServerLimits } from '../../src/smtp/limits.ts';
@@ -13,6 +14,7 @@ type Delivery = SessionParts['delivery'];
 
 const willing: Delivery = {
   hasRoom: async () => true,
+  admits: () => true,
   accepts: async ({ localPart }) => ({ verdict: 'accepted', address: `${localPart}@mail.test` }),
   deliver: async () => 'stored',
   refused: async () => {},
@@ -61,15 +63,17 @@ export async function startBareServerAlone(
       sessionMsMax: 900_000,
       idleMsMax: 300_000,
       deliveryMsMax,
-      bufferBytesMax: 1_000_000,
-      bufferBytesPerAddressMax: undefined,
       unknownRecipientsPerMinuteMax: 100,
+      failedLoginsPerMinuteMax: 100,
       ...options.limits,
     },
+    budget: new ContentBudget({ bytesMax: 1_000_000 }),
     hostname: 'mx.mail.test',
     certificate: undefined,
     observer: { accepted: () => {}, refused: () => {} },
     proxies: new BlockList(),
+    plainLoginFrom: new BlockList(),
+    logins: { find: async () => undefined, isValid: async () => true },
   });
   const { port } = await server.listen({ host: '127.0.0.1', port: 0, isShared: false });
   const clients: SmtpClient[] = [];

@@ -1,5 +1,5 @@
+import { ContentBudget } from '../../src/core/mails/content/content-budget.ts';
 import type { RefusedMessage } from '../../src/core/mails/delivery.ts';
-import { ContentBudget } from '../../src/smtp/content-budget.ts';
 import { fixedLimits, type SmtpLimits } from '../../src/smtp/limits.ts';
 import type { Effect, Question, QuestionAnswer } from '../../src/smtp/protocol/effects.ts';
 import { SmtpProtocol } from '../../src/smtp/protocol/protocol.ts';
@@ -20,6 +20,7 @@ const limits: SmtpLimits = {
   errorsMax: 1000,
   idleCommandsMax: 1000,
   lineBytesMax: fixedLimits.lineBytesMax,
+  loginLineBytesMax: fixedLimits.loginLineBytesMax,
   receivedHeadersMax: fixedLimits.receivedHeadersMax,
 };
 
@@ -39,6 +40,7 @@ export function drive(
     limits: { ...limits, ...options.limits },
     holdContent: () => budget.holdFor('192.0.2.1'),
     offersTls,
+    takesPlainLogin: true,
   });
   const effects: string[] = [];
   const refused: string[] = [];
@@ -84,6 +86,8 @@ function describe({ sender, recipients, reason }: RefusedMessage): string {
 
 function answerTo(question: Question): QuestionAnswer {
   switch (question.type) {
+    case 'login':
+      return { type: 'login', outcome: { keyId: 'key', mailboxId: 'mailbox', address: question.credentials.user } };
     case 'room':
       return { type: 'room', outcome: true };
     case 'recipient':

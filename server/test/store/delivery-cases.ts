@@ -119,7 +119,7 @@ export const deliveryCases: StoreCases = {
     const mail = { ...((await store.read(readMail, { ...path, now: start }))?.found ?? assert.fail()) };
     const { outline = '' } = delivery.recipients[0] ?? {};
     const { rawId: raw_id, parts, size } = delivery.message;
-    const shown = { mailbox_id: mailbox.id, id: path.mailId, received_at: start, raw_id, size, outline };
+    const shown = { mailbox_id: mailbox.id, id: path.mailId, received_at: start, raw_id, size, is_read: 0, outline };
     const { tx, outline_version, ...found } = mail;
     assert.deepEqual(found, shown);
     assert.deepEqual([tx > 0, outline_version], [true, 1]);

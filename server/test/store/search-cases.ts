@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import fc from 'fast-check';
+import type { Caller } from '../../src/core/accounts/accounts.ts';
 import { parseScopes } from '../../src/core/accounts/scopes.ts';
 import { UsableDomains } from '../../src/core/accounts/usable-domains.ts';
 import { MailRemoval } from '../../src/core/mailboxes/mail-removal.ts';
 import { Mailboxes } from '../../src/core/mailboxes/mailboxes.ts';
 import { MailContents } from '../../src/core/mails/contents.ts';
-import { MailSearch, type SearchPage, type SearchRequest } from '../../src/core/mails/search/mail-search.ts';
+import { MailSearch, type SearchRequest } from '../../src/core/mails/search/mail-search.ts';
 import { SearchIndexer } from '../../src/core/mails/search/search-indexer.ts';
+import type { SearchPage } from '../../src/core/mails/search/search-page.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { deleteMailboxes } from '../../src/store/operations/mailboxes.ts';
@@ -221,7 +223,8 @@ interface SearchBench {
   readonly store: Store;
   readonly clock: ManualClock;
   readonly removal: MailRemoval;
-  readonly search: MailSearch;
+  /** Searches, in whose pages the mails are their ids. */
+  readonly search: { find(caller: Caller, request: SearchRequest): Promise<SearchPage> };
   /** The indexer of the present process. */
   readonly indexer: () => SearchIndexer;
   /** Takes the indexer for that of another process, which knows nothing of this one. */
@@ -244,9 +247,10 @@ async function openSearch(t: TestContext, open: OpenStore, stopwatch = () => 0):
   const limits = { batchMailsMax: 2, partMailsMax: 3 };
   const newIndexer = () => new SearchIndexer({ ...given, onError, stopwatch, limits });
   let indexer = newIndexer();
+  const search = new MailSearch({ ...given, mailboxes, onSearcher: () => {}, onError, stopwatch });
   return {
     ...{ store, clock, removal },
-    search: new MailSearch({ ...given, mailboxes, onSearcher: () => {}, onError, stopwatch }),
+    search: { find: (caller, request) => search.find(caller, request, (mails) => mails.map(({ row }) => row.id)) },
     indexer: () => indexer,
     restart: () => {
       indexer = newIndexer();
@@ -359,6 +363,6 @@ async function searchers(store: Store): Promise<string[]> {
   return (await store.read(readSearches, { after: '', limit: 10 })).map(({ owner }) => owner);
 }
 
-function idsOf({ mails }: SearchPage): string[] {
-  return mails.map(({ row }) => row.id);
+function idsOf({ mails }: SearchPage): readonly string[] {
+  return mails;
 }

@@ -185,7 +185,17 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
       requestMsMax: attemptMsMax,
     }),
     slots: new WebhookSlots({
-      ownerLimits: new OwnerLimits({ clock, limits: { ...limits, lookups: limit, domainLookups: limit } }),
+      ownerLimits: new OwnerLimits({
+        clock,
+        limits: {
+          ...limits,
+          lookups: limit,
+          domainLookups: limit,
+          searches: limit,
+          transfers: limit,
+          senderChecks: limit,
+        },
+      }),
       sendsMax: 4,
     }),
     turns,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { MailContents } from '../../src/core/mails/contents.ts';
+import { MailExtracts } from '../../src/core/mails/extracts.ts';
 import type { Clock } from '../../src/lib/clock.ts';
 import { IdSource } from '../../src/lib/ids.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
@@ -29,4 +30,17 @@ export function contentsOf(
   });
   t.after(() => contents.stop());
   return contents;
+}
+
+/** The codes and links of a store's mails, for which nothing may fail. They are kept no more after the test. */
+export function extractsOf(
+  t: TestContext,
+  { store, turns = new Turns(), contents }: { store: Store; turns?: Turns; contents: MailContents },
+): MailExtracts {
+  const extracts = new MailExtracts({
+    ...{ store, turns, contents },
+    onFailure: (error) => assert.fail(String(error)),
+  });
+  t.after(() => extracts.stop());
+  return extracts;
 }

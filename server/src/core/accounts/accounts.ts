@@ -78,6 +78,16 @@ export class Accounts {
     return this.admit(holder);
   }
 
+  /**
+   * Finds the holder of a key for something that is no call of the API, and is not counted as one; `undefined` when the key is
+   * unknown, expired or revoked.
+   */
+  async holderOf(key: string): Promise<KeyHolder | undefined> {
+    const holder = await this.#holderOf(key);
+    if (holder !== undefined) this.#parts.keyUse.note(holder.key_id);
+    return holder;
+  }
+
   /** Makes the holder of a valid key a caller and counts the call. */
   async admit(holder: KeyHolder): Promise<Caller> {
     const calls = await this.#parts.quota.count(holder.owner);

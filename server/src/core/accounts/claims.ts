@@ -29,19 +29,22 @@ export class AlreadyClaimedError extends Error {
 
 /**
  * Runs a write and keeps the answer of its call in the same transaction, if the call has a claim.
- * @param kept The answer; it is kept only if the write has its effect.
+ * @param claimed The claim, and the answer; it is kept only if the write has its effect.
  * @throws AlreadyClaimedError when the answer of another call is kept for the claim; nothing is written then.
  */
 export async function writeClaimed<Args, Result>(
   store: Store,
-  { claim, status, answer }: { claim: Claim | undefined; status: number; answer: object },
+  claimed: { claim: Claim | undefined; status: number; answer: object } | undefined,
   operation: Operation<Args, Result>,
   args: Args,
+  options: { moved?: readonly ArrayBuffer[] } = {},
 ): Promise<Result> {
-  if (claim === undefined) return store.write(operation, args);
+  if (claimed?.claim === undefined) return store.write(operation, args, options);
+  const { claim, status, answer } = claimed;
   const { owner, key, requestHash, now } = claim;
   const call = { owner, key, request_hash: requestHash, status, answer: JSON.stringify(answer), created_at: now };
-  const written = await store.write(claimedWrite, { call, before: now - claimMs, operation: operation.name, args });
+  const claimedArgs = { call, before: now - claimMs, operation: operation.name, args };
+  const written = await store.write(claimedWrite, claimedArgs, options);
   if (written.outcome === 'claimed') throw new AlreadyClaimedError();
   // The operation was run by its name, with its own arguments.
   return written.result as Result;

@@ -1,17 +1,19 @@
-import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { ByteCache } from '../../lib/byte-cache.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../lib/scheduling/turns.ts';
-import { parseContent, parseOutline, parseText } from '../../mime/parse-mail.ts';
+import { parseContent, parseOutline, parseParts, parseText } from '../../mime/parse-mail.ts';
+import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import { type MailRow, readMailsById, replaceOutlines } from '../../store/operations/mails/mails.ts';
-import { readFirstParts, readRawParts } from '../../store/operations/mails/raws.ts';
+import { readFirstParts } from '../../store/operations/mails/raws.ts';
 import { type MailOutline, readOutline, writeOutline } from '../../store/outline.ts';
 import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
+import { MessageGoneError, readWholeMessage } from './content/whole-message.ts';
+import { emptyExtract, writeExtract } from './kept-extract.ts';
 import { headOf, outlineOf, outlineVersion, type ReadOutline, renewOutline } from './outline.ts';
-import { type Json, serializeContent } from './present.ts';
+import { deserializeContent, type Json, serializeContent } from './present.ts';
 import type { ReadingTask } from './reading-thread.ts';
 
 const readingMsMax = 10_000;
@@ -19,8 +21,6 @@ const threadIdleMs = 5_000;
 const threadHeapMiBMax = 64;
 const threadBytesMax = 64 * 1024 * 1024;
 const lastTaskBytesMin = 4 * 1024 * 1024;
-/** Parts of a large message that are read in one tick. */
-const partsAtOnce = 4;
 
 /** A mail with all that an Email says of it. */
 export interface ShownMail {
@@ -31,7 +31,7 @@ export interface ShownMail {
 }
 
 /** Does a piece of work that blocks this thread, and counts its time. */
-type Measure = <T>(piece: () => T) => T;
+export type Measure = <T>(piece: () => T) => T;
 
 interface MailContentsParts {
   readonly store: Store;
@@ -104,7 +104,7 @@ export class MailContents {
    * @param measure Does a piece of work that blocks this thread, and counts its time.
    */
   async text(owner: string, row: MailRow, measure: Measure): Promise<string> {
-    const key = `text ${row.raw_id}`;
+    const key = keyOf.text(row.raw_id);
     const known = this.#cache.get(key);
     if (known !== undefined) return known.toString();
     const { unreadable } = readOutline(row.outline);
@@ -118,6 +118,27 @@ export class MailContents {
     return text?.toString() ?? '';
   }
 
+  /** The tree of the parts of a mail as JSON; `undefined` when the mail is gone. */
+  async parts(owner: string, row: MailRow): Promise<string | undefined> {
+    const read = (raw: Buffer) => this.#parse(raw, (message) => JSON.stringify(parseParts(message)));
+    const { unreadable } = readOutline(row.outline);
+    if (isSmall(row) || unreadable) {
+      const raw = (await this.#readFirst([row])).get(row.raw_id);
+      return raw && this.#parts.turns.run(owner, () => read(unreadable ? headOf([raw]) : raw));
+    }
+    try {
+      const readInThread = () => this.#run(row, (raw) => ({ kind: 'parts', raw }));
+      // The thread answers this task with a text.
+      return (await this.#threadTurns.run(owner, readInThread)) as string;
+    } catch (error) {
+      if (error instanceof MessageGoneError) return undefined;
+      if (!(error instanceof TaskThreadError)) throw error;
+      this.#parts.onFailure(error);
+      const raw = (await this.#readFirst([row])).get(row.raw_id);
+      return raw && read(headOf([raw]));
+    }
+  }
+
   /**
    * Reads the plain texts of mails, by their messages, for a reader of very many: those of small messages are not kept.
    * Mails that are gone are left out.
@@ -126,7 +147,7 @@ export class MailContents {
     const texts = new Map<string, string>();
     const small: MailRow[] = [];
     for (const row of rows) {
-      const known = readOutline(row.outline).unreadable ? '' : this.#cache.get(`text ${row.raw_id}`);
+      const known = readOutline(row.outline).unreadable ? '' : this.#cache.get(keyOf.text(row.raw_id));
       if (known !== undefined) texts.set(row.raw_id, known.toString());
       else if (isSmall(row)) small.push(row);
       else texts.set(row.raw_id, (await this.#readLarge(owner, row, 'text'))?.toString() ?? '');
@@ -135,6 +156,47 @@ export class MailContents {
       texts.set(rawId, await this.#parts.turns.run(owner, () => this.#parse(raw, parseText)));
     }
     return texts;
+  }
+
+  /** The extract of a mail in the cache, as JSON. */
+  knownExtract({ raw_id: rawId }: MailRow): string | undefined {
+    return this.#cache.get(extractKey(rawId))?.toString();
+  }
+
+  /** Puts a kept extract into the cache. */
+  rememberExtract({ raw_id: rawId }: MailRow, json: string): void {
+    this.#cache.set(extractKey(rawId), json);
+  }
+
+  /**
+   * Makes the extract of a mail, as JSON; `undefined` when the mail is gone.
+   * @param measure As of `text`.
+   */
+  async extract(owner: string, row: MailRow, measure: Measure = unmeasured): Promise<string | undefined> {
+    // Another may have made it while the caller looked for a kept one.
+    const known = this.knownExtract(row);
+    if (known !== undefined) return known;
+    const { unreadable, truncated = false } = readOutline(row.outline);
+    if (row.size > extractedHereMax && !unreadable) return (await this.#readLarge(owner, row, 'extract'))?.toString();
+    const made = await this.#once(extractKey(row.raw_id), async () => {
+      const inTurn = <T>(piece: () => T) => this.#parts.turns.run(owner, () => measure(piece));
+      const content = (await inTurn(() => this.#knownContent(row))) ?? (await this.#parseSmall(row, inTurn));
+      return content && inTurn(() => writeExtract(content, truncated));
+    });
+    return made?.toString();
+  }
+
+  /** The content of a mail in the cache, unless it is large. */
+  #knownContent({ raw_id: rawId }: MailRow): ParsedContent | undefined {
+    const content = this.#cache.get(rawId);
+    return typeof content === 'string' ? deserializeContent(content) : undefined;
+  }
+
+  /** Parses the content of a small mail; `undefined` when the mail is gone. */
+  async #parseSmall(row: MailRow, inTurn: <T>(piece: () => T) => Promise<T>): Promise<ParsedContent | undefined> {
+    const { unreadable } = readOutline(row.outline);
+    const raw = (await this.#readFirst([row])).get(row.raw_id);
+    return raw && inTurn(() => (unreadable ? parseContent(headOf([raw])) : this.#parse(raw, parseContent)));
   }
 
   /** Terminates the thread. Large messages are no longer read. */
@@ -171,7 +233,7 @@ export class MailContents {
   }
 
   /** Parses a message; one at which the parser fails is read no further than its header. */
-  #parse(message: Buffer, parse: (message: Buffer) => string): string {
+  #parse<T>(message: Buffer, parse: (message: Buffer) => T): T {
     try {
       return parse(message);
     } catch (error) {
@@ -181,9 +243,8 @@ export class MailContents {
   }
 
   /** Reads a large message in the thread, once for all who ask for it meanwhile; `undefined` when it is gone. */
-  #readLarge(owner: string, row: MailRow, kind: 'content' | 'text'): Promise<Json | undefined> {
-    const key = kind === 'content' ? row.raw_id : `text ${row.raw_id}`;
-    return this.#once(key, () => this.#threadTurns.run(owner, () => this.#readInThread(row, kind)));
+  #readLarge(owner: string, row: MailRow, kind: ContentKind): Promise<Json | undefined> {
+    return this.#once(keyOf[kind](row.raw_id), () => this.#threadTurns.run(owner, () => this.#readInThread(row, kind)));
   }
 
   /** Reads a text into the cache, once for all who ask for it meanwhile. */
@@ -200,7 +261,7 @@ export class MailContents {
     return reading;
   }
 
-  async #readInThread(row: MailRow, kind: 'content' | 'text'): Promise<Json | undefined> {
+  async #readInThread(row: MailRow, kind: ContentKind): Promise<Json | undefined> {
     const isTruncated = readOutline(row.outline).truncated === true;
     try {
       // The thread answers these tasks with a text, or the bytes of one.
@@ -211,29 +272,16 @@ export class MailContents {
       if (!(error instanceof TaskThreadError)) throw error;
       this.#parts.onFailure(error);
       const raw = (await this.#readFirst([row])).get(row.raw_id);
-      return raw && (kind === 'text' ? '' : contentOf(headOf([raw]), true));
+      return raw && headContent[kind](headOf([raw]));
     }
   }
 
   /** Gives a message to the thread. It is read when the thread is free, so that those that wait take no memory. */
   #run(row: MailRow, taskOf: (raw: ArrayBuffer) => ReadingTask): Promise<unknown> {
     return this.#thread.run(async () => {
-      const raw = await this.#readWhole(row);
+      const raw = await readWholeMessage(this.#parts.store, row);
       return { message: taskOf(raw), transfer: [raw] };
     });
-  }
-
-  async #readWhole({ raw_id: rawId, size }: MailRow): Promise<ArrayBuffer> {
-    const memory = new ArrayBuffer(size);
-    const message = Buffer.from(memory);
-    let at = 0;
-    for (let first = 0; at < size; first += partsAtOnce) {
-      const parts = await this.#parts.store.read(readRawParts, { rawId, first, last: first + partsAtOnce - 1 });
-      if (parts.length === 0) throw new MessageGoneError();
-      for (const part of parts) at += part.copy(message, at);
-      await yieldToEventLoop();
-    }
-    return memory;
   }
 
   /** Shows a mail whose message is gone: one of which an attachment was deleted has another message now. */
@@ -302,15 +350,35 @@ export class MailContents {
   }
 }
 
+/** What is read of a large message. */
+type ContentKind = Exclude<ReadingTask['kind'], 'outline' | 'parts'>;
+
+function extractKey(rawId: string): string {
+  return `extract ${rawId}`;
+}
+
+/** Keys of the cache. */
+const keyOf: Readonly<Record<ContentKind, (rawId: string) => string>> = {
+  content: (rawId) => rawId,
+  text: (rawId) => `text ${rawId}`,
+  extract: extractKey,
+};
+
+/** What is known of a message that could not be read, by its header. */
+const headContent: Readonly<Record<ContentKind, (head: Buffer) => string>> = {
+  content: (head) => contentOf(head, true),
+  text: () => '',
+  extract: () => emptyExtract,
+};
+
+/** Size up to which the codes and links of a message are looked for in the main thread: 5 ms of work at most. */
+const extractedHereMax = 64 * 1024;
+
 /** Size below which a message is parsed without a turn. */
 const smallestBytesMax = 16 * 1024;
 
-/** A message is not there any more: its mail was deleted while it was read. */
-class MessageGoneError extends Error {
-  override name = 'MessageGoneError';
-}
-
-function unmeasured<T>(piece: () => T): T {
+/** Does a piece of work whose time is not counted. */
+export function unmeasured<T>(piece: () => T): T {
   return piece();
 }
 

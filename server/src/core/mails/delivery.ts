@@ -5,8 +5,11 @@ import { andThen, type Eventual } from '../../lib/eventual.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { isDomainKnown } from '../../store/operations/domains/claims.ts';
 import { deliverMail, recordRefusal } from '../../store/operations/mails/delivery.ts';
+import type { EnvelopeClient } from '../../store/outline.ts';
 import { StorageFullError, type Store } from '../../store/store.ts';
+import { type Claim, writeClaimed } from '../accounts/claims.ts';
 import { normalizeAddress, systemLocalParts } from '../mailboxes/addresses.ts';
+import type { CaptureLogin } from '../mailboxes/capture-logins.ts';
 import type { NewestMails } from '../mailboxes/newest-mails.ts';
 import type { FullMailboxes } from './full-mailboxes.ts';
 import { lengthOf, type MailReader } from './mail-reader.ts';
@@ -22,6 +25,9 @@ export type RecipientVerdict =
  * domain is not ours; or it gets no mail for now, because its mailbox is full or the quota of its owner is used up.
  */
 export type RecipientRefusal = 'unknown' | 'relay_denied' | FullReason;
+
+/** Reason for which a session with a login gets no mail in: its key or mailbox has ended, or the mailbox is full. */
+export type CaptureRefusal = 'key_ended' | 'mailbox_ended' | FullReason;
 
 /** Recipient to be judged, with the sender and size of the message. */
 export interface RecipientQuestion {
@@ -48,13 +54,21 @@ export interface RefusedMessage {
 export interface Message {
   /** Envelope sender, `''` for a bounce. */
   readonly sender: string;
-  /** Addresses as `accepts` returned them, each once. */
+  /** Addresses as `accepts` returned them, each once; with `mailbox`, any texts. */
   readonly recipients: readonly string[];
   /** Bytes of the message, in pieces. */
   readonly pieces: readonly Buffer[];
   readonly receivedAtMs: number;
   /** Called as soon as the pieces are no longer needed. */
   readonly release: () => void;
+  /** Id of the mail in the mailbox of the only recipient, where the caller has to know it; made by the delivery otherwise. */
+  readonly mailId?: string;
+  /** Claim of the call that has made the message, with the answer that is kept for it. */
+  readonly claimed?: { readonly claim: Claim; readonly status: number; readonly answer: object };
+  /** Client that has sent the message; none when it came by no session. */
+  readonly client?: EnvelopeClient | undefined;
+  /** Mailbox that gets the message whatever its recipients are. */
+  readonly mailbox?: CaptureLogin | undefined;
 }
 
 interface DeliveryParts {
@@ -106,11 +120,27 @@ export class Delivery {
   }
 
   /**
+   * Judges whether a message may come into the mailbox of a login. The owner of a full mailbox is told of the refusal by an
+   * event.
+   */
+  admits(
+    { mailboxId, address }: CaptureLogin,
+    { sender, sizeBytes }: Pick<RecipientQuestion, 'sender' | 'sizeBytes'>,
+  ): Eventual<true | CaptureRefusal> {
+    return andThen(this.#parts.recipients.find(address, sizeBytes), (found) => {
+      if (found?.id !== mailboxId) return 'mailbox_ended';
+      if (found.full === undefined) return true;
+      this.#parts.fullMailboxes.refused({ address, sender, reason: found.full });
+      return found.full;
+    });
+  }
+
+  /**
    * Parses and stores a message for those of its recipients that are still active. Resolves once it is durable.
    * @throws Error when the store fails. Nothing was stored then.
    */
   async deliver(message: Message): Promise<DeliveryOutcome> {
-    const { pieces, recipients, sender, receivedAtMs, release } = message;
+    const { pieces, recipients, sender, client, mailbox, mailId, claimed, receivedAtMs, release } = message;
     const sizeBytes = lengthOf(pieces);
     if (!(await this.#parts.store.hasRoom(sizeBytes))) return 'storage_full';
     // From here on only the stored form takes memory while it waits for its commit.
@@ -118,9 +148,12 @@ export class Delivery {
     release();
     try {
       const { moved } = read;
-      const grouped = await this.#byMailbox(recipients);
-      const delivery = storedDelivery(this.#parts.ids, { sender, recipients: grouped, receivedAtMs, sizeBytes }, read);
-      const stored = await this.#parts.store.write(deliverMail, delivery, { moved });
+      const grouped =
+        mailbox === undefined ? await this.#byMailbox(recipients) : await this.#intoOne(mailbox, recipients);
+      if (grouped.size === 0) return 'no_recipients';
+      const addressed = { sender, recipients: grouped, client, receivedAtMs, sizeBytes, mailId };
+      const delivery = storedDelivery(this.#parts.ids, addressed, read);
+      const stored = await writeClaimed(this.#parts.store, claimed, deliverMail, delivery, { moved });
       const keeping = this.#parts.recipients.delivered([...grouped.keys()], sizeBytes);
       if (keeping.length > 0) this.#parts.newestMails.trim(keeping);
       // A mailbox has ended that was known as a recipient.
@@ -147,7 +180,7 @@ export class Delivery {
   }
 
   /** Groups recipients by the address of the mailbox that they lead to, so that each mailbox gets one mail. */
-  async #byMailbox(recipients: readonly string[]): Promise<Map<string, string[]>> {
+  async #byMailbox(recipients: readonly string[]): Promise<Map<string, readonly string[]>> {
     const found = new Map<string, string[]>();
     for (const recipient of recipients) {
       const isIndirect = this.#parts.recipients.isIndirect(recipient);
@@ -158,6 +191,13 @@ export class Delivery {
       else known.push(recipient);
     }
     return found;
+  }
+
+  /** Recipients of a message that goes into the mailbox of a login; none when that has ended. */
+  async #intoOne(login: CaptureLogin, recipients: readonly string[]): Promise<Map<string, readonly string[]>> {
+    // Its address may be another mailbox's by now.
+    const found = await this.#parts.recipients.find(login.address, 0);
+    return new Map(found?.id === login.mailboxId ? [[login.address, recipients]] : []);
   }
 
   /** Returns the verdict if the domain is ours, else `relay_denied`. */

@@ -1,39 +1,24 @@
-import { hash } from 'node:crypto';
 import type { Attachment } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { type IdSource, isId } from '../../lib/ids.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import { PieceDecoder } from '../../mime/attachment-pieces.ts';
-import type { TransferEncoding } from '../../mime/parsed-mail.ts';
 import { deleteAttachments } from '../../store/operations/mails/attachments.ts';
-import {
-  deleteMails,
-  type MailRow,
-  mailOfVersion,
-  mailVersion,
-  readMail,
-  readMails,
-  readMailVersions,
-} from '../../store/operations/mails/mails.ts';
-import { partAt, readRawParts } from '../../store/operations/mails/raws.ts';
+import { deleteMails, type MailRow, mailVersion, readMail, readMails } from '../../store/operations/mails/mails.ts';
+import { readOwnedMails } from '../../store/operations/search/owned-mails.ts';
 import type { StoredAttachment } from '../../store/outline.ts';
-import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { AppError } from '../errors.ts';
 import type { MailRemoval } from '../mailboxes/mail-removal.ts';
-import { type Mailboxes, mailboxNotFound, requireOwner } from '../mailboxes/mailboxes.ts';
+import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from './contents.ts';
-import { outlineVersion } from './outline.ts';
+import type { MailExtracts } from './extracts.ts';
 import { type Json, presentAttachment, presentMail } from './present.ts';
+import { groupsOf } from './rows/groups.ts';
+import { readListVersion, versionOf } from './rows/versions.ts';
 
-/** Mails found and bytes of messages read at once for a list, so that a list of any length takes bounded memory. */
+/** Mails found at once for a list, so that a list of any length takes bounded memory. */
 const pageMails = 25;
-const pageBytes = 1024 * 1024;
-/** Number of mails whose versions are read at once: a millisecond of work. */
-const pageVersions = 500;
-/** Version of the form in which mails are shown: another one when an Email gets other members. */
-const shownVersion = 1;
 
 /** Something that is shown, with its version; without itself when the reader has that version. */
 export interface Versioned<Shown> {
@@ -42,7 +27,7 @@ export interface Versioned<Shown> {
 }
 
 /** Whether the reader has a version. */
-type IsKnown = (version: string) => boolean;
+export type IsKnown = (version: string) => boolean;
 
 /** Ids in the path of a mail. */
 export interface MailPath {
@@ -62,6 +47,7 @@ interface MailsParts {
   readonly mailboxes: Mailboxes;
   readonly turns: Turns;
   readonly contents: MailContents;
+  readonly extracts: MailExtracts;
   readonly removal: MailRemoval;
 }
 
@@ -95,18 +81,38 @@ export class Mails {
       if (isAll) return { version: versionOf(first.map(mailVersion)), shown: this.#pages(caller, mailboxId, first) };
     }
     // Before the mails are read: one that comes in between makes another version.
-    const version = await this.#listVersion(caller, mailboxId);
+    const version = await readListVersion(this.#parts, caller, mailboxId);
     return isKnown?.(version) ? { version } : { version, shown: this.#pages(caller, mailboxId) };
   }
 
   /** Returns one mail as the JSON of an Email. */
   async get(caller: Caller, path: MailPath, isKnown?: IsKnown): Promise<Versioned<Json>> {
-    const row = await this.#requireMail(caller, path);
-    const version = versionOf([mailVersion(row)]);
-    if (isKnown?.(version)) return { version };
-    const [shown] = await this.#parts.contents.show(caller.owner, [row]);
-    if (shown === undefined) throw mailNotFound();
-    return { version, shown: presentMail(caller, shown) };
+    return this.#show(caller, await this.find(caller, path), isKnown);
+  }
+
+  /**
+   * Returns one mail of any mailbox of the caller as the JSON of an Email.
+   * @throws AppError `mail_not_found` alone: nothing is said of the mails of others.
+   */
+  async getOwn(caller: Caller, mailId: string, isKnown?: IsKnown): Promise<Versioned<Json>> {
+    const { store, clock } = this.#parts;
+    const args = { owner: caller.owner, ids: [mailId], now: clock.now() };
+    const row = isId(mailId) ? (await store.read(readOwnedMails, args)).get(mailId) : undefined;
+    const isReached = caller.mailboxId === undefined || caller.mailboxId === row?.mailbox_id;
+    if (row === undefined || !isReached) throw new AppError('mail_not_found', 'there is no such email');
+    return this.#show(caller, row, isKnown);
+  }
+
+  /** Finds one mail. */
+  find(caller: Caller, path: MailPath): Promise<MailRow> {
+    return findMail(this.#parts, caller, path);
+  }
+
+  /** Returns the tree of the parts of one mail as JSON. */
+  async parts(caller: Caller, path: MailPath): Promise<string> {
+    const parts = await this.#parts.contents.parts(caller.owner, await this.find(caller, path));
+    if (parts === undefined) throw mailNotFound();
+    return parts;
   }
 
   /** Deletes one mail. */
@@ -122,41 +128,18 @@ export class Mails {
 
   /** Lists the attachments of a mail, without their data. */
   async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.find(caller, path);
     const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
     return attachments.map((attachment) => presentAttachment(caller, { row, attachment }));
   }
 
   /** Finds one attachment. */
   async findAttachment(caller: Caller, path: AttachmentPath): Promise<FoundAttachment> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.find(caller, path);
     const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
     const attachment = attachments.find(({ id }) => id === path.attachmentId);
     if (attachment === undefined) throw attachmentNotFound();
     return { row, attachment };
-  }
-
-  /**
-   * Reads the data of an attachment, decoded piece by piece in turns of the caller: a part of the message is in memory at a
-   * time.
-   * @throws AppError `attachment_not_found` when its mail is deleted meanwhile.
-   */
-  async *readAttachment({ owner }: Caller, { row, attachment }: FoundAttachment): AsyncGenerator<Buffer, void> {
-    const { store, turns } = this.#parts;
-    const { offset, length, sizeBytes } = attachment;
-    const end = offset + length;
-    // The stored encoding is the one that the parser found.
-    const decoder = new PieceDecoder({ encoding: attachment.encoding as TransferEncoding, sizeBytes });
-    for (let part = partAt(offset); part * rawPartBytes < end; part += 1) {
-      const range = { rawId: row.raw_id, first: part, last: part };
-      yield await turns.run(owner, async () => {
-        const [bytes] = await store.read(readRawParts, range);
-        if (bytes === undefined) throw attachmentNotFound();
-        const start = part * rawPartBytes;
-        return decoder.push(bytes.subarray(Math.max(0, offset - start), end - start));
-      });
-    }
-    yield decoder.end();
   }
 
   /** Deletes one attachment of a mail. */
@@ -170,8 +153,18 @@ export class Mails {
     await this.#deleteAttachments(caller, path, ids);
   }
 
+  async #show(caller: Caller, row: MailRow, isKnown: IsKnown | undefined): Promise<Versioned<Json>> {
+    const version = versionOf([mailVersion(row)]);
+    if (isKnown?.(version)) return { version };
+    const [shown] = await this.#parts.contents.show(caller.owner, [row]);
+    if (shown === undefined) throw mailNotFound();
+    // The content that was just read is in the cache, so that the message is not parsed again.
+    const extract = await this.#parts.extracts.one(caller.owner, shown.row);
+    return { version, shown: presentMail(caller, shown, extract) };
+  }
+
   async #deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<number> {
-    const row = await this.#requireMail(caller, path);
+    const row = await this.find(caller, path);
     // An outline of an older version may lack the attachment that the caller has seen in a newer one.
     await this.#parts.contents.outline(caller.owner, row);
     const { mailboxId, mailId } = path;
@@ -211,58 +204,28 @@ export class Mails {
     const page = { mailboxId, limit: pageMails, ...(before === undefined ? {} : { before }) };
     return turns.run(owner, () => store.read(readMails, page));
   }
-
-  /** Version of the list of the mails of a mailbox of the caller, read step by step. */
-  async #listVersion(caller: Caller, mailboxId: string): Promise<string> {
-    const { turns, store, clock } = this.#parts;
-    const hashes: string[] = [];
-    let before: string | undefined;
-    if (!isId(mailboxId)) throw mailboxNotFound();
-    for (let mayBeMore = true; mayBeMore; ) {
-      const page = { mailboxId, before, now: clock.now(), limit: pageVersions };
-      const found = await turns.run(caller.owner, () => store.read(readMailVersions, page));
-      requireOwner(caller, { id: mailboxId, owner: found?.owner });
-      const versions: readonly string[] = found?.versions ?? [];
-      hashes.push(versionOf(versions));
-      before = mailOfVersion(versions.at(-1) ?? '');
-      mayBeMore = versions.length === pageVersions;
-    }
-    return hashes.join();
-  }
-
-  /** Reads a mail of the caller. */
-  async #requireMail(caller: Caller, { mailboxId, mailId }: MailPath): Promise<MailRow> {
-    const now = this.#parts.clock.now();
-    // No mail has an empty id.
-    const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
-    const mailbox = isId(mailboxId) ? await this.#parts.store.read(readMail, path) : undefined;
-    requireOwner(caller, { id: mailboxId, owner: mailbox?.owner });
-    if (mailbox?.found === undefined) throw mailNotFound();
-    return mailbox.found;
-  }
 }
 
-/** Version of shown mails: another one when what is shown of them may be different. */
-function versionOf(mails: readonly string[]): string {
-  return hash('sha256', [`${shownVersion} ${outlineVersion}`, ...mails].join(), 'base64url');
+/**
+ * Finds a mail of the caller.
+ * @throws AppError `mailbox_not_found`, `mailbox_forbidden` or `mail_not_found`
+ */
+export async function findMail(
+  { store, clock }: { store: Store; clock: Clock },
+  caller: Caller,
+  { mailboxId, mailId }: MailPath,
+): Promise<MailRow> {
+  const now = clock.now();
+  // No mail has an empty id.
+  const path = { mailboxId, mailId: isId(mailId) ? mailId : '', now };
+  const mailbox = isId(mailboxId) ? await store.read(readMail, path) : undefined;
+  requireOwner(caller, { id: mailboxId, owner: mailbox?.owner });
+  if (mailbox?.found === undefined) throw mailNotFound();
+  return mailbox.found;
 }
 
-/** Mails in groups whose messages are at most `pageBytes`, unless a single one is more; one group at least. */
-function groupsOf(rows: readonly MailRow[]): MailRow[][] {
-  const groups: MailRow[][] = [[]];
-  let bytes = 0;
-  for (const row of rows) {
-    if (bytes > 0 && bytes + row.size > pageBytes) {
-      groups.push([]);
-      bytes = 0;
-    }
-    groups.at(-1)?.push(row);
-    bytes += row.size;
-  }
-  return groups;
-}
-
-function mailNotFound(): AppError {
+/** Makes the error for a mail that was never there or is gone. */
+export function mailNotFound(): AppError {
   return new AppError('mail_not_found', 'there is no such email in the mailbox');
 }
 

@@ -1,40 +1,99 @@
+import type { EmailAddress, EmailDetails } from '../../contract/mails/details.ts';
 import type { Attachment, Email } from '../../contract/resources.ts';
+import type { EmailWithoutBody } from '../../contract/wait.ts';
+import type { Extract } from '../../extract/extract.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { MailOutline, StoredAttachment } from '../../store/outline.ts';
 import type { Caller } from '../accounts/accounts.ts';
+import type { KeptExtract } from './kept-extract.ts';
+
+/** Last time that has a date in the form of RFC 3339. */
+const lastDateMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 /** Members of an Email that are parsed from its message. */
-type EmailContent = Pick<Email, 'subject' | 'body' | 'headers' | 'htmlBody' | 'truncated'>;
+type EmailContent = Pick<Email, 'subject' | 'body' | 'headers' | 'htmlBody'>;
 
 /** Members of an Email that depend on its recipient or are known without its message. */
-type EmailFrame = Omit<Email, keyof EmailContent>;
+type EmailFrame = Omit<Email, keyof EmailContent | 'details'>;
+
+/** Members of the details that are parsed from the message. */
+type ContentDetails = Pick<EmailDetails, 'truncated' | 'language'>;
 
 /** JSON, of a large email as UTF-8. */
 export type Json = string | Buffer;
 
-/** Serialises the members of an Email that are parsed from its message: JSON without the braces around them. */
-export function serializeContent({ subject, text, headers, html, truncated }: ParsedContent): string {
+/**
+ * Serialises the members of an Email that are parsed from its message, as the middle of its JSON: without the brace
+ * before them, and open at the end, where other members of `details` may follow.
+ */
+export function serializeContent({ subject, text, headers, html, truncated, language }: ParsedContent): string {
   const content: EmailContent = {
     subject,
     body: text,
     ...(headers === '' ? {} : { headers }),
     ...(html === undefined ? {} : { htmlBody: html }),
-    ...(truncated ? { truncated } : {}),
   };
-  return JSON.stringify(content).slice(1, -1);
+  const details: ContentDetails = { truncated, ...(language === undefined ? {} : { language }) };
+  return JSON.stringify({ ...content, details }).slice(1, -2);
+}
+
+/** Parses what `serializeContent` made. */
+export function deserializeContent(json: string): ParsedContent {
+  const {
+    subject,
+    body,
+    headers = '',
+    htmlBody,
+    details,
+  }: EmailContent & { details: ContentDetails } = JSON.parse(`{${json}}}`);
+  return { subject, text: body, headers, html: htmlBody, truncated: details.truncated, language: details.language };
 }
 
 /**
  * Serialises an Email.
  * @param mail.content Members that are parsed from the message; see `serializeContent`.
+ * @param extract Its codes and links; left out where they are not shown.
  */
 export function presentMail(
   caller: Caller,
   { row, outline, content }: { row: MailRow; outline: MailOutline; content: Json },
+  extract?: Extract,
 ): Json {
+  const start = `${JSON.stringify(frameOf(caller, { row, outline })).slice(0, -1)},`;
+  const details = { ...outlineDetails(row, outline), ...(extract && shownExtract(extract)) };
+  const end = `,${JSON.stringify(details).slice(1)}}`;
+  return typeof content === 'string'
+    ? `${start}${content}${end}`
+    : Buffer.concat([Buffer.from(start), content, Buffer.from(end)]);
+}
+
+/** Serialises an email without its bodies and headers. */
+export function presentWithoutBody(
+  caller: Caller,
+  { row, outline, extract }: { row: MailRow; outline: MailOutline; extract: KeptExtract },
+): string {
+  const { truncated, language } = extract;
+  const mail: EmailWithoutBody = {
+    ...frameOf(caller, { row, outline }),
+    subject: outline.subject,
+    details: {
+      truncated,
+      ...(language === undefined ? {} : { language }),
+      ...outlineDetails(row, outline),
+      ...shownExtract(extract),
+    },
+  };
+  return JSON.stringify(mail);
+}
+
+function shownExtract({ codes, links }: Extract): Pick<EmailDetails, 'codes' | 'links'> {
+  return { codes, links };
+}
+
+function frameOf(caller: Caller, { row, outline }: { row: MailRow; outline: MailOutline }): EmailFrame {
   const attachments = outline.attachments?.map(({ id, filename, sizeBytes }) => ({ id, name: filename, sizeBytes }));
-  const frame: EmailFrame = {
+  return {
     id: row.id,
     mailboxId: row.mailbox_id,
     owner: caller.owner,
@@ -43,10 +102,24 @@ export function presentMail(
     hasAttachments: attachments !== undefined,
     ...(attachments === undefined ? {} : { attachments }),
   };
-  const start = `${JSON.stringify(frame).slice(0, -1)},`;
-  return typeof content === 'string'
-    ? `${start}${content}}`
-    : Buffer.concat([Buffer.from(start), content, Buffer.from('}')]);
+}
+
+/** Makes the details of a mail that its outline tells. */
+function outlineDetails({ size }: MailRow, outline: MailOutline): Omit<EmailDetails, keyof ContentDetails> {
+  const { to = [], cc = [], replyTo = [], dateMs, messageId, envelope } = outline;
+  return {
+    from: senderOf(outline),
+    ...{ to, cc, replyTo },
+    ...(dateMs === undefined || dateMs > lastDateMs ? {} : { date: new Date(dateMs).toISOString() }),
+    ...(messageId === undefined ? {} : { messageId }),
+    sizeBytes: size,
+    ...(envelope === undefined ? {} : { envelope: { from: envelope.from, to: envelope.to } }),
+  };
+}
+
+/** Address of From that is the sender, with its name. */
+function senderOf({ sender, from = [] }: MailOutline): EmailAddress {
+  return from.find(({ address }) => address === sender) ?? { address: sender };
 }
 
 /** Makes an Attachment without its data. */

@@ -1,13 +1,15 @@
 import { parentPort } from 'node:worker_threads';
-import { parseContent, parseOutline } from '../../mime/parse-mail.ts';
+import { parseContent, parseOutline, parseParts } from '../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
+import { writeExtract } from './kept-extract.ts';
 import { outlineOf } from './outline.ts';
 import { serializeContent } from './present.ts';
 
 /** Task of the parsing thread: a message, and the part of it that is asked for. */
 export type ReadingTask =
   | { readonly kind: 'outline'; readonly raw: ArrayBuffer; readonly sender: string }
-  | { readonly kind: 'content' | 'text'; readonly raw: ArrayBuffer; readonly isTruncated: boolean };
+  | { readonly kind: 'content' | 'text' | 'extract'; readonly raw: ArrayBuffer; readonly isTruncated: boolean }
+  | { readonly kind: 'parts'; readonly raw: ArrayBuffer };
 
 const port = parentPort;
 if (port === null) throw new Error('messages are read here only in a worker thread');
@@ -26,8 +28,12 @@ function read(task: ReadingTask, raw: Buffer) {
       return outlineOf(parseOutline(raw), task);
     case 'content':
       return contentOf(parseContent(raw), task);
+    case 'parts':
+      return JSON.stringify(parseParts(raw));
     case 'text':
       return parseContent(raw).text;
+    case 'extract':
+      return writeExtract(parseContent(raw), task.isTruncated);
     default:
       return task satisfies never;
   }

@@ -1,7 +1,7 @@
 import type { IdSource } from '../../lib/ids.ts';
 import type { NewMailbox } from '../../store/operations/mailboxes.ts';
 import type { DeliveryRecipient, StoredDelivery } from '../../store/operations/mails/delivery.ts';
-import { writeOutline } from '../../store/outline.ts';
+import { type EnvelopeClient, writeOutline } from '../../store/outline.ts';
 import { forever } from '../../store/schema.ts';
 import { systemLocalParts, systemOwner } from '../mailboxes/addresses.ts';
 import type { ReadMail } from './mail-reader.ts';
@@ -16,8 +16,11 @@ interface AddressedMessage {
   readonly sender: string;
   /** Recipients of the envelope, by the address of the mailbox that they lead to. */
   readonly recipients: ReadonlyMap<string, readonly string[]>;
+  readonly client?: EnvelopeClient | undefined;
   readonly receivedAtMs: number;
   readonly sizeBytes: number;
+  /** Id of the mail of the only recipient, if it is made already. */
+  readonly mailId?: string | undefined;
 }
 
 /** Makes the rows that store a message for its recipients, and the data of the event of its arrival. */
@@ -48,14 +51,14 @@ function recipientOf(
   { address, to }: { address: string; to: readonly string[] },
   { message, mail }: { message: AddressedMessage; mail: ReadMail },
 ): DeliveryRecipient {
-  const { receivedAtMs, sender } = message;
+  const { receivedAtMs, sender, client } = message;
   // Before the mail's: events of one transaction are in the order of their ids.
   const systemMailbox = systemMailboxOf(ids, address, receivedAtMs);
-  const mailId = ids.next(receivedAtMs);
+  const mailId = message.mailId ?? ids.next(receivedAtMs);
   const attachments = mail.read.attachments.map((window) => storedAttachment(window, ids.next(receivedAtMs)));
   const outline = writeOutline({
     ...mail.read.outline,
-    envelope: { from: sender, to },
+    envelope: { from: sender, to, ...(client === undefined ? {} : { client }) },
     ...(attachments.length === 0 ? {} : { attachments }),
   });
   const isDirect = to.length === 1 && to[0] === address;

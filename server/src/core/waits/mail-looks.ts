@@ -5,9 +5,10 @@ import { type Arrivals, type MailHead, readArrivals, readMailHeads } from '../..
 import { readMailsById } from '../../store/operations/mails/mails.ts';
 import type { Read, Store } from '../../store/store.ts';
 import type { MailContents } from '../mails/contents.ts';
+import type { MailExtracts } from '../mails/extracts.ts';
 import { MatchableMail } from '../mails/matchable-mail.ts';
 import type { CallWork } from './call-work.ts';
-import { type Looks, textCharactersMax } from './mail-match.ts';
+import { type Looks, textCharactersMax } from './matching/mail-match.ts';
 import { measuredTx } from './measured-tx.ts';
 
 const refusalsMax = 10;
@@ -44,6 +45,7 @@ interface MailLooksParts {
   readonly store: Store;
   readonly turns: Turns;
   readonly contents: MailContents;
+  readonly extracts: MailExtracts;
 }
 
 /**
@@ -110,21 +112,24 @@ export class MailLooks {
     return new Map(heads.map((head) => [head.id, head]));
   }
 
-  /** Reads a mail for a match; `undefined` when it is not in the mailbox. */
-  mail(looker: Looker, { id, looks }: { id: string; looks: Looks }): Promise<LookedMail | undefined> {
+  /** Reads a mail for a match, with its text and its codes and links where asked; `undefined` when it is not in the mailbox. */
+  mail(
+    looker: Looker,
+    { id, text = false, extract = false }: { id: string } & Partial<Looks>,
+  ): Promise<LookedMail | undefined> {
     const { mailboxId, owner } = looker;
-    const key = `mail ${mailboxId} ${id} ${looks}`;
+    const key = `mail ${mailboxId} ${id} ${text} ${extract}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return this.#parts.turns.run(owner, () => kept);
-    return this.#readMail(looker, { key, id, looks });
+    return this.#readMail(looker, { key, id, text, extract });
   }
 
   async #readMail(
     looker: Looker,
-    { key, id, looks }: { key: string; id: string; looks: Looks },
+    { key, id, ...looks }: { key: string; id: string } & Looks,
   ): Promise<LookedMail | undefined> {
     const { mailboxId, owner, work } = looker;
-    const { contents } = this.#parts;
+    const { contents, extracts } = this.#parts;
     const rows = await this.#share(`row ${mailboxId} ${id}`, looker, () => {
       this.#reads += 1;
       return this.#read(looker, readMailsById, { mailboxId, ids: [id] });
@@ -133,8 +138,9 @@ export class MailLooks {
     if (row === undefined) return undefined;
     const measure = <T>(piece: () => T) => work.measure(piece);
     const outline = await contents.outline(owner, row, measure);
-    const text = looks === 'text' ? await contents.text(owner, row, measure) : '';
-    const mail = { head: row, content: new MatchableMail(outline, text.slice(0, textCharactersMax)) };
+    const text = looks.text ? await contents.text(owner, row, measure) : '';
+    const extract = looks.extract ? await extracts.one(owner, row, measure) : undefined;
+    const mail = { head: row, content: new MatchableMail(outline, text.slice(0, textCharactersMax), extract) };
     this.#keep(key, mail);
     return mail;
   }

@@ -1,8 +1,11 @@
-import type { NearMiss } from '../../contract/wait.ts';
+import type { NearMiss, WaitResult } from '../../contract/wait.ts';
 import { isBefore, type Position } from '../../store/operations/events.ts';
 import type { MailHead } from '../../store/operations/mails/arrivals.ts';
 
 const nearMissesMax = 10;
+
+/** Code or link that a wait was asked to give. */
+export type Given = Pick<WaitResult, 'code' | 'link'>;
 
 /** A mail that matches. Its content is read again for the answer. */
 export interface MatchedMail {
@@ -10,6 +13,7 @@ export interface MatchedMail {
   readonly arrival: Position;
   /** The size of its message. */
   readonly bytes: number;
+  readonly given: Given;
 }
 
 /** Matches and misses of one wait. */
@@ -51,9 +55,9 @@ export class WaitMatches {
   }
 
   /** Counts a mail as a match. */
-  match({ id, tx, size: bytes, received_at: receivedAtMs }: MailHead): void {
+  match({ id, tx, size: bytes, received_at: receivedAtMs }: MailHead, given: Given = {}): void {
     this.#seen += 1;
-    this.#matched.set(id, { id, arrival: { tx, id }, bytes });
+    this.#matched.set(id, { id, arrival: { tx, id }, bytes, given });
     this.#lastReceivedAtMs = Math.max(this.#lastReceivedAtMs, receivedAtMs);
   }
 

@@ -1,18 +1,17 @@
 import { mailboxChangeTypes, mailboxEndTypes } from '../../contract/events.ts';
-import type { WaitRequest } from '../../contract/wait.ts';
+import type { EarlierMail, WaitRequest } from '../../contract/wait.ts';
 import type { Clock } from '../../lib/clock.ts';
-import type { Turns } from '../../lib/scheduling/turns.ts';
 import { isBefore, type LogState, type Position } from '../../store/operations/events.ts';
 import type { EventLog } from '../events/log.ts';
 import type { MailboxEvents } from '../events/mailbox-news.ts';
-import type { CallWork } from './call-work.ts';
-import type { WaitEnd } from './end.ts';
-import { arrivalsMax, type Looker, type MailLooks } from './mail-looks.ts';
-import { inOrder, invalidRegex, type Looks, type Matcher } from './mail-match.ts';
-import type { WaitMatches } from './matches.ts';
+import type { MatchableMail } from '../mails/matchable-mail.ts';
+import { findEarlier } from './earlier.ts';
+import { arrivalsMax } from './mail-looks.ts';
+import type { Given } from './matches.ts';
+import { MailTest, type MailTestTools } from './matching/mail-test.ts';
 import { formatWaitCursor, isPassed, type Look, pass, passLog, type WaitPosition } from './position.ts';
-import type { Regexes } from './regexes.ts';
-import { arrivalsBehind, type WaitStart } from './start.ts';
+import { arrivalsBehind } from './start.ts';
+import type { WaitTerms } from './terms.ts';
 
 const endTypes: readonly string[] = mailboxEndTypes;
 const changeTypes: readonly string[] = mailboxChangeTypes;
@@ -24,26 +23,9 @@ const pendingEventsMax = 1_000;
 const lookMsMax = 2_000;
 
 /** The parts of the service that all scans share. */
-export interface ScanTools {
+export interface ScanTools extends MailTestTools {
   readonly clock: Clock;
   readonly events: EventLog;
-  readonly turns: Turns;
-  readonly looks: MailLooks;
-  readonly regexes: Regexes;
-}
-
-/** The terms of one wait: the emails that it asks for, how much it may work, and when it ends. */
-export interface WaitTerms extends Looker {
-  readonly request: WaitRequest;
-  readonly start: WaitStart;
-  readonly matcher: Matcher;
-  readonly asksRegexes: boolean;
-  readonly looks: Looks;
-  readonly matches: WaitMatches;
-  readonly end: WaitEnd;
-  readonly work: CallWork;
-  /** The time at which the wait is over, in milliseconds since the epoch. */
-  readonly endsAtMs: number;
 }
 
 /**
@@ -53,6 +35,7 @@ export interface WaitTerms extends Looker {
 export class MailboxScan {
   readonly #tools: ScanTools;
   readonly #terms: WaitTerms;
+  readonly #test: MailTest;
   readonly #pending: MailboxEvents[] = [];
   #pendingEvents = 0;
   #hasToLook = true;
@@ -66,6 +49,7 @@ export class MailboxScan {
   constructor(tools: ScanTools, terms: WaitTerms) {
     this.#tools = tools;
     this.#terms = terms;
+    this.#test = new MailTest(tools, terms);
   }
 
   /** The position of the scan as a cursor; `undefined` before the first look. */
@@ -135,6 +119,12 @@ export class MailboxScan {
     if (term === undefined) return false;
     this.#terms.end.endAt(term.expires_at, 'mailbox_ended');
     return true;
+  }
+
+  /** Finds emails before the start that would have matched. */
+  earlier(): Promise<EarlierMail[]> {
+    const { clock, looks } = this.#tools;
+    return findEarlier({ clock, looks, test: this.#test }, this.#terms);
   }
 
   async #lookAtMailbox(): Promise<void> {
@@ -227,7 +217,7 @@ export class MailboxScan {
 
   /** Looks at emails in the given order until enough match, or time or work is used up. */
   async #consider(arrivals: readonly Position[]): Promise<Pick<Look, 'looked' | 'unlooked'>> {
-    const isAnyMatch = this.#terms.looks === 'nothing';
+    const isAnyMatch = this.#terms.looks === undefined;
     let done = 0;
     for (const page of pagesOf(arrivals, isAnyMatch ? headsMax : 1)) {
       if (!this.#mayGoOn()) break;
@@ -254,10 +244,8 @@ export class MailboxScan {
   /** Counts emails as matching without reading their content. Returns how many were counted. */
   async #takeAll(page: readonly Position[]): Promise<number> {
     const { matches } = this.#terms;
-    const heads = await this.#tools.looks.heads(
-      this.#terms,
-      page.map(({ id }) => id),
-    );
+    const ids = page.map(({ id }) => id).filter((id) => !this.#terms.except.has(id));
+    const heads = await this.#tools.looks.heads(this.#terms, ids);
     let taken = 0;
     for (const { id } of page) {
       if (matches.isFull) break;
@@ -271,32 +259,23 @@ export class MailboxScan {
   /** Matches one email. Returns 1, or 0 when there was no time for it. */
   async #takeOne([arrival]: readonly Position[]): Promise<number> {
     if (arrival === undefined) return 0;
-    const { owner, asksRegexes } = this.#terms;
-    const test = () => this.#testOne(arrival);
-    return asksRegexes
-      ? this.#tools.regexes.inTurn(owner, async () => (this.#isLate() ? 0 : await test()))
-      : await test();
-  }
-
-  /** As `#takeOne`. */
-  async #testOne(arrival: Position): Promise<number> {
-    const { matches, matcher, owner, work, looks } = this.#terms;
-    const mail = await this.#tools.looks.mail(this.#terms, { id: arrival.id, looks });
+    const { matches, except, request } = this.#terms;
+    if (except.has(arrival.id)) return 1;
+    const tested = await this.#test.run(arrival.id, () => this.#isLate());
+    if (tested === 'late') return 0;
     // It was deleted meanwhile.
-    if (mail === undefined) return 1;
-    const { content } = mail;
-    const { failed, open } = await this.#tools.turns.run(owner, () => work.measure(() => matcher(content)));
-    for (const { member, regex, texts } of open) {
-      const answer = this.#isLate() ? undefined : await this.#tools.regexes.answer({ regex, texts });
-      if (answer === undefined) return 0;
-      if ('problem' in answer) throw invalidRegex(member, answer.problem);
-      work.spend(answer.ms);
-      if (!answer.matches) failed.push(member);
-    }
-    if (failed.length === 0) matches.match(mail.head);
-    else matches.miss({ mailId: arrival.id, subject: content.subject, failed: inOrder(failed) });
+    if (tested === 'gone') return 1;
+    const { head, content, failed } = tested;
+    if (failed.length === 0) matches.match(head, givenBy(content, request.give));
+    else matches.miss({ mailId: arrival.id, subject: content.subject, failed: [...failed] });
     return 1;
   }
+}
+
+/** Code or link of a mail that a wait gives. */
+function givenBy({ code, link }: MatchableMail, give: WaitRequest['give']): Given {
+  if (give === 'code' && code !== undefined) return { code };
+  return give === 'link' && link !== undefined ? { link } : {};
 }
 
 function isNotPassedBy(position: WaitPosition): (arrival: Position) => boolean {

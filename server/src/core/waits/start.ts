@@ -47,6 +47,12 @@ export function arrivalsBehind(start: WaitStart, arrivals: readonly Position[]):
   return arrivals.filter(isBehind(start, arrivals));
 }
 
+/** Filters arrivals, as `arrivalsBehind`: returns those that the start leaves out. */
+export function arrivalsBefore(start: WaitStart, arrivals: readonly Position[]): Position[] {
+  const isWanted = isBehind(start, arrivals);
+  return arrivals.filter((arrival) => !isWanted(arrival));
+}
+
 function isBehind(start: WaitStart, arrivals: readonly Position[]): (arrival: Position) => boolean {
   switch (start.kind) {
     case 'all':

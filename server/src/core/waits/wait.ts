@@ -1,38 +1,26 @@
-import { type Refusal, type WaitRequest, type WaitResult, waitItemsMax, waitSecondsMax } from '../../contract/wait.ts';
+import type { Refusal, WaitResult } from '../../contract/wait.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 import type { EventRow } from '../../store/operations/events.ts';
 import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
-import { readMailsById } from '../../store/operations/mails/mails.ts';
+import { type MailRow, readMailsById } from '../../store/operations/mails/mails.ts';
 import type { Store } from '../../store/store.ts';
 import { type Caller, unauthorized } from '../accounts/accounts.ts';
-import { AppError, invalidField } from '../errors.ts';
+import { stopping } from '../errors.ts';
 import type { MailboxListener } from '../events/mailbox-news.ts';
 import { mailboxNotFound, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from '../mails/contents.ts';
-import { type Json, presentMail } from '../mails/present.ts';
+import type { MailExtracts } from '../mails/extracts.ts';
+import { type Json, presentMail, presentWithoutBody } from '../mails/present.ts';
 import type { OwnerLimits, Release } from '../owner-limits.ts';
-import { CallWork } from './call-work.ts';
-import type { WaitEnd } from './end.ts';
-import { asksRegexes, createMatcher, looksOf } from './mail-match.ts';
-import { type MatchedMail, WaitMatches } from './matches.ts';
-import { MailboxScan, type ScanTools, type WaitTerms } from './scan.ts';
-import { checkStart, parseStart } from './start.ts';
+import type { Given, MatchedMail } from './matches.ts';
+import { MailboxScan, type ScanTools } from './scan.ts';
+import { checkStart } from './start.ts';
+import { timeoutApplied, timeoutMsOf, type WaitTerms } from './terms.ts';
 
 /** Emails that an answer reads at once. */
 const pageMails = 10;
 const pageBytes = 256 * 1024;
-const timeoutSecondsDefault = 30;
-
-/** A call for a wait. */
-export interface WaitCall {
-  readonly mailboxId: string;
-  readonly request: WaitRequest;
-  /** Aborted when the client has closed its connection. */
-  readonly hungUp: AbortSignal;
-  /** Whether the answer has all emails that match, and not only as many as `count` asks for. */
-  readonly givesAll?: boolean;
-}
 
 /** A WaitResult whose emails are serialised already, and are read page by page as they are asked for. */
 export interface WaitAnswer {
@@ -44,44 +32,10 @@ export interface WaitAnswer {
 export interface WaitTools extends ScanTools {
   readonly store: Store;
   readonly contents: MailContents;
+  readonly extracts: MailExtracts;
   readonly ownerLimits: OwnerLimits;
   /** The watch by which the work for a call is measured. */
   readonly stopwatch: Stopwatch;
-}
-
-/**
- * Reads the terms of a wait from its call.
- * @throws AppError `invalid_request`
- */
-export async function waitTerms(
-  tools: WaitTools,
-  { owner, call, end }: { owner: string; call: WaitCall; end: WaitEnd },
-): Promise<WaitTerms> {
-  const { mailboxId, request, givesAll = false } = call;
-  const start = parseStart(request.after);
-  const { match = {}, count = 1, quietFor } = request;
-  if (count === 0 && quietFor !== undefined)
-    throw invalidField(
-      '/quietFor',
-      'means nothing with count 0',
-      'Leave quietFor out, or ask for a count of 1 or more.',
-    );
-  const wanted = Math.max(1, count);
-  const max = givesAll || quietFor !== undefined ? waitItemsMax : wanted;
-  const matcher = await createMatcher(match, { regexes: tools.regexes, owner });
-  return {
-    owner,
-    mailboxId,
-    request,
-    start,
-    matcher,
-    asksRegexes: asksRegexes(match),
-    looks: looksOf(match),
-    matches: new WaitMatches({ wanted, max }),
-    end,
-    work: new CallWork(tools.stopwatch),
-    endsAtMs: tools.clock.now() + timeoutOf(request) * 1_000,
-  };
 }
 
 /** One wait: it scans its mailbox until its terms are met or something else ends it, and then has an answer. */
@@ -127,12 +81,12 @@ export class Wait {
       case 'key_ended':
         throw unauthorized();
       case 'stopping':
-        throw new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
+        throw stopping();
       default: {
         const { cursor } = this.#scan;
         if (cursor === undefined) throw new Error('a wait is over before it has looked at anything');
         const summary = await this.#summary();
-        const result = { ...summary, cursor, timeoutApplied: timeoutOf(this.#terms.request) };
+        const result = { ...summary, ...this.#given(), cursor, ...timeoutApplied(this.#terms.request) };
         return { result, items: this.#items() };
       }
     }
@@ -158,7 +112,7 @@ export class Wait {
     const { end, request, owner } = this.#terms;
     const scan = this.#scan;
     await scan.look();
-    if (timeoutOf(request) === 0) return end.end('timed_out');
+    if (timeoutMsOf(request) === 0) return end.end('timed_out');
     let leave: Release | undefined;
     try {
       for (let goesOn = true; goesOn; ) {
@@ -209,28 +163,59 @@ export class Wait {
     return matches.lastReceivedAtMs + (request.quietFor ?? 0) <= this.#tools.clock.now();
   }
 
+  /** The code or link of the first email of the answer, where it was asked for. */
+  #given(): Given {
+    const { request, matches } = this.#terms;
+    return matches.inOrder(request.order ?? 'oldest')[0]?.given ?? {};
+  }
+
   async #summary(): Promise<Omit<WaitAnswer['result'], 'cursor' | 'timeoutApplied'>> {
-    const { request, matches, end } = this.#terms;
+    const { request, matches, end, givesAll } = this.#terms;
     const isOver = end.reason === 'timed_out' || end.reason === 'work_used_up';
     // The last look may have found enough that had arrived before the time was over.
     const timedOut = isOver && !(matches.isEnough && request.quietFor === undefined);
     if (!timedOut) return { timedOut };
+    const earlier = givesAll ? [] : await this.#scan.earlier();
     const refused = (await this.#tools.looks.refusals(this.#terms)).map(presentRefusal);
     const unseen = this.#scan.unseen === 0 ? {} : { unseen: this.#scan.unseen };
-    return { timedOut, seen: matches.seen, ...unseen, nearMisses: matches.nearMisses(), refused };
+    const nearMisses = matches.nearMisses();
+    return { timedOut, seen: matches.seen, ...unseen, nearMisses, ...(earlier.length > 0 ? { earlier } : {}), refused };
   }
 
   /** One event may end thousands of waits, so their answers are read in turns. A mail that is gone by then is left out. */
   async *#items(): AsyncGenerator<Json[], void> {
     const { owner, mailboxId, request, matches } = this.#terms;
-    const { store, turns, contents } = this.#tools;
+    const { store, turns } = this.#tools;
     for (const page of pagesOf(matches.inOrder(request.order ?? 'oldest'))) {
       const ids = page.map(({ id }) => id);
       const found = await turns.run(owner, () => store.read(readMailsById, { mailboxId, ids }));
       const rows = ids.flatMap((id) => found.get(id) ?? []);
-      const mails = await contents.show(owner, rows);
-      if (mails.length > 0) yield mails.map((mail) => presentMail(this.#caller, mail));
+      const items = request.give === undefined ? await this.#emails(rows) : await this.#withoutBodies(rows);
+      if (items.length > 0) yield items;
     }
+  }
+
+  async #emails(rows: readonly MailRow[]): Promise<Json[]> {
+    const { owner, givesAll } = this.#terms;
+    const { contents, extracts } = this.#tools;
+    const mails = await contents.show(owner, rows);
+    const shown = mails.map(({ row }) => row);
+    const found = givesAll ? undefined : await extracts.many(owner, shown);
+    return mails.map((mail) => presentMail(this.#caller, mail, found?.get(mail.row.id)));
+  }
+
+  async #withoutBodies(rows: readonly MailRow[]): Promise<Json[]> {
+    const { owner } = this.#terms;
+    const { contents, extracts } = this.#tools;
+    const found = await extracts.many(owner, rows);
+    const items: Json[] = [];
+    for (const row of rows) {
+      const extract = found.get(row.id);
+      if (extract === undefined) continue;
+      const outline = await contents.outline(owner, row);
+      items.push(presentWithoutBody(this.#caller, { row, outline, extract }));
+    }
+    return items;
   }
 }
 
@@ -248,10 +233,6 @@ function* pagesOf(mails: readonly MatchedMail[]): Generator<readonly MatchedMail
     bytes += mail.bytes;
   }
   if (page.length > 0) yield page;
-}
-
-function timeoutOf({ timeout = timeoutSecondsDefault }: WaitRequest): number {
-  return Math.min(timeout, waitSecondsMax);
 }
 
 function presentRefusal(row: EventRow): Refusal {

@@ -1,17 +1,28 @@
+import type { EmailMatch, MatchResult } from '../../contract/mails/match.ts';
 import type { Clock } from '../../lib/clock.ts';
+import { isId } from '../../lib/ids.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { type Stopwatch, stopwatch } from '../../lib/stopwatch.ts';
+import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import type { KeyWatch } from '../accounts/key-watch.ts';
+import { stopping } from '../errors.ts';
 import type { EventBell } from '../events/bell.ts';
 import type { EventLog } from '../events/log.ts';
+import { requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from '../mails/contents.ts';
+import type { MailExtracts } from '../mails/extracts.ts';
+import { type MailPath, mailNotFound } from '../mails/mails.ts';
 import type { OwnerLimits } from '../owner-limits.ts';
+import { CallWork } from './call-work.ts';
 import { WaitEnd } from './end.ts';
 import { MailLooks } from './mail-looks.ts';
-import { Regexes } from './regexes.ts';
-import { Wait, type WaitAnswer, type WaitCall, type WaitTools, waitTerms } from './wait.ts';
+import { asksRegexes, createMatcher, looksOf } from './matching/mail-match.ts';
+import { MailTest } from './matching/mail-test.ts';
+import { Regexes } from './matching/regexes.ts';
+import { type WaitCall, waitTerms } from './terms.ts';
+import { Wait, type WaitAnswer, type WaitTools } from './wait.ts';
 
 interface WaitsParts {
   readonly store: Store;
@@ -22,6 +33,7 @@ interface WaitsParts {
   readonly keyWatch: KeyWatch;
   readonly turns: Turns;
   readonly contents: MailContents;
+  readonly extracts: MailExtracts;
   /** The watch by which the work for a call is measured. */
   readonly stopwatch?: Stopwatch;
 }
@@ -70,6 +82,31 @@ export class Waits {
       end.close();
       unwatch();
     }
+  }
+
+  /**
+   * Tests an email against a match, as a wait does.
+   * @throws AppError `invalid_request` for a regular expression that is not in RE2 syntax, or too large;
+   * `mailbox_not_found`; `mailbox_forbidden`; `mail_not_found`; `unavailable` when the service stops.
+   */
+  async match(caller: Caller, { mailboxId, mailId }: MailPath, match: EmailMatch): Promise<MatchResult> {
+    const { owner } = caller;
+    const { store, turns, clock, regexes, looks } = this.#tools;
+    const now = clock.now();
+    const readTerm = () => store.read(readMailboxTerm, { id: mailboxId, now });
+    const term = isId(mailboxId) ? await turns.run(owner, readTerm) : undefined;
+    requireOwner(caller, { id: mailboxId, owner: term?.owner });
+    const test = new MailTest(this.#tools, {
+      ...{ owner, mailboxId },
+      work: new CallWork(this.#tools.stopwatch),
+      matcher: await createMatcher(match, { regexes, owner }),
+      asksRegexes: asksRegexes(match),
+      looks: looksOf(match),
+    });
+    const tested = isId(mailId) ? await looks.during(() => test.run(mailId, () => this.#isStopped)) : 'gone';
+    if (tested === 'gone') throw mailNotFound();
+    if (tested === 'late') throw stopping();
+    return { matches: tested.failed.length === 0, failed: [...tested.failed] };
   }
 
   /** Ends all waits, those under way and those still to come. */

@@ -41,6 +41,30 @@ export const answerHeaders = {
     example: '1-2f',
   },
   ETag: { type: 'string', description: 'Version of the answer, to be sent in If-None-Match.', example: 'W/"5f3a"' },
+  'X-Left-Out': {
+    type: 'string',
+    description:
+      'Numbers of images that the page does not show: `remote`, at https addresses; `inline`, in the message, but too large, of another type or not there. `truncated` when some of the email is not shown.',
+    example: 'remote=4, inline=1',
+  },
+  'Accept-Ranges': { type: 'string', description: 'Ranges can be asked for.', example: 'bytes' },
+  'Content-Length': { type: 'integer', minimum: 0, description: 'Number of bytes of the answer.', example: 1024 },
+  'Content-Range': {
+    type: 'string',
+    description: 'The range that the answer has, and the size of the whole.',
+    example: 'bytes 0-1023/4096',
+  },
+  'Content-Disposition': {
+    type: 'string',
+    description: 'The name under which to save the file (RFC 6266).',
+    example: 'attachment; filename="invoice.pdf"',
+  },
+  'Content-Security-Policy': {
+    type: 'string',
+    description:
+      'What a browser may do with the content: nothing, but with a page show it. Pass it on where it is shown.',
+    example: "sandbox; default-src 'none'",
+  },
   Link: {
     type: 'string',
     description: 'The next page, where there is one (RFC 8288).',

@@ -56,7 +56,8 @@ function isLarge(payload: unknown): payload is string | Buffer | Readable {
 }
 
 function isCompressible(reply: FastifyReply): boolean {
-  if (reply.getHeader('content-encoding') !== undefined) return false;
+  // A range is one of the bytes as they are.
+  if (reply.getHeader('content-encoding') !== undefined || reply.hasHeader('accept-ranges')) return false;
   return compressible.test(String(reply.getHeader('content-type') ?? ''));
 }
 

@@ -29,6 +29,11 @@ export function isTagKnown({ headers }: FastifyRequest, tag: string): boolean {
   return known.trim() === '*' || known.split(',').some((one) => opaque(one.trim()) === opaque(tag));
 }
 
+/** Test for versions that the client has; `undefined` when it has not said. */
+export function knownVersions(request: FastifyRequest): ((version: string) => boolean) | undefined {
+  return isConditional(request) ? (version) => isTagKnown(request, entityTag(version)) : undefined;
+}
+
 /** Part of a tag that a weak comparison looks at (RFC 9110 §8.8.3.2). */
 function opaque(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;

@@ -6,10 +6,12 @@ export const jsonType = 'application/json; charset=utf-8';
 
 const separator = ',';
 const end = ']}';
+const blank = ' ';
 
 /**
  * Body `{…, "items": […]}` of a list whose items are serialised already and come in pages, behind other members. A
- * body of more than `wholePagesMax` pages is a stream, because it may be too long for memory.
+ * body of more than `wholePagesMax` pages is a stream, because it may be too long for memory. An empty page is a blank in
+ * it, so that the end of a connection is noticed while nothing is found.
  */
 export async function jsonList(
   pages: AsyncGenerator<Json[], void>,
@@ -34,12 +36,17 @@ async function* write({
   begun: readonly Json[][];
   rest: AsyncIterable<Json[]>;
 }): AsyncGenerator<Buffer> {
-  let before = start;
-  for (const page of begun) {
-    yield bytesOf(before, page, '');
-    before = separator;
-  }
-  for await (const page of rest) yield bytesOf(before, page, '');
+  let head = start;
+  let hasItems = false;
+  const bytesOfPage = (page: readonly Json[]) => {
+    const isEmpty = page.length === 0;
+    const bytes = bytesOf(hasItems && !isEmpty ? separator : head, page, isEmpty ? blank : '');
+    hasItems ||= !isEmpty;
+    head = '';
+    return bytes;
+  };
+  for (const page of begun) yield bytesOfPage(page);
+  for await (const page of rest) yield bytesOfPage(page);
   yield Buffer.from(end);
 }
 

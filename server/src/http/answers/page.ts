@@ -17,14 +17,18 @@ export function leadPagesTo(app: FastifyInstance, publicUrl: string): void {
 
 /** Answers with a page of a list, and leads to the next one in a header (RFC 8288). */
 export function sendPage<Item>(request: FastifyRequest, reply: FastifyReply, page: ListPage<Item>): FastifyReply {
-  if (page.nextCursor !== undefined) {
-    const url = new URL(request.url, 'http://relative');
-    url.searchParams.set('cursor', page.nextCursor);
-    // The cursor is behind it already.
-    url.searchParams.delete('before');
-    reply.header('link', `<${request.server.publicUrl}${url.pathname}${url.search}>; rel="next"`);
-  }
+  leadOn(request, reply, page.nextCursor);
   return sendTagged(request, reply, JSON.stringify(page));
+}
+
+/** Leads to the next page of a list in a header (RFC 8288), where there is one. */
+export function leadOn(request: FastifyRequest, reply: FastifyReply, nextCursor: string | undefined): void {
+  if (nextCursor === undefined) return;
+  const url = new URL(request.url, 'http://relative');
+  url.searchParams.set('cursor', nextCursor);
+  // The cursor is behind it already.
+  url.searchParams.delete('before');
+  reply.header('link', `<${request.server.publicUrl}${url.pathname}${url.search}>; rel="next"`);
 }
 
 /** Whether a query asks for a page, on a list that is given whole otherwise. */

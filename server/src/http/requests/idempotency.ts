@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { requireCallsLeft } from '../../core/accounts/call-quota.ts';
-import { AlreadyClaimedError, type Claim, type Claims } from '../../core/accounts/claims.ts';
+import { type CallQuota, requireCallsLeft } from '../../core/accounts/call-quota.ts';
+import { AlreadyClaimedError, type Claim, type Claims, type KeptAnswer } from '../../core/accounts/claims.ts';
 import { AppError } from '../../core/errors.ts';
 import { jsonType } from '../answers/json-list.ts';
 import { addProblems, type DocumentedAnswer } from '../schemas.ts';
@@ -33,9 +33,10 @@ interface IdempotencyParts {
  */
 export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuotaReset }: IdempotencyParts): void {
   const claimCall = async (request: FastifyRequest, reply: FastifyReply) => {
-    const key = request.headers[headerName];
-    if (key === undefined) return;
-    const claim = claims.claim({ owner: request.caller.owner, key: checkKey(key), requestHash: hashOf(request) });
+    const key = keyOf(request);
+    // The body of a streamed one is not known yet: its route claims the call.
+    if (key === undefined || request.routeOptions.config.streamedBody !== undefined) return;
+    const claim = claims.claim({ owner: request.caller.owner, key, requestHash: hashOf(request) });
     // So that no more answers a day are kept for an owner than it has calls.
     requireCallsLeft(request.caller, secondsToQuotaReset());
     const kept = await claims.answerOf(claim);
@@ -54,9 +55,7 @@ export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuo
   api.setErrorHandler(async (error, request, reply) => {
     if (!(error instanceof AlreadyClaimedError) || request.claim === undefined) throw error;
     // The call before was under way when this one began, here or on another node: the write has waited for it.
-    const kept = await claims.answerOf(request.claim);
-    if (kept === undefined) throw new AppError('unavailable', 'the call before has just been forgotten');
-    return replay(reply, kept);
+    return replay(reply, await keptBefore(request, { claims }));
   });
 }
 
@@ -64,7 +63,51 @@ function replay(reply: FastifyReply, { status, body }: { status: number; body: s
   return reply.code(status).header('idempotent-replayed', 'true').type(jsonType).send(body);
 }
 
-/** @throws AppError `invalid_request` */
+/**
+ * Checks the Idempotency-Key of a call with a streamed body, before that arrives.
+ * @throws AppError `invalid_request`
+ */
+export function requireUsableKey(request: FastifyRequest): void {
+  keyOf(request);
+}
+
+/**
+ * Claims a call with a streamed body, once that has arrived, if it has an Idempotency-Key. Returns the answer of the call
+ * before, if there was one; else the request has its claim.
+ * @throws AppError `invalid_request`, `daily_quota_exceeded`, `idempotency_mismatch`.
+ */
+export async function claimStreamed(
+  request: FastifyRequest,
+  requestHash: string,
+  { claims, quota }: { claims: Claims; quota: CallQuota },
+): Promise<KeptAnswer | undefined> {
+  const key = keyOf(request);
+  if (key === undefined) return undefined;
+  const claim = claims.claim({ owner: request.caller.owner, key, requestHash });
+  requireCallsLeft(request.caller, quota.secondsToReset());
+  const kept = await claims.answerOf(claim);
+  if (kept === undefined) request.claim = claim;
+  return kept;
+}
+
+/** Answer of the call that was under way with the same Idempotency-Key when this one began. */
+export async function keptBefore({ claim }: FastifyRequest, { claims }: { claims: Claims }): Promise<KeptAnswer> {
+  const kept = claim && (await claims.answerOf(claim));
+  if (kept === undefined) throw new AppError('unavailable', 'the call before has just been forgotten');
+  return kept;
+}
+
+/** Idempotency-Key of a call, if it has one. */
+function keyOf({ headers }: FastifyRequest): string | undefined {
+  const given = headers[headerName];
+  return given === undefined ? undefined : checkKey(given);
+}
+
+/** Text of a call with a streamed body, without that body, by which a repeated call is told from another one. */
+export function headOfCall({ method, url, caller }: FastifyRequest): string {
+  return `${method} ${url} ${caller.mailboxId ?? ''}\n`;
+}
+
 function checkKey(given: string | string[]): string {
   const key = String(given);
   if (keyShape.test(key)) return key;
@@ -75,8 +118,8 @@ function checkKey(given: string | string[]): string {
 }
 
 /** Hash by which a repeated call is told from another one. What a call makes depends on the mailbox of its key, too. */
-function hashOf({ method, url, body, caller }: FastifyRequest): string {
-  return hash('sha256', `${method} ${url} ${caller.mailboxId ?? ''}\n${canonicalJson(body)}`, 'hex');
+function hashOf(request: FastifyRequest): string {
+  return hash('sha256', headOfCall(request) + canonicalJson(request.body), 'hex');
 }
 
 /** Documentation of the header. Its value is checked by the hook. */

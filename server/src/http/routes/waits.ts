@@ -1,6 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { MailQuery, WaitRequest } from '../../contract/wait.ts';
-import type { WaitAnswer, WaitCall } from '../../core/waits/wait.ts';
+import type { MailQuery } from '../../contract/mails/finding.ts';
+import type { WaitRequest } from '../../contract/wait.ts';
+import { longPollMatch } from '../../core/mails/lists/list-request.ts';
+import type { WaitCall } from '../../core/waits/terms.ts';
+import type { WaitAnswer } from '../../core/waits/wait.ts';
 import type { Waits } from '../../core/waits/waits.ts';
 import { jsonList, jsonType } from '../answers/json-list.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';
@@ -48,12 +51,13 @@ export async function answerLongPoll(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { wait = '0', after } = request.query;
+  const match = longPollMatch(request.query);
   const answer = await waitWhileConnected(
     waits,
     { request, reply },
     {
       mailboxId: request.params.mailboxId,
-      request: { order: 'newest', timeout: Number(wait), ...(after === undefined ? {} : { after }) },
+      request: { match, order: 'newest', timeout: Number(wait), ...(after === undefined ? {} : { after }) },
       givesAll: true,
     },
   );

@@ -43,3 +43,8 @@ export function startLoop(options: {
 export function runLater(delayMs: number, task: () => void): void {
   setTimeout(task, delayMs).unref();
 }
+
+/** Resolves after `delayMs`. The timer does not keep the process alive. */
+export function wait(delayMs: number): Promise<void> {
+  return new Promise((resolve) => runLater(delayMs, resolve));
+}

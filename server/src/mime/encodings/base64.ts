@@ -42,13 +42,46 @@ export function measureBase64(raw: Buffer, { start, end }: ByteRange): Base64Mea
 export function decodeBase64(raw: Buffer, range: ByteRange): Buffer {
   const head = headEnd(raw, range);
   const { size } = measureBase64(raw, range);
-  const encoded = raw.toString('latin1', range.start, head);
-  // Node's decoder also takes the letters of base64url, and stops at padding.
-  if (!encoded.includes('-') && !encoded.includes('_')) {
-    const decoded = Buffer.from(encoded, 'base64');
-    if (decoded.length === size) return decoded;
+  return decodeNatively(raw, { start: range.start, end: head }, size) ?? decodeByRule(raw, range, size);
+}
+
+/**
+ * Decodes the whole groups of four characters at the beginning of bytes without padding. What is behind the last of them
+ * belongs to a group that goes on, and is not used.
+ */
+export function decodeGroups(raw: Buffer): { readonly decoded: Buffer; readonly used: number } {
+  const strictly = decodeStrictly(raw);
+  if (strictly !== undefined) return strictly;
+  const count = countAlphabet(raw, { start: 0, end: raw.length });
+  let used = raw.length;
+  for (let left = count % 4; left > 0; left -= weights[raw[used] ?? 0] ?? 0) used -= 1;
+  const range = { start: 0, end: used };
+  const size = Math.floor(count / 4) * 3;
+  return { decoded: decodeNatively(raw, range, size) ?? decodeByRule(raw, range, size), used };
+}
+
+/**
+ * Decodes whole groups with the decoder of the language, which takes white space and refuses all else that is not of the
+ * alphabet; `undefined` where it does, or where Node.js does not have it yet. It needs a third of the time.
+ */
+function decodeStrictly(raw: Buffer): { readonly decoded: Buffer; readonly used: number } | undefined {
+  if (Uint8Array.prototype.setFromBase64 === undefined) return undefined;
+  const out = Buffer.allocUnsafeSlow(bytesOf(raw.length));
+  try {
+    const { read, written } = out.setFromBase64(raw.toString('latin1'), { lastChunkHandling: 'stop-before-partial' });
+    return { decoded: out.subarray(0, written), used: read };
+  } catch {
+    return undefined;
   }
-  return decodeByRule(raw, range, size);
+}
+
+/** Decodes with Node's decoder; `undefined` where it reads the range otherwise. */
+function decodeNatively(raw: Buffer, { start, end }: ByteRange, size: number): Buffer | undefined {
+  const range = raw.subarray(start, end);
+  // Node's decoder also takes the letters of base64url, and stops at padding.
+  if (range.includes(0x2d) || range.includes(0x5f)) return undefined;
+  const decoded = Buffer.from(range.toString('latin1'), 'base64');
+  return decoded.length === size ? decoded : undefined;
 }
 
 function decodeByRule(raw: Buffer, { start, end }: ByteRange, size: number): Buffer {

@@ -1,4 +1,5 @@
 import { readAttribute } from './attributes.ts';
+import type { LinkReceiver } from './shown-document.ts';
 import type { TextLines } from './text-lines.ts';
 
 interface Link {
@@ -13,7 +14,7 @@ const webAddress = /^https?:\/\/./i;
 const wordsCharactersMax = 200;
 
 /** Writer of the targets of links behind their words: `Confirm (https://…)`. */
-export class LinkTargets {
+export class LinkTargets implements LinkReceiver {
   readonly #text: TextLines;
   #open: Link | undefined;
   /** Pairs of words and target that the text has already. */

@@ -8,13 +8,21 @@ interface Element {
   readonly kind: ElementKind;
   readonly isSilent: boolean;
   readonly fontIsZero: boolean;
+  readonly isFaint: boolean;
   readonly keepsLines: boolean;
 }
 
 const elementsMax = 256;
 /** Number of open elements among which that of an end tag is looked for. The elements inside it were left open. */
 const unclosedMax = 32;
-const outermost: Element = { name: '', kind: kindOf(''), isSilent: false, fontIsZero: false, keepsLines: false };
+const outermost: Element = {
+  name: '',
+  kind: kindOf(''),
+  isSilent: false,
+  fontIsZero: false,
+  isFaint: false,
+  keepsLines: false,
+};
 
 /** Stack of the open elements of a document. Elements beyond a depth are only counted. */
 export class OpenElements {
@@ -23,10 +31,17 @@ export class OpenElements {
   #depth = 0;
   #innermost = outermost;
   #beyond = 0;
+  readonly #hidesUnreadable: boolean;
+
+  /** @param options As of `readVisibility`. */
+  constructor({ hidesUnreadable }: { hidesUnreadable: boolean }) {
+    this.#hidesUnreadable = hidesUnreadable;
+  }
 
   /** Whether text at this position is to be read. */
   get isShown(): boolean {
-    return !this.#innermost.isSilent && !this.#innermost.fontIsZero;
+    const { isSilent, fontIsZero, isFaint } = this.#innermost;
+    return !isSilent && !fontIsZero && !isFaint;
   }
 
   get isSilent(): boolean {
@@ -50,12 +65,14 @@ export class OpenElements {
       return;
     }
     const parent = this.#innermost;
-    const { hides, fontIsZero = parent.fontIsZero } = readVisibility(attributes, { isLink: name === 'a' });
+    const options = { isLink: name === 'a', hidesUnreadable: this.#hidesUnreadable };
+    const { hides, fontIsZero = parent.fontIsZero, isFaint = parent.isFaint } = readVisibility(attributes, options);
     this.#innermost = {
       name,
       kind,
       isSilent: parent.isSilent || hides || kind.isSilent === true,
       fontIsZero,
+      isFaint,
       keepsLines: parent.keepsLines || kind.keepsLines === true,
     };
     this.#stack[this.#depth] = this.#innermost;

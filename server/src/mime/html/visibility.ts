@@ -4,20 +4,31 @@ export interface Visibility {
   readonly hides: boolean;
   /** Whether its font size is zero; `undefined` when it has that of its surroundings. */
   readonly fontIsZero: boolean | undefined;
+  /** Whether its text has the colour of its background; `undefined` when it has the colours of its surroundings. */
+  readonly isFaint: boolean | undefined;
 }
 
-const visible: Visibility = { hides: false, fontIsZero: undefined };
-const hidden: Visibility = { hides: true, fontIsZero: undefined };
+/** Reading of the attributes of a tag. */
+export interface VisibilityOptions {
+  readonly isLink: boolean;
+  /** Takes text of one pixel, and text in the colour of its background, for hidden too. */
+  readonly hidesUnreadable: boolean;
+}
+
+const visible: Visibility = { hides: false, fontIsZero: undefined, isFaint: undefined };
+const hidden: Visibility = { hides: true, fontIsZero: undefined, isFaint: undefined };
+const mayHide = /hidden|none|mso-hide|font-size|opacity/i;
+const mayHideOrColour = /hidden|none|mso-hide|font-size|opacity|color|background/i;
 
 /**
  * Reads the visibility from the attributes of a tag, whose number must be bounded. `mso-hide` alone does not hide a link:
  * Outlook gets links in another form.
  */
-export function readVisibility(attributes: string, { isLink }: { isLink: boolean }): Visibility {
-  if (attributes === '' || !/hidden|none|mso-hide|font-size|opacity/i.test(attributes)) return visible;
+export function readVisibility(attributes: string, options: VisibilityOptions): Visibility {
+  if (attributes === '' || !(options.hidesUnreadable ? mayHideOrColour : mayHide).test(attributes)) return visible;
   if (/hidden/i.test(attributes) && hasHiddenAttribute(attributes)) return hidden;
   const style = styleOf(attributes);
-  return style === '' ? visible : readStyle(style, { isLink });
+  return style === '' ? visible : readStyle(style, options);
 }
 
 function hasHiddenAttribute(attributes: string): boolean {
@@ -42,30 +53,51 @@ const zeroHeight = /^0(?:px|pt|em|%)?$/;
 const fontSize = /^([\d.]+)(px|pt|r?em|%)?$/;
 
 /** Reads each style declaration once, for the ways in which mail hides text that only the list of an inbox is to show. */
-function readStyle(style: string, { isLink }: { isLink: boolean }): Visibility {
+function readStyle(style: string, { isLink, hidesUnreadable }: VisibilityOptions): Visibility {
   let isClipped = false;
   let hasNoHeight = false;
   let fontIsZero: boolean | undefined;
+  let colour: string | undefined;
+  let background: string | undefined;
   for (const declaration of style.split(';')) {
     const colon = Math.max(0, declaration.indexOf(':'));
     const property = declaration.slice(0, colon);
     const value = declaration.slice(colon + 1);
     if (hiding.get(property)?.test(value) || (property === 'mso-hide' && value === 'all' && !isLink)) return hidden;
-    if (property === 'font-size') fontIsZero = isZeroFont(value, fontIsZero);
+    if (property === 'font-size') fontIsZero = isTooSmall(value, { before: fontIsZero, hidesUnreadable });
+    else if (property === 'color') colour = value;
+    else if (property === 'background' || property === 'background-color') background = value;
     isClipped ||= (property === 'overflow' || property === 'overflow-y') && value === 'hidden';
     hasNoHeight ||= (property === 'height' || property === 'max-height') && zeroHeight.test(value);
   }
-  return isClipped && hasNoHeight ? hidden : { hides: false, fontIsZero };
+  if (isClipped && hasNoHeight) return hidden;
+  return { hides: false, fontIsZero, isFaint: hidesUnreadable ? hasNoContrast(colour, background) : undefined };
+}
+
+function hasNoContrast(colour: string | undefined, background: string | undefined): boolean | undefined {
+  if (colour === undefined) return background === undefined ? undefined : false;
+  return colour === 'transparent' || fullColour(colour) === fullColour(background);
+}
+
+function fullColour(colour = ''): string {
+  const short = /^#([\da-f])([\da-f])([\da-f])$/.exec(colour);
+  if (short !== null) return `#${short[1]}${short[1]}${short[2]}${short[2]}${short[3]}${short[3]}`;
+  return colour === 'white' ? '#ffffff' : colour === 'black' ? '#000000' : colour;
 }
 
 /**
- * Whether the font size is zero after this value.
+ * Whether the font size is zero after this value, or too small to be read.
  * @param before Result of the earlier declarations; a value that is no size changes nothing.
  */
-function isZeroFont(value: string, before: boolean | undefined): boolean | undefined {
+function isTooSmall(
+  value: string,
+  { before, hidesUnreadable }: { before: boolean | undefined; hidesUnreadable: boolean },
+): boolean | undefined {
   const size = fontSize.exec(value);
   if (size === null) return before;
+  const isRelative = size[2] === 'em' || size[2] === '%';
   if (Number(size[1]) === 0) return true;
   // What is relative to no size has none either.
-  return size[2] === 'em' || size[2] === '%' ? undefined : false;
+  if (isRelative) return undefined;
+  return hidesUnreadable && size[2] !== 'rem' && Number(size[1]) <= 1;
 }

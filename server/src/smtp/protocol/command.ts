@@ -39,6 +39,11 @@ export function parseCommand(line: Buffer): Command {
   return { verb, rest: space < 0 ? '' : text.slice(space + 1).trimEnd() };
 }
 
+/** Whether a command is known from RFC 5321 and its forerunners, but not offered. */
+export function isNotImplemented({ verb }: Command): boolean {
+  return /^(?:EXPN|ETRN|TURN|SEND|SOML|SAML)$/.test(verb);
+}
+
 /** Whether a line belongs to an HTTP request: a web client has found the SMTP port. */
 export function isHttp({ verb }: Command): boolean {
   return /^(?:GET|POST|PUT|HEAD|DELETE|OPTIONS|PATCH|CONNECT|TRACE)$/.test(verb) || /^[A-Z][A-Z0-9-]*:$/.test(verb);
@@ -62,10 +67,11 @@ export interface MailCommand {
 }
 
 /**
- * Parses the arguments of MAIL FROM.
+ * Parses the arguments of MAIL FROM. Where logins are on offer, AUTH may name who has sent the message first; nothing is made
+ * of it (RFC 4954 §5).
  * @throws CommandError
  */
-export function parseMailCommand(rest: string): MailCommand {
+export function parseMailCommand(rest: string, { offersLogin }: { offersLogin: boolean }): MailCommand {
   const { path, parameters } = parsePathCommand(rest, 'FROM');
   let sizeBytes: number | undefined;
   let isUtf8Mail = false;
@@ -74,6 +80,7 @@ export function parseMailCommand(rest: string): MailCommand {
     else if (name === 'BODY') checkBody(value);
     else if (name === 'SMTPUTF8' && value === undefined) isUtf8Mail = true;
     else if (name === 'SMTPUTF8') throw new CommandError(replies.syntax('SMTPUTF8 takes no value'));
+    else if (name === 'AUTH' && offersLogin) checkSubmitter(value);
     else throw new CommandError(replies.unknownParameter);
   }
   checkUtf8(path, isUtf8Mail);
@@ -135,6 +142,13 @@ function parseSize(value: string | undefined): number {
 /** RFC 6152; BINARYMIME would need BDAT (RFC 3030), which is not offered. */
 function checkBody(value: string | undefined): void {
   if (!/^(?:7BIT|8BITMIME)$/i.test(value ?? '')) throw new CommandError(replies.syntax('BODY=7BIT or BODY=8BITMIME'));
+}
+
+/** An xtext (RFC 3461 §4), or `<>` for nobody. */
+function checkSubmitter(value: string | undefined): void {
+  if (!/^(?:<>|(?:[\x21-\x2a\x2c-\x3c\x3e-\x7e]|\+[0-9A-F]{2})+)$/.test(value ?? '')) {
+    throw new CommandError(replies.syntax('AUTH=address'));
+  }
 }
 
 /** RFC 6531 §3.4: without the keyword an address is ASCII. */

@@ -1,25 +1,37 @@
+import type { CaptureLogin } from '../../core/mailboxes/capture-logins.ts';
+import type { MessageContent } from '../../core/mails/content/message-content.ts';
 import type {
+  CaptureRefusal,
   DeliveryOutcome,
   RecipientQuestion,
   RecipientVerdict,
   RefusedMessage,
 } from '../../core/mails/delivery.ts';
-import type { MessageContent } from '../message-content.ts';
 import type { Envelope } from './mail-transaction.ts';
+import type { Credentials } from './sasl-exchange.ts';
 
 /**
  * Question of the protocol to its session about something that only the store knows. The protocol reads nothing more until
  * it has the answer.
  */
 export type Question =
-  | { readonly type: 'room'; readonly sizeBytes: number }
+  | { readonly type: 'login'; readonly credentials: Credentials }
+  /** May a message of this size come in? In a session with a login also: is there room in its mailbox? */
+  | {
+      readonly type: 'room';
+      readonly sizeBytes: number;
+      /** Envelope sender. */
+      readonly sender: string;
+      readonly login: CaptureLogin | undefined;
+    }
   | ({ readonly type: 'recipient' } & RecipientQuestion)
   /** The session releases the content. */
   | { readonly type: 'message'; readonly envelope: Envelope; readonly content: MessageContent };
 
 /** Answer to a question. `failed` means that the service could not find out. */
 export type QuestionAnswer =
-  | { readonly type: 'room'; readonly outcome: boolean | 'failed' }
+  | { readonly type: 'login'; readonly outcome: CaptureLogin | 'rejected' | 'too_many_failed' | 'failed' }
+  | { readonly type: 'room'; readonly outcome: boolean | CaptureRefusal | 'failed' }
   | { readonly type: 'recipient'; readonly outcome: RecipientVerdict | 'too_many_unknown' | 'failed' }
   | { readonly type: 'message'; readonly outcome: DeliveryOutcome | 'failed' };
 

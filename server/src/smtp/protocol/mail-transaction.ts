@@ -1,7 +1,8 @@
+import type { CaptureLogin } from '../../core/mailboxes/capture-logins.ts';
+import type { ContentHold } from '../../core/mails/content/content-budget.ts';
+import type { MessageContent } from '../../core/mails/content/message-content.ts';
 import type { RefusedMessage } from '../../core/mails/delivery.ts';
-import type { ContentHold } from '../content-budget.ts';
 import type { SmtpLimits } from '../limits.ts';
-import type { MessageContent } from '../message-content.ts';
 import { countReceived } from '../trace.ts';
 import { ContentReader } from './content-reader.ts';
 import { replies } from './replies.ts';
@@ -18,6 +19,8 @@ export interface Envelope {
   /** Name that the client gave in EHLO or HELO. */
   readonly clientName: string;
   readonly isExtended: boolean;
+  /** Login of the session, whose mailbox gets the message whatever its recipients are. */
+  readonly login: CaptureLogin | undefined;
 }
 
 /** Refusal of a message after its content. */
@@ -98,6 +101,12 @@ export class MailTransaction {
     const { receivedHeadersMax } = this.#limits;
     const isLoop = countReceived(this.#reader.content.head(headBytesMax), receivedHeadersMax) >= receivedHeadersMax;
     return isLoop ? { reply: replies.loop, reason: 'loop', isClients: true } : undefined;
+  }
+
+  /** Report of the refusal of this message, for the mailboxes that it was for. */
+  refused(reason: RefusedMessage['reason']): RefusedMessage {
+    const { sender, recipients, login } = this.envelope;
+    return { sender, recipients: login === undefined ? [...recipients] : [login.address], reason };
   }
 
   /** Frees the memory of the content, unless that was handed over. */

@@ -1,4 +1,5 @@
 import { isIPv4, isIPv6 } from 'node:net';
+import { toALabels } from '../../lib/domain-name.ts';
 
 /** Parsed path of MAIL or RCPT, without its source route (RFC 5321 §4.1.2, Appendix C). */
 export interface Path {
@@ -54,6 +55,13 @@ export function parsePath(text: string): { path: Path; rest: string } {
 /** Whether the domain of an address is a literal, like `[192.0.2.1]`. */
 export function isDomainLiteral(domain: string): boolean {
   return domain.startsWith('[');
+}
+
+/** Address of a recipient as the envelope of a captured message has it: as written, its domain as lower-case A-labels. */
+export function capturedAddress({ address, domain }: Path): string {
+  if (domain === undefined) return address;
+  const local = address.slice(0, -domain.length);
+  return local + (isDomainLiteral(domain) ? domain : toALabels(domain) || domain);
 }
 
 function skipSourceRoute(text: string, at: number): number {

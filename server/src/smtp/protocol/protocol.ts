@@ -1,19 +1,23 @@
+import type { ContentHold } from '../../core/mails/content/content-budget.ts';
 import type { RefusedMessage } from '../../core/mails/delivery.ts';
-import type { ContentHold } from '../content-budget.ts';
 import type { SmtpLimits } from '../limits.ts';
 import {
   type Command,
   CommandError,
   isHttp,
+  isNotImplemented,
   parseClientName,
   parseCommand,
   parseMailCommand,
   parseRecipient,
 } from './command.ts';
+import { CommandInput } from './command-input.ts';
 import type { AnswerTo, Effect, Question, QuestionAnswer } from './effects.ts';
 import { MailTransaction } from './mail-transaction.ts';
-import { isDomainLiteral } from './path.ts';
-import { extensions, replies } from './replies.ts';
+import { capturedAddress, isDomainLiteral } from './path.ts';
+import { extensions, laterReplies, messageReplies, replies } from './replies.ts';
+import type { SaslStep } from './sasl-exchange.ts';
+import { SessionLogin } from './session-login.ts';
 
 /**
  * The receiving side of SMTP (RFC 5321) as a state machine: bytes in, effects out. It knows no socket, no clock and no
@@ -25,10 +29,9 @@ export class SmtpProtocol {
   /** Makes the hold that counts the memory of one message. */
   readonly #holdContent: () => ContentHold;
   readonly #offersTls: boolean;
+  readonly #login: SessionLogin;
   #phase: 'connected' | 'commands' | 'content' | 'upgrading' | 'closed' = 'connected';
-  #input: Buffer = Buffer.alloc(0);
-  /** Whether the rest of a line that was too long is being thrown away. */
-  #skipsLine = false;
+  readonly #input = new CommandInput();
   #asked: Question | undefined;
   #draining = false;
   #isSecure = false;
@@ -39,11 +42,19 @@ export class SmtpProtocol {
   #idleCommands = 0;
   #effects: Effect[] = [];
 
-  constructor(options: { hostname: string; limits: SmtpLimits; holdContent: () => ContentHold; offersTls: boolean }) {
+  constructor(options: {
+    hostname: string;
+    limits: SmtpLimits;
+    holdContent: () => ContentHold;
+    offersTls: boolean;
+    /** Whether the client may log in without TLS. */
+    takesPlainLogin: boolean;
+  }) {
     this.#hostname = options.hostname;
     this.#limits = options.limits;
     this.#holdContent = options.holdContent;
     this.#offersTls = options.offersTls;
+    this.#login = new SessionLogin(options);
   }
 
   /** Bytes of content received since DATA, and those of them in memory; `undefined` when no content is being received. */
@@ -54,7 +65,7 @@ export class SmtpProtocol {
 
   /** Whether received bytes are still to be read. */
   get hasInput(): boolean {
-    return this.#input.length > 0;
+    return this.#input.bytes.length > 0;
   }
 
   /** Whether a question is open, so that the client waits for the service. */
@@ -79,7 +90,7 @@ export class SmtpProtocol {
   receive(chunk: Buffer): Effect[] {
     if (this.#phase === 'connected') this.#closeWith(replies.pipelining);
     if (this.#phase === 'closed' || this.#phase === 'upgrading') return this.#take();
-    this.#input = this.#input.length === 0 ? chunk : Buffer.concat([this.#input, chunk]);
+    this.#input.push(chunk);
     return this.#advance();
   }
 
@@ -87,6 +98,7 @@ export class SmtpProtocol {
   answer(answer: QuestionAnswer): Effect[] {
     this.#asked = undefined;
     if (this.#phase === 'closed') this.#forgetMail();
+    else if (answer.type === 'login') this.#answerLogin(answer.outcome);
     else if (answer.type === 'room') this.#answerRoom(answer.outcome);
     else if (answer.type === 'recipient') this.#answerRecipient(answer.outcome);
     else this.#answerMessage(answer.outcome);
@@ -100,6 +112,7 @@ export class SmtpProtocol {
     this.#phase = 'commands';
     this.#isSecure = true;
     this.#clientName = undefined;
+    this.#login.secured();
     this.#forgetMail();
     return this.#take();
   }
@@ -124,7 +137,7 @@ export class SmtpProtocol {
   }
 
   #advance(): Effect[] {
-    while (this.#asked === undefined && this.#input.length > 0) {
+    while (this.#asked === undefined && this.hasInput) {
       if (this.#phase === 'content' && this.#mail) this.#readContent(this.#mail);
       else if (this.#phase !== 'commands' || !this.#readLine()) break;
       this.#endIfDraining();
@@ -144,25 +157,15 @@ export class SmtpProtocol {
   }
 
   #readLine(): boolean {
-    const end = this.#input.indexOf('\r\n');
-    if (end < 0) {
-      if (this.#input.length > this.#limits.lineBytesMax) {
-        this.#skipsLine = true;
-        // A CR at the end may be half of the line's end.
-        this.#input = this.#input.subarray(this.#input.at(-1) === 13 ? -1 : this.#input.length);
-      }
-      return false;
-    }
-    const line = this.#input.subarray(0, end);
-    this.#input = this.#input.subarray(end + 2);
-    const isTooLong = this.#skipsLine || end + 2 > this.#limits.lineBytesMax;
-    this.#skipsLine = false;
-    if (isTooLong) this.#refuse(replies.lineTooLong);
+    const line = this.#input.takeLine(this.#limits, { isResponse: this.#login.isUnderWay });
+    if (line === undefined) return false;
+    if (line === 'too_long') this.#refuse(this.#login.dropLine());
     else this.#runLine(line);
     return true;
   }
 
   #runLine(line: Buffer): void {
+    if (this.#login.isUnderWay) return this.#goOnWithLogin(this.#login.respond(line));
     try {
       this.#run(parseCommand(line));
     } catch (error) {
@@ -193,21 +196,16 @@ export class SmtpProtocol {
         return this.#replyIdle(replies.help);
       case 'STARTTLS':
         return this.#startTls(command.rest);
+      case 'AUTH':
+        return this.#startLogin(command.rest);
       case 'QUIT':
         return this.#closeWith(replies.bye);
       case 'BDAT':
         // The chunk that follows would be read as commands.
         return this.#closeWith(replies.notImplemented);
-      case 'EXPN':
-      case 'ETRN':
-      case 'TURN':
-      case 'AUTH':
-      case 'SEND':
-      case 'SOML':
-      case 'SAML':
-        return this.#refuse(replies.notImplemented);
       default:
-        return isHttp(command) ? this.#closeWith(replies.notSmtp) : this.#refuse(replies.unknownCommand);
+        if (isHttp(command)) return this.#closeWith(replies.notSmtp);
+        return this.#refuse(isNotImplemented(command) ? replies.notImplemented : replies.unknownCommand);
     }
   }
 
@@ -218,8 +216,8 @@ export class SmtpProtocol {
     const isFirst = this.#clientName === undefined;
     this.#clientName = name;
     const offersTls = this.#offersTls && !this.#isSecure;
-    const keywords = this.#isExtended ? extensions({ sizeMax: this.#limits.messageBytesMax, offersTls }) : [];
-    const text = replies.hello(this.#hostname, keywords);
+    const offer = { sizeMax: this.#limits.messageBytesMax, offersTls, offersLogin: this.#login.isOffered };
+    const text = replies.hello(this.#hostname, this.#isExtended ? extensions(offer) : []);
     if (isFirst) this.#reply(text);
     else this.#replyIdle(text);
   }
@@ -227,7 +225,7 @@ export class SmtpProtocol {
   #startMail(rest: string): void {
     if (this.#clientName === undefined) return this.#refuse(replies.badSequence('EHLO comes first'));
     if (this.#mail !== undefined) return this.#refuse(replies.badSequence('a mail is under way'));
-    const { sender, sizeBytes, isUtf8 } = parseMailCommand(rest);
+    const { sender, sizeBytes, isUtf8 } = parseMailCommand(rest, { offersLogin: this.#login.isOffered });
     if (sizeBytes > this.#limits.messageBytesMax) return this.#refuse(replies.tooBig);
     const envelope = {
       sender: sender.address,
@@ -236,20 +234,26 @@ export class SmtpProtocol {
       recipients: new Set<string>(),
       clientName: this.#clientName,
       isExtended: this.#isExtended,
+      login: this.#login.current,
     };
     this.#mail = new MailTransaction({ envelope, limits: this.#limits, hold: this.#holdContent() });
-    this.#ask({ type: 'room', sizeBytes });
+    this.#ask({ type: 'room', sizeBytes, sender: envelope.sender, login: this.#login.current });
   }
 
   #answerRoom(outcome: AnswerTo<'room'>): void {
     if (outcome === true) return this.#reply(replies.senderOk);
-    this.#endMail(outcome === 'failed' ? replies.failure : replies.storageFull);
+    if (outcome === 'key_ended') return this.#refuseMessage(replies.keyEnded);
+    if (outcome === 'mailbox_ended') return this.#refuseMessage(replies.mailboxEnded);
+    // Nothing that the client does wrong.
+    this.#endMail(outcome === false ? replies.storageFull : laterReplies[outcome]);
   }
 
   #recipient(rest: string): void {
     if (this.#mail === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
-    const { localPart, domain } = parseRecipient(rest, this.#mail.envelope);
+    const path = parseRecipient(rest, this.#mail.envelope);
+    const { localPart, domain } = path;
     if (!this.#mail.takesRecipient) return this.#reply(replies.tooManyRecipients);
+    if (this.#mail.envelope.login !== undefined) return this.#acceptRecipient(capturedAddress(path));
     if (domain !== undefined && isDomainLiteral(domain)) return this.#refuseRecipient(replies.relayDenied);
     const { sender, sizeBytes } = this.#mail.envelope;
     this.#ask({ type: 'recipient', localPart, domain, sender, sizeBytes });
@@ -258,15 +262,17 @@ export class SmtpProtocol {
   #answerRecipient(outcome: AnswerTo<'recipient'>): void {
     if (outcome === 'failed') return this.#reply(replies.failure);
     if (outcome === 'too_many_unknown') return this.#closeWith(replies.tooManyUnknown);
-    if (outcome.verdict === 'accepted') {
-      this.#mail?.accept(outcome.address);
-      return this.#reply(replies.recipientOk);
-    }
+    if (outcome.verdict === 'accepted') return this.#acceptRecipient(outcome.address);
     if (outcome.verdict === 'unknown') return this.#refuseRecipient(replies.unknownRecipient);
     if (outcome.verdict === 'relay_denied') return this.#refuseRecipient(replies.relayDenied);
     // Nothing that the client does wrong.
     this.#mail?.refuseRecipient();
-    this.#reply(outcome.verdict === 'quota' ? replies.quotaUsedUp : replies.mailboxFull);
+    this.#reply(laterReplies[outcome.verdict]);
+  }
+
+  #acceptRecipient(address: string): void {
+    this.#mail?.accept(address);
+    this.#reply(replies.recipientOk);
   }
 
   #refuseRecipient(reply: string): void {
@@ -276,7 +282,7 @@ export class SmtpProtocol {
 
   #data(rest: string): void {
     // Only the client's content can follow DATA, and it may not come before our 354 (RFC 2920 §3.1).
-    if (this.#input.length > 0) return this.#closeWith(replies.pipelining);
+    if (this.hasInput) return this.#closeWith(replies.pipelining);
     if (rest !== '') return this.#refuse(replies.syntax('DATA'));
     if (this.#mail === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
     const refusal = this.#mail.dataRefusal;
@@ -286,10 +292,10 @@ export class SmtpProtocol {
   }
 
   #readContent(mail: MailTransaction): void {
-    const end = mail.receive(this.#input);
-    this.#input = this.#input.subarray(end ?? this.#input.length);
+    const end = mail.receive(this.#input.bytes);
+    this.#input.drop(end);
     if (mail.isFarTooBig) {
-      this.#report({ ...mail.envelope, reason: 'too_big' });
+      this.#report(mail.refused('too_big'));
       return this.#closeWith(replies.tooMuchContent);
     }
     if (end === undefined) return;
@@ -297,26 +303,20 @@ export class SmtpProtocol {
     const refusal = mail.messageRefusal;
     if (refusal === undefined)
       return this.#ask({ type: 'message', envelope: mail.envelope, content: mail.takeContent() });
-    this.#report({ ...mail.envelope, reason: refusal.reason });
+    this.#report(mail.refused(refusal.reason));
     if (refusal.isClients) this.#refuseMessage(refusal.reply);
     else this.#endMail(refusal.reply);
   }
 
   #answerMessage(outcome: AnswerTo<'message'>): void {
-    switch (outcome) {
-      case 'stored':
-        this.#errors = 0;
-        this.#idleCommands = 0;
-        return this.#endMail(replies.stored);
-      case 'no_recipients':
-        return this.#refuseMessage(replies.unknownRecipient);
-      case 'storage_full':
-        return this.#endMail(replies.storageFull);
-      case 'failed':
-        return this.#endMail(replies.failure);
-      default:
-        return outcome satisfies never;
+    if (outcome === 'no_recipients') {
+      return this.#refuseMessage(this.#login.current === undefined ? replies.unknownRecipient : replies.mailboxEnded);
     }
+    if (outcome === 'stored') {
+      this.#errors = 0;
+      this.#idleCommands = 0;
+    }
+    this.#endMail(messageReplies[outcome]);
   }
 
   #startTls(rest: string): void {
@@ -324,10 +324,26 @@ export class SmtpProtocol {
     if (this.#isSecure) return this.#refuse(replies.badSequence('TLS is active'));
     if (rest !== '') return this.#refuse(replies.syntax('STARTTLS'));
     // What stands behind the command came in the clear and is never run (RFC 3207 §4.2, CVE-2011-0411).
-    this.#input = Buffer.alloc(0);
+    this.#input.drop();
     this.#phase = 'upgrading';
     this.#reply(replies.startTls);
     this.#effects.push({ type: 'start_tls' });
+  }
+
+  #startLogin(rest: string): void {
+    this.#goOnWithLogin(this.#login.begin(rest, { clientName: this.#clientName, isInMail: this.#mail !== undefined }));
+  }
+
+  #goOnWithLogin(step: SaslStep): void {
+    if (step.type === 'credentials') return this.#ask({ type: 'login', credentials: step.credentials });
+    return step.type === 'challenge' ? this.#reply(step.reply) : this.#refuse(step.reply);
+  }
+
+  #answerLogin(outcome: AnswerTo<'login'>): void {
+    const { reply, next } = this.#login.take(outcome);
+    if (next === 'close') this.#closeWith(reply);
+    else if (next === 'count_error') this.#refuse(reply);
+    else this.#reply(reply);
   }
 
   #ask(question: Question): void {
@@ -335,8 +351,8 @@ export class SmtpProtocol {
     this.#effects.push({ type: 'ask', question });
   }
 
-  #report({ sender, recipients, reason }: RefusedMessage): void {
-    this.#effects.push({ type: 'refused', message: { sender, recipients: [...recipients], reason } });
+  #report(message: RefusedMessage): void {
+    this.#effects.push({ type: 'refused', message });
   }
 
   #reply(text: string): void {
@@ -375,7 +391,7 @@ export class SmtpProtocol {
   #closeWith(text: string): void {
     if (this.#phase === 'closed') return;
     this.#phase = 'closed';
-    this.#input = Buffer.alloc(0);
+    this.#input.drop();
     if (this.#asked === undefined) this.#forgetMail();
     this.#reply(text);
     this.#effects.push({ type: 'close' });

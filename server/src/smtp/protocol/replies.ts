@@ -5,6 +5,7 @@ export const replies = {
   hello: (hostname: string, keywords: readonly string[]) =>
     [hostname, ...keywords].map((line, at) => `250${at === keywords.length ? ' ' : '-'}${line}`).join('\r\n'),
   startTls: '220 2.0.0 ready to start TLS',
+  loggedIn: '235 2.7.0 logged in: everything sent now goes into the mailbox, and nowhere else',
   bye: '221 2.0.0 bye',
   ok: '250 2.0.0 ok',
   senderOk: '250 2.1.0 sender ok',
@@ -12,6 +13,8 @@ export const replies = {
   stored: '250 2.0.0 message stored',
   cannotVerify: '252 2.1.5 cannot verify, will take mail for it if it exists',
   help: '214 2.0.0 see RFC 5321',
+  /** Challenge of an authentication exchange, in base64 (RFC 4954 §4). */
+  challenge: (text: string) => `334 ${text}`,
   startData: '354 end with <CRLF>.<CRLF>',
   shuttingDown: '421 4.3.2 service is shutting down',
   tooManyConnections: '421 4.3.2 too many connections, try again later',
@@ -19,6 +22,7 @@ export const replies = {
   tooManyErrors: '421 4.7.0 too many errors',
   tooManyIdleCommands: '421 4.7.0 too many commands without effect',
   tooManyUnknown: '421 4.7.0 too many unknown recipients from your address, try again later',
+  tooManyLogins: '421 4.7.0 too many failed logins from your address, try again later',
   notSmtp: '421 4.7.0 this is not an HTTP server',
   tooMuchContent: '421 4.3.4 the message is far beyond the size limit',
   timeout: '421 4.4.2 timeout',
@@ -28,15 +32,26 @@ export const replies = {
   mailboxFull: '452 4.2.2 the mailbox is full, try again later',
   quotaUsedUp: '452 4.2.2 the owner of the mailbox keeps as much as he may, try again later',
   tooManyRecipients: '452 4.5.3 too many recipients',
+  loginFailure: '454 4.7.0 temporary authentication failure, try again later',
   lineTooLong: '500 5.5.2 line too long',
+  responseTooLong: '500 5.5.6 authentication line too long',
   bareLineEnd: '500 5.5.2 bare CR or LF in a command',
   unknownCommand: '500 5.5.2 command not recognised',
   syntax: (usage: string) => `501 5.5.4 syntax: ${usage}`,
   badAddress: (why: string) => `501 5.5.4 bad address: ${why}`,
   addressTooLong: (why: string) => `501 5.1.3 bad address: ${why}`,
   badUtf8: '501 5.5.2 not valid UTF-8',
+  loginCancelled: '501 5.7.0 authentication cancelled',
+  badBase64: '501 5.5.2 not base64 of UTF-8',
+  badResponse: '501 5.5.2 not a user name and a password',
   notImplemented: '502 5.5.1 command not implemented',
   badSequence: (why: string) => `503 5.5.1 bad sequence: ${why}`,
+  unknownMechanism: '504 5.5.4 mechanism not recognised: PLAIN and LOGIN are',
+  wrongCredentials:
+    '535 5.7.8 wrong credentials: the user is the address or id of a mailbox, the password an API key that may write there',
+  keyEnded: '535 5.7.8 the API key of this session has expired or was revoked',
+  needsTls: '538 5.7.11 log in after STARTTLS',
+  mailboxEnded: '550 5.2.1 the mailbox of this session has ended',
   unknownRecipient: '550 5.1.1 no such mailbox',
   relayDenied: '550 5.7.1 relaying denied',
   tooBig: '552 5.3.4 message too big',
@@ -47,17 +62,42 @@ export const replies = {
   unknownParameter: '555 5.5.4 parameter not recognised',
 } as const;
 
-/** Keywords of the EHLO reply (RFC 5321 §4.1.1.1), one for each extension on offer. */
-export function extensions({ sizeMax, offersTls }: { sizeMax: number; offersTls: boolean }): string[] {
-  const always = ['PIPELINING', `SIZE ${sizeMax}`, '8BITMIME', 'SMTPUTF8', 'ENHANCEDSTATUSCODES'];
-  return offersTls ? [...always, 'STARTTLS'] : always;
+/** Facts that decide which extensions are on offer. */
+interface Offer {
+  readonly sizeMax: number;
+  readonly offersTls: boolean;
+  readonly offersLogin: boolean;
 }
 
-/** Reasons in the metrics by refusing reply. Replies that refuse no mail are not here. */
+/** Replies to MAIL and RCPT that put the client off, by the reason. */
+export const laterReplies = {
+  failed: replies.failure,
+  mailbox_full: replies.mailboxFull,
+  quota: replies.quotaUsedUp,
+} as const;
+
+/** Replies to a message after its content, by what became of it. */
+export const messageReplies = {
+  stored: replies.stored,
+  storage_full: replies.storageFull,
+  failed: replies.failure,
+} as const;
+
+/** Keywords of the EHLO reply (RFC 5321 §4.1.1.1), one for each extension on offer. */
+export function extensions({ sizeMax, offersTls, offersLogin }: Offer): string[] {
+  const always = ['PIPELINING', `SIZE ${sizeMax}`, '8BITMIME', 'SMTPUTF8', 'ENHANCEDSTATUSCODES'];
+  return [...always, ...(offersTls ? ['STARTTLS'] : []), ...(offersLogin ? ['AUTH PLAIN LOGIN'] : [])];
+}
+
+/** Reasons in the metrics by refusing reply. Replies that refuse neither mail nor a login are not here. */
 export const reasonOfReply: ReadonlyMap<string, string> = new Map([
   [replies.unknownRecipient, 'unknown_recipient'],
   [replies.relayDenied, 'relay_denied'],
   [replies.tooManyUnknown, 'too_many_unknown_recipients'],
+  [replies.wrongCredentials, 'wrong_credentials'],
+  [replies.tooManyLogins, 'too_many_failed_logins'],
+  [replies.keyEnded, 'key_ended'],
+  [replies.mailboxEnded, 'mailbox_ended'],
   [replies.mailboxFull, 'mailbox_full'],
   [replies.quotaUsedUp, 'quota'],
   [replies.tooManyRecipients, 'too_many_recipients'],

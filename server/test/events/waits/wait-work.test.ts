@@ -15,7 +15,7 @@ import { deliverMail } from '../../../src/store/operations/mails/delivery.ts';
 import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
 import { addMailbox, deliveryTo } from '../../store/fixtures.ts';
 import { useEngines } from '../../support/engines.ts';
-import { contentsOf } from '../../support/mail-contents.ts';
+import { contentsOf, extractsOf } from '../../support/mail-contents.ts';
 import { seededRandom } from '../../support/seeded-random.ts';
 import type { Service } from '../../support/service.ts';
 import { repeat, until } from '../../support/until.ts';
@@ -32,7 +32,10 @@ const limits = {
   answerBytes: nothing,
   webhookSends: nothing,
   lookups: nothing,
+  transfers: nothing,
   domainLookups: nothing,
+  searches: nothing,
+  senderChecks: nothing,
 };
 
 /** Waits over a service's store, for whom every piece of work takes as long as is said. */
@@ -52,6 +55,7 @@ function waitsOf(
     readings += 1;
     return readings * pieceMs;
   };
+  const contents = contentsOf(t, { store, clock, turns });
   return new Waits({
     store,
     clock,
@@ -60,7 +64,8 @@ function waitsOf(
     ownerLimits,
     keyWatch,
     turns,
-    contents: contentsOf(t, { store, clock, turns }),
+    contents,
+    extracts: extractsOf(t, { store, turns, contents }),
     stopwatch,
   });
 }

@@ -14,6 +14,8 @@ import type { SearchQuery } from './search-query.ts';
 
 /** Mails that are looked at together, and the bytes of their messages, unless a single one has more. */
 const chunkMax = { mails: 32, bytes: 1024 * 1024 };
+/** Characters of outlines that are read at once, as far as those that were read before tell, and the mails at least. */
+const outlinesMax = { characters: 256 * 1024, mailsMin: 4 };
 /** Mails that one question to the index may find: those of some parts, which are not quite of the same size. */
 const hitsMax = 100_000;
 /** Parts that one question to the index may be about, when there was little in those before. */
@@ -49,6 +51,8 @@ export class Candidates {
   readonly #parts: CandidatesParts;
   /** Mails that have all the words, so that their texts need no look. */
   readonly #certain = new Set<string>();
+  /** Mails that are read at once. */
+  #mailsAtOnce = chunkMax.mails;
 
   constructor(parts: CandidatesParts) {
     this.#parts = parts;
@@ -68,8 +72,9 @@ export class Candidates {
     const { owner, mailboxId, order, now } = this.#parts;
     for (let left: IdRange | undefined = region; left !== undefined; ) {
       const range: IdRange = left;
-      const slice = { owner, mailboxId, order, now, ...range, limit: chunkMax.mails };
+      const slice = { owner, mailboxId, order, now, ...range, limit: this.#mailsAtOnce };
       const { mails, last } = await this.#read(readMailSlice, slice);
+      this.#adapt(mails);
       const end = last === undefined ? undefined : split(range, last, order);
       yield* fitting(mails, end?.done ?? range, order);
       left = end?.left;
@@ -116,19 +121,28 @@ export class Candidates {
   async *#chunksOf(ids: readonly string[], range: IdRange): AsyncGenerator<CandidateChunk, void> {
     const { owner, mailboxId, order, now } = this.#parts;
     let left: IdRange | undefined = range;
-    for (let at = 0; at < ids.length && left !== undefined; at += chunkMax.mails) {
-      const some = ids.slice(at, at + chunkMax.mails);
+    for (let at = 0, count = 0; at < ids.length && left !== undefined; at += count) {
+      count = this.#mailsAtOnce;
+      const some = ids.slice(at, at + count);
       const known = await this.#read(readOwnedMails, { owner, ids: some, now });
+      this.#adapt([...known.values()]);
       const mails = some
         .flatMap((id) => known.get(id) ?? [])
         .filter((mail) => mailboxId === undefined || mail.mailbox_id === mailboxId);
-      const last = at + chunkMax.mails < ids.length ? some.at(-1) : undefined;
+      const last = at + count < ids.length ? some.at(-1) : undefined;
       const end: { done: IdRange; left: IdRange | undefined } =
         last === undefined ? { done: left, left: undefined } : split(left, last, order);
       yield* fitting(mails, end.done, order);
       left = end.left;
     }
     if (ids.length === 0) yield { mails: [], range };
+  }
+
+  /** Reads fewer mails at once where outlines are large. */
+  #adapt(mails: readonly OwnedMail[]): void {
+    const characters = mails.reduce((sum, { outline }) => sum + outline.length, 0);
+    const fitting = Math.floor((outlinesMax.characters * mails.length) / Math.max(1, characters));
+    this.#mailsAtOnce = Math.min(chunkMax.mails, Math.max(outlinesMax.mailsMin, fitting));
   }
 
   #read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {

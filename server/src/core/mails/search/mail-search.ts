@@ -1,5 +1,5 @@
 import type { Clock } from '../../../lib/clock.ts';
-import { afterAllIds, isId, timeOfId } from '../../../lib/ids.ts';
+import { afterAllIds, isId } from '../../../lib/ids.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
 import { type Stopwatch, stopwatch } from '../../../lib/stopwatch.ts';
 import {
@@ -9,19 +9,23 @@ import {
   readArrived,
 } from '../../../store/operations/search/owned-mails.ts';
 import { noteSearch, readSearchIndex, type SearchIndex } from '../../../store/operations/search/searches.ts';
-import type { MailOutline } from '../../../store/outline.ts';
+import { type MailOutline, readOutline } from '../../../store/outline.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
 import { invalidField } from '../../errors.ts';
 import type { Mailboxes } from '../../mailboxes/mailboxes.ts';
 import type { MailContents } from '../contents.ts';
-import { behind, type CandidateChunk, Candidates, type SearchRegion, split } from './candidates.ts';
+import { isOutdated, outlinesAtOnce } from '../rows/groups.ts';
+import { behind, type CandidateChunk, Candidates, type SearchRegion } from './candidates.ts';
 import { type MailFilter, passesFilter } from './mail-filter.ts';
-import { isAllFound, missingIn, SearchQuery } from './search-query.ts';
+import { type FoundMail, PageMaker, type PresentMails, type SearchPage } from './search-page.ts';
+import { hasAll, isAllFound, missingIn, SearchQuery } from './search-query.ts';
 import { foldBody, foldOutline } from './searched-texts.ts';
 
 /** Characters of a query that are looked at. */
 const queryCharactersMax = 1_000;
+/** Different words of a query: each is looked for in every text. */
+const wordsMax = 32;
 /** Time in milliseconds after which a search begins no more work, and answers with what it has found. */
 const searchMsMax = 1_500;
 /** A search is noted when the last one that was is so long ago. */
@@ -41,28 +45,8 @@ export interface SearchRequest extends MailFilter {
   readonly receivedBeforeMs?: number | undefined;
   readonly order: MailOrder;
   readonly limit: number;
-  /** The cursor of the page before. */
+  /** The cursor of the page before, in this order. */
   readonly cursor?: string | undefined;
-}
-
-/** A mail that was found. */
-export interface FoundMail {
-  readonly row: OwnedMail;
-  readonly outline: MailOutline;
-}
-
-/** A page of what a search finds. */
-export interface SearchPage {
-  readonly mails: readonly FoundMail[];
-  /** Where the next page begins; `undefined` when there is none. */
-  readonly cursor: string | undefined;
-  readonly searched: {
-    /** Whether the page has as many mails as were asked for, or all; otherwise the search ran out of time. */
-    readonly complete: boolean;
-    /** The times of receipt between which the page has all that was found; null: without an end on that side. */
-    readonly newestMs: number | null;
-    readonly oldestMs: number | null;
-  };
 }
 
 interface MailSearchParts {
@@ -93,37 +77,38 @@ export class MailSearch {
 
   /**
    * Finds a page of mails.
-   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for a cursor that is none.
+   * @param present Makes a text of each mail, a few mails at a time; the page has these.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for a cursor that is none, or too many words.
    */
-  async find(caller: Caller, request: SearchRequest): Promise<SearchPage> {
+  async find(caller: Caller, request: SearchRequest, present: PresentMails): Promise<SearchPage> {
     const startedAt = this.#stopwatch();
     const { owner } = caller;
-    const { mailboxId = caller.mailboxId, order } = request;
+    const { mailboxId = caller.mailboxId, order, limit } = request;
     const range = rangeOf(request);
-    if (mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+    if (request.mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, request.mailboxId);
     const query = new SearchQuery((request.q ?? '').slice(0, queryCharactersMax));
-    const index = query.isEmpty ? undefined : await this.#indexOf(owner);
-    const unindexed = index === undefined ? noneUnindexed : await this.#readUnindexed(owner, index);
+    if (query.wordCount > wordsMax) throw invalidField('/q', `must have at most ${wordsMax} words`);
+    const { index, unindexed } = query.isEmpty ? scanned : await this.#usableIndex(owner);
     const now = this.#parts.clock.now();
     const { store, turns } = this.#parts;
-    const candidates = new Candidates({ store, turns, owner, mailboxId, query, order, now, unindexed: unindexed.ids });
-    const found: FoundMail[] = [];
-    let left: IdRange | undefined = range;
+    const candidates = new Candidates({ store, turns, owner, mailboxId, query, order, now, unindexed });
+    const page = new PageMaker({ range, order, limit, present });
     for (const region of regionsOf(range, { index, order })) {
       for await (const chunk of candidates.chunks(region)) {
-        const matching = await this.#matching(owner, { chunk, candidates, query, request });
-        found.push(...matching.slice(0, request.limit - found.length));
-        left = restOf(left ?? range, chunk.range, order);
-        const last = found.at(-1);
-        if (found.length === request.limit && last !== undefined) {
-          const { left: rest } = split(range, last.row.id, order);
-          return page(found, { range, left: rest, order, isComplete: !unindexed.isCut });
-        }
-        const isLate = this.#stopwatch() - startedAt > searchMsMax;
-        if (isLate && left !== undefined) return page(found, { range, left, order, isComplete: false });
+        const found = await this.#matching(owner, { chunk, candidates, query, request });
+        const isLate = () => this.#stopwatch() - startedAt > searchMsMax;
+        if (await page.add(found, chunk.range, isLate)) return page.end({ isAll: false });
       }
     }
-    return page(found, { range, left: undefined, order, isComplete: !unindexed.isCut });
+    return page.end({ isAll: true });
+  }
+
+  /** The index of an owner and the mails that it lacks; no index where it cannot be used. */
+  async #usableIndex(owner: string): Promise<UsableIndex> {
+    const index = await this.#indexOf(owner);
+    const unindexed = index && (await this.#readUnindexed(owner, index));
+    // Where there are too many, all mails are looked at.
+    return unindexed === undefined ? scanned : { index, unindexed };
   }
 
   /** The index of an owner, who from now on has one; `undefined` when it cannot be used yet. */
@@ -143,8 +128,11 @@ export class MailSearch {
     return store.read(readSearchIndex, { owner });
   }
 
-  /** The mails that arrived since the index was written last. */
-  async #readUnindexed(owner: string, { position_tx, position_id }: SearchIndex): Promise<Unindexed> {
+  /** The mails that arrived since the index was written last; `undefined` when there are too many. */
+  async #readUnindexed(
+    owner: string,
+    { position_tx, position_id }: SearchIndex,
+  ): Promise<ReadonlySet<string> | undefined> {
     const { store, turns } = this.#parts;
     const ids = new Set<string>();
     let after = { tx: position_tx, id: position_id };
@@ -153,10 +141,10 @@ export class MailSearch {
       const arrived = await turns.run(owner, () => store.read(readArrived, args));
       for (const { id } of arrived) ids.add(id);
       const last = arrived.at(-1);
-      if (last === undefined || arrived.length < unindexedAtOnce) return { ids, isCut: false };
+      if (last === undefined || arrived.length < unindexedAtOnce) return ids;
       after = { tx: last.tx, id: last.id };
     }
-    return { ids, isCut: true };
+    return undefined;
   }
 
   async #matching(
@@ -164,39 +152,39 @@ export class MailSearch {
     args: { chunk: CandidateChunk; candidates: Candidates; query: SearchQuery; request: SearchRequest },
   ): Promise<FoundMail[]> {
     const { chunk, candidates, query, request } = args;
-    const { contents } = this.#parts;
+    const { contents, turns } = this.#parts;
     const passing: (FoundMail & { wanted: SearchQuery['wanted'] })[] = [];
-    for (const row of chunk.mails) {
-      const outline = await contents.outline(owner, row);
-      if (!passesFilter(row, outline, request)) continue;
+    const pass = (row: OwnedMail, outline: MailOutline) => {
+      if (!passesFilter(row, outline, request)) return;
       const isCertain = query.isEmpty || candidates.isCertain(row.id);
       passing.push({ row, outline, wanted: isCertain ? nothing : missingIn(foldOutline(outline), query.wanted) });
+    };
+    for (const some of outlinesAtOnce(chunk.mails, ({ outline }) => outline)) {
+      const renewed = new Map<string, MailOutline>();
+      for (const row of some.filter(isOutdated)) renewed.set(row.id, await contents.outline(owner, row));
+      await turns.run(owner, () => {
+        for (const row of some) pass(row, renewed.get(row.id) ?? readOutline(row.outline));
+      });
     }
-    const unread = passing.filter(({ wanted }) => !isAllFound(wanted));
-    const texts =
-      unread.length === 0
-        ? new Map()
-        : await contents.texts(
-            owner,
-            unread.map(({ row }) => row),
-          );
+    const unread = passing.flatMap(({ row, wanted }) => (isAllFound(wanted) ? [] : [row]));
+    const texts = unread.length === 0 ? new Map<string, string>() : await contents.texts(owner, unread);
     const found: FoundMail[] = [];
     for (const { row, outline, wanted } of passing) {
       const text = texts.get(row.raw_id);
-      const isFound = () => text !== undefined && isAllFound(missingIn(foldBody(text), wanted));
-      if (isAllFound(wanted) || (await this.#parts.turns.run(owner, isFound))) found.push({ row, outline });
+      const isFound = () => text !== undefined && hasAll(foldBody(text), wanted);
+      if (isAllFound(wanted) || (await turns.run(owner, isFound))) found.push({ row, outline });
     }
     return found;
   }
 }
 
-interface Unindexed {
-  readonly ids: ReadonlySet<string>;
-  /** Whether there may be more. */
-  readonly isCut: boolean;
+/** An index with the mails that arrived since it was written last; without it all mails are looked at. */
+interface UsableIndex {
+  readonly index: SearchIndex | undefined;
+  readonly unindexed: ReadonlySet<string>;
 }
 
-const noneUnindexed: Unindexed = { ids: new Set(), isCut: false };
+const scanned: UsableIndex = { index: undefined, unindexed: new Set() };
 const nothing: SearchQuery['wanted'] = { words: [], runs: [] };
 
 /** The range of ids that a request is about. */
@@ -235,32 +223,4 @@ function regionsOf(
   const older = { from: range.from, before: walked < range.before ? walked : range.before };
   const regions: SearchRegion[] = [indexed, older].filter(({ from, before }) => from < before);
   return order === 'desc' ? regions : regions.reverse();
-}
-
-function restOf(left: IdRange, done: IdRange, order: MailOrder): IdRange | undefined {
-  const rest = order === 'desc' ? { from: left.from, before: done.from } : { from: done.before, before: left.before };
-  return rest.from < rest.before ? rest : undefined;
-}
-
-function page(
-  mails: readonly FoundMail[],
-  {
-    range,
-    left,
-    order,
-    isComplete,
-  }: { range: IdRange; left: IdRange | undefined; order: MailOrder; isComplete: boolean },
-): SearchPage {
-  const looked = { ...range };
-  if (left !== undefined && order === 'desc') looked.from = left.before;
-  if (left !== undefined && order === 'asc') looked.before = left.from;
-  return {
-    mails,
-    cursor: left === undefined ? undefined : order === 'desc' ? left.before : left.from,
-    searched: {
-      complete: isComplete,
-      newestMs: looked.before === afterAllIds ? null : timeOfId(looked.before),
-      oldestMs: looked.from === '' ? null : timeOfId(looked.from),
-    },
-  };
 }

@@ -32,9 +32,14 @@ export class SearchQuery {
     this.isExact = this.beginnings.length === all.length && this.wanted.runs.every((run) => [...run].length <= 2);
   }
 
+  /** Number of different words. */
+  get wordCount(): number {
+    return this.wanted.words.length + this.wanted.runs.length;
+  }
+
   /** Whether it looks for nothing, so that every mail matches. */
   get isEmpty(): boolean {
-    return this.wanted.words.length === 0 && this.wanted.runs.length === 0;
+    return this.wordCount === 0;
   }
 }
 
@@ -44,6 +49,11 @@ export function missingIn(folded: string, { words, runs }: WantedWords): WantedW
     words: words.filter((word) => !hasWord(folded, word)),
     runs: runs.filter((run) => !folded.includes(run)),
   };
+}
+
+/** Whether a folded text has all of the words. */
+export function hasAll(folded: string, { words, runs }: WantedWords): boolean {
+  return words.every((word) => hasWord(folded, word)) && runs.every((run) => folded.includes(run));
 }
 
 /** Whether all words have been found. */

@@ -81,11 +81,16 @@ function hasLongTerm(terms: string, charactersMax: number): boolean {
   return false;
 }
 
-/** Whether a folded text has a word that begins with `word`. */
+/** The rest of a word, from a character in it on. */
+const restOfWord = new RegExp(`${endsInWord.source.slice(0, -1)}+`, 'vy');
+
+/** Whether a folded text has a word that begins with `word`. Linear in its length. */
 export function hasWord(folded: string, word: string): boolean {
-  for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + 1)) {
+  for (let at = folded.indexOf(word); at >= 0; ) {
     // Two units are a whole character, wherever the cut is.
     if (at === 0 || !endsInWord.test(folded.slice(Math.max(0, at - 2), at))) return true;
+    restOfWord.lastIndex = at;
+    at = folded.indexOf(word, restOfWord.test(folded) ? restOfWord.lastIndex : at + 1);
   }
   return false;
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Ids } from '../../../contract/bodies.ts';
+import type { MessageBytes } from '../../../core/mails/content/message-bytes.ts';
 import type { AttachmentPath, MailPath, Mails } from '../../../core/mails/mails.ts';
 import { presentAttachment } from '../../../core/mails/present.ts';
 import { attachmentAnswer, attachmentAnswerBytes } from '../../answers/attachment-answer.ts';
@@ -17,8 +18,11 @@ import {
 } from '../../schemas.ts';
 
 /** Adds the routes of attachments (interface.md: Attachments). */
-export function attachmentRoutes(app: FastifyInstance, { mails }: { mails: Mails }): void {
-  readRoutes(app, mails);
+export function attachmentRoutes(
+  app: FastifyInstance,
+  { mails, messageBytes }: { mails: Mails; messageBytes: MessageBytes },
+): void {
+  readRoutes(app, { mails, messageBytes });
   deleteRoutes(app, mails);
 }
 
@@ -28,7 +32,7 @@ const notAccessible = [...mailNotAccessible, 'attachment_not_found'] as const;
 const list = '/v1/mailboxes/:mailboxId/mails/:mailId/attachments';
 const one = `${list}/:attachmentId`;
 
-function readRoutes(app: FastifyInstance, mails: Mails): void {
+function readRoutes(app: FastifyInstance, { mails, messageBytes }: { mails: Mails; messageBytes: MessageBytes }): void {
   app.get<{ Params: MailPath }>(list, {
     schema: {
       tags,
@@ -53,7 +57,8 @@ function readRoutes(app: FastifyInstance, mails: Mails): void {
       const attachment = presentAttachment(caller, found);
       // Data that compresses well takes little memory, but as much work.
       await share.takeAnswer(attachmentAnswerBytes(attachment));
-      const answer = await attachmentAnswer(attachment, mails.readAttachment(caller, found));
+      const bytes = messageBytes.attachment(caller.owner, { ...found, raw_id: found.row.raw_id });
+      const answer = await attachmentAnswer(attachment, bytes);
       return reply.type(jsonType).header('content-length', attachmentAnswerBytes(attachment)).send(answer);
     },
   });

@@ -1,54 +1,66 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Ids } from '../../../contract/bodies.ts';
-import { MailQuery } from '../../../contract/wait.ts';
+import { MailQuery } from '../../../contract/mails/finding.ts';
+import { isLongPoll, isPlain, mailListRequest } from '../../../core/mails/lists/list-request.ts';
+import type { MailLists } from '../../../core/mails/lists/mail-lists.ts';
 import type { MailPath, Mails } from '../../../core/mails/mails.ts';
 import type { Waits } from '../../../core/waits/waits.ts';
-import { ConditionalHeaders, entityTag, isConditional, isTagKnown, orNotModified, setTag } from '../../answers/etag.ts';
+import { ConditionalHeaders, entityTag, knownVersions, orNotModified, setTag } from '../../answers/etag.ts';
 import { jsonList, jsonType } from '../../answers/json-list.ts';
+import { sendMailList } from '../../answers/mail-list.ts';
+import { asksForPage } from '../../answers/page.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../../limits.ts';
 import {
   answers,
   bodyProblems,
-  listOf,
   mailboxPath,
+  mailPageSchema,
   mailPath,
   noContent,
   ref,
   unknownParameters,
 } from '../../schemas.ts';
 import { answerLongPoll } from '../waits.ts';
+import { findMails } from './search.ts';
 
 /** Adds the routes of mails (interface.md: Emails). */
-export function mailRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; waits: Waits }): void {
-  readRoutes(app, { mails, waits });
-  deleteRoutes(app, mails);
+export function mailRoutes(app: FastifyInstance, parts: MailRoutesParts): void {
+  readRoutes(app, parts);
+  deleteRoutes(app, parts.mails);
+}
+
+interface MailRoutesParts {
+  readonly mails: Mails;
+  readonly lists: MailLists;
+  readonly waits: Waits;
 }
 
 const tags = ['Emails'];
 const notAccessible = ['mailbox_forbidden', 'mailbox_not_found', 'mail_not_found'] as const;
 
-function readRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; waits: Waits }): void {
+function readRoutes(app: FastifyInstance, { mails, lists, waits }: MailRoutesParts): void {
   app.get<{ Params: { mailboxId: string }; Querystring: MailQuery }>('/v1/mailboxes/:mailboxId/mails', {
     schema: {
       tags,
       operationId: 'listMails',
-      summary: 'Lists all emails of a mailbox, newest first; may wait for one',
+      summary: 'Lists all emails of a mailbox, newest first, or finds some of them; may wait for one',
       params: mailboxPath,
       querystring: MailQuery,
       headers: ConditionalHeaders,
       response: orNotModified(
         answers(
-          { 200: listOf('Email') },
+          { 200: mailPageSchema },
           ['invalid_request', 'mailbox_forbidden', 'mailbox_not_found', 'cursor_expired', 'too_many_streams'],
-          { headers: ['X-Cursor', 'X-Unknown-Parameters'] },
+          { headers: ['Link', 'X-Cursor', 'X-Unknown-Parameters'] },
         ),
       ),
     },
     handler: async (request, reply) => {
-      const { wait, after } = request.query;
-      if (wait !== undefined || after !== undefined) return answerLongPoll(waits, request, reply);
+      const { query } = request;
+      if (isLongPoll(query)) return answerLongPoll(waits, request, reply);
+      if (!isPlain(query)) return sendFound(request, reply, lists);
       await request.share.takeAnswer(mailAnswerBytes);
-      const { version, shown } = await mails.list(request.caller, request.params.mailboxId, knownOf(request));
+      const { version, shown } = await mails.list(request.caller, request.params.mailboxId, knownVersions(request));
       setTag(reply, entityTag(version));
       return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(await jsonList(shown));
     },
@@ -65,16 +77,25 @@ function readRoutes(app: FastifyInstance, { mails, waits }: { mails: Mails; wait
     },
     handler: async (request, reply) => {
       await request.share.takeAnswer(mailAnswerBytes);
-      const { version, shown } = await mails.get(request.caller, request.params, knownOf(request));
+      const { version, shown } = await mails.get(request.caller, request.params, knownVersions(request));
       setTag(reply, entityTag(version));
       return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(shown);
     },
   });
 }
 
-/** Test for versions that the client has; `undefined` when it has not said. */
-function knownOf(request: FastifyRequest): ((version: string) => boolean) | undefined {
-  return isConditional(request) ? (version) => isTagKnown(request, entityTag(version)) : undefined;
+/** Answers with those emails of a mailbox that a query asks for: a page of them, or all. */
+async function sendFound(
+  request: FastifyRequest<{ Params: { mailboxId: string }; Querystring: MailQuery }>,
+  reply: FastifyReply,
+  lists: MailLists,
+): Promise<FastifyReply> {
+  const { caller, query } = request;
+  const { mailboxId } = request.params;
+  const wanted = mailListRequest(query, { owner: caller.owner, mailboxId });
+  const isWhole = !asksForPage(query);
+  const list = await findMails(request, lists, { wanted, isWhole });
+  return sendMailList(request, reply, list, { isSmall: wanted.isSummary && !isWhole });
 }
 
 function deleteRoutes(app: FastifyInstance, mails: Mails): void {

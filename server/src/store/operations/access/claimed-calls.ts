@@ -4,6 +4,7 @@ import type { Operation } from '../../store.ts';
 import { addDomain } from '../domains/domains.ts';
 import { reactivateMailbox } from '../life/archive.ts';
 import { insertMailbox } from '../mailboxes.ts';
+import { deliverMail } from '../mails/delivery.ts';
 import { redeliver } from '../webhooks/sending.ts';
 import { insertWebhook } from '../webhooks/webhooks.ts';
 import { makeKey } from './keys.ts';
@@ -84,6 +85,7 @@ function claimable<Args, Result>(
 const claimables: ReadonlyMap<string, Claimable> = new Map(
   [
     claimable(addDomain, (outcome) => outcome === 'added'),
+    claimable(deliverMail, (mailboxIds) => mailboxIds.length > 0),
     claimable(insertMailbox, ({ outcome }) => outcome === 'inserted'),
     claimable(insertWebhook, (row) => row !== 'limit_reached'),
     claimable(makeKey, (outcome) => outcome === 'made'),

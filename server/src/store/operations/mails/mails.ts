@@ -10,7 +10,7 @@ import { readRawParts, releaseRaws } from './raws.ts';
 /** Mail with its outline and the id of its message. */
 export type MailRow = Pick<
   Schema['mails'],
-  'mailbox_id' | 'id' | 'tx' | 'received_at' | 'raw_id' | 'size' | 'outline_version' | 'outline'
+  'mailbox_id' | 'id' | 'tx' | 'received_at' | 'raw_id' | 'size' | 'is_read' | 'outline_version' | 'outline'
 >;
 
 /** Ids that name a mail: of its mailbox and its own. */
@@ -26,6 +26,7 @@ const mailColumns = [
   'received_at',
   'raw_id',
   'size',
+  'is_read',
   'outline_version',
   'outline',
 ] as const;
@@ -82,7 +83,8 @@ const selectVersions = statement<{ mailboxId: string; before: string; now: numbe
       .select(({ fn, ref }) => {
         const blank = parts.literal(' ');
         const bytes = fn<number>('octet_length', ['outline']);
-        return fn<string>('concat', [ref('mails.id'), blank, ref('outline_version'), blank, bytes]).as('version');
+        const words = [ref('mails.id'), blank, ref('outline_version'), blank, bytes, blank, ref('is_read')];
+        return fn<string>('concat', words).as('version');
       })
       .where('mails.id', '<', parts.param('before'))
       .orderBy('mails.id', 'desc')
@@ -165,11 +167,11 @@ export async function readMails(
 }
 
 /**
- * Version of what is shown of a mail: its id, the version of its outline, and the size of that in bytes, since a deleted
- * attachment makes it shorter.
+ * Version of what is shown of a mail: its id, the version of its outline, the size of that in bytes, since a deleted
+ * attachment makes it shorter, and whether it is marked as read.
  */
-export function mailVersion({ id, outline_version, outline }: MailRow): string {
-  return `${id} ${outline_version} ${Buffer.byteLength(outline)}`;
+export function mailVersion({ id, outline_version, outline, is_read }: MailRow): string {
+  return `${id} ${outline_version} ${Buffer.byteLength(outline)} ${is_read}`;
 }
 
 /** Id of the mail of a version. */
@@ -249,8 +251,9 @@ export async function replaceOutlines(
 
 /** Mail in a row of a join, where it may be missing. */
 function foundIn(row: { readonly [Column in keyof MailRow]: MailRow[Column] | null }): MailRow | undefined {
-  const { mailbox_id, id, tx, received_at, raw_id, size, outline_version, outline } = row;
+  const { mailbox_id, id, tx, received_at, raw_id, size, is_read, outline_version, outline } = row;
   const isThere = mailbox_id !== null && id !== null && tx !== null && received_at !== null;
-  if (!isThere || raw_id === null || size === null || outline_version === null || outline === null) return undefined;
-  return { mailbox_id, id, tx, received_at, raw_id, size, outline_version, outline };
+  if (!isThere || raw_id === null || size === null || is_read === null) return undefined;
+  if (outline_version === null || outline === null) return undefined;
+  return { mailbox_id, id, tx, received_at, raw_id, size, is_read, outline_version, outline };
 }

@@ -31,6 +31,7 @@ const mailColumns = [
   'mails.received_at',
   'mails.raw_id',
   'mails.size',
+  'mails.is_read',
   'mails.outline_version',
   'mails.outline',
 ] as const;

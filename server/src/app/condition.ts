@@ -1,0 +1,50 @@
+import type { ClockWatch } from '../core/clock-watch.ts';
+import type { LogHoldWatch } from '../core/events/log-hold.ts';
+import type { OwnerLimits } from '../core/owner-limits.ts';
+import type { Waits } from '../core/waits/waits.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { Metrics } from '../metrics.ts';
+import type { SmtpServer } from '../smtp/server.ts';
+import { countActiveMailboxes } from '../store/operations/mailboxes.ts';
+import type { Store } from '../store/store.ts';
+
+/** Parts of the service whose condition is looked at. */
+interface WatchedParts {
+  readonly ending: AbortController;
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly clockWatch: ClockWatch;
+  readonly metrics: Metrics;
+  readonly smtpServer: SmtpServer;
+  readonly ownerLimits: OwnerLimits;
+  readonly logHold: LogHoldWatch;
+  readonly waits: Waits;
+  readonly options: { readonly droppedLogLines?: () => number };
+}
+
+/** Reason why the service should get no requests now; `undefined` when it is ready. */
+export async function notReady({
+  ending,
+  store,
+  clockWatch,
+}: Pick<WatchedParts, 'ending' | 'store' | 'clockWatch'>): Promise<string | undefined> {
+  if (ending.signal.aborted) return 'the service is stopping';
+  if (!(await store.isReachable())) return 'the database cannot be reached';
+  if (!(await store.hasRoom(0))) return 'the disk is full';
+  return clockWatch.isRight ? undefined : "this machine's clock differs from the database's";
+}
+
+/** Lets the measurements read how the parts of the service are doing. */
+export function measure(parts: WatchedParts): void {
+  const { options, metrics, store, clock, smtpServer, ownerLimits, logHold, clockWatch, waits } = parts;
+  metrics.watch({
+    pendingWrites: () => store.pendingWrites,
+    smtpConnections: () => smtpServer.connections,
+    held: (kind) => ownerLimits.held(kind),
+    heldLog: () => logHold.read(),
+    clockSkewSeconds: () => clockWatch.skewMs / 1000,
+    droppedLogLines: options.droppedLogLines ?? (() => 0),
+    activeMailboxes: () => store.read(countActiveMailboxes, { now: clock.now() }),
+    mailsReadForWaits: () => waits.mailsRead,
+  });
+}

@@ -1,0 +1,49 @@
+import type { Config } from '../config.ts';
+import { MailContents } from '../core/mails/contents.ts';
+import { MailExtracts } from '../core/mails/extracts.ts';
+import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
+import { MailPages } from '../core/mails/pages/mail-pages.ts';
+import type { Clock } from '../lib/clock.ts';
+import type { IdSource } from '../lib/ids.ts';
+import type { Turns } from '../lib/scheduling/turns.ts';
+import type { Store } from '../store/store.ts';
+import type { ProcessLimits } from './process-limits.ts';
+
+/** Parts of the service that read messages: as they come, and when somebody asks for them. */
+export interface Reading {
+  readonly reader: MailReader;
+  readonly contents: MailContents;
+  readonly extracts: MailExtracts;
+  readonly pages: MailPages;
+}
+
+interface ReadingParts {
+  readonly options: { readonly config: Config; readonly parse?: ParseMail };
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly turns: Turns;
+  readonly processLimits: ProcessLimits;
+  /** Makes the error handler of a task. */
+  readonly onError: (task: string) => (error: unknown) => void;
+}
+
+/** Builds the parts that read messages. */
+export function buildReading({ options, store, clock, ids, turns, processLimits, onError }: ReadingParts): Reading {
+  const { config, parse } = options;
+  const reader = new MailReader({
+    clock,
+    parse,
+    copyBytesMax: processLimits.mailCopyBytesMax,
+    packsAll: config.database.engine !== 'sqlite',
+    onFailure: onError('reading a message'),
+  });
+  const contents = new MailContents({
+    ...{ store, clock, ids, turns },
+    cacheBytesMax: config.contentCacheBytes,
+    onFailure: onError('reading a stored message'),
+  });
+  const extracts = new MailExtracts({ store, turns, contents, onFailure: onError('keeping codes and links') });
+  const pages = new MailPages({ store, clock, turns, onFailure: onError('showing a stored message') });
+  return { reader, contents, extracts, pages };
+}

@@ -1,0 +1,147 @@
+import { idsMax } from '../bodies.ts';
+import { optionalPageMembers, pageMembers } from '../paging.ts';
+import { type Static, Type, wholeNumberParameter } from '../schema.ts';
+import { waitItemsMax, waitSecondsMax } from '../wait.ts';
+
+/** Characters of a text that mails are filtered by. */
+const filterCharactersMax = 1_000;
+/** Characters of the preview of a summary. */
+export const previewCharactersMax = 200;
+
+const containedText = (description: string) =>
+  Type.Optional(Type.String({ minLength: 1, maxLength: filterCharactersMax, description }));
+const time = (description: string) =>
+  Type.Optional(Type.String({ description: `${description} this time (RFC 3339), such as 2026-03-01T12:00:00Z.` }));
+
+/** Members of a query that say which emails are meant, in which order, and how much of each is given. */
+const filterMembers = {
+  order: Type.Optional(
+    Type.Enum(['asc', 'desc'], {
+      description: '`desc`, as when not given: the newest first. `asc`: the oldest first.',
+    }),
+  ),
+  from: containedText('The sender, or an address of the From header, contains this, in any case.'),
+  to: containedText('A recipient contains this, in any case.'),
+  subject: containedText('The subject contains this, in any case.'),
+  q: Type.Optional(
+    Type.String({
+      maxLength: filterCharactersMax,
+      description:
+        'Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked.',
+    }),
+  ),
+  receivedAfter: time('Only emails received after'),
+  receivedBefore: time('Only emails received before'),
+  hasAttachments: Type.Optional(
+    Type.Enum(['true', 'false'], { description: 'Only emails with, or without, attachments.' }),
+  ),
+  tag: Type.Optional(
+    Type.String({ description: 'Only emails in mailboxes with exactly this tag, once blanks around it are cut.' }),
+  ),
+  fields: Type.Optional(
+    Type.Enum(['summary'], { description: '`summary`: an EmailSummary in place of each Email, without bodies.' }),
+  ),
+};
+
+/** Query of GET /v1/mails. */
+export const OwnMailsQuery = Type.Object({ ...pageMembers, ...filterMembers });
+export type OwnMailsQuery = Static<typeof OwnMailsQuery>;
+
+/** Query of GET /v1/mailboxes/{mailboxId}/mails. */
+export const MailQuery = Type.Object({
+  wait: Type.Optional(
+    wholeNumberParameter({
+      minimum: 0,
+      maximum: 999_999,
+      description: `Seconds to wait at most, up to ${waitSecondsMax}, until the list has an email. It then has the newest ${waitItemsMax} at most, and the header X-Cursor has what to go on with as \`after\`. Goes with \`after\`, \`from\`, \`to\`, \`subject\` and \`hasAttachments\` alone.`,
+    }),
+  ),
+  after: Type.Optional(
+    Type.String({ description: 'Only emails that came after this: a cursor, the id of an email, or a time.' }),
+  ),
+  ...optionalPageMembers,
+  ...filterMembers,
+});
+export type MailQuery = Static<typeof MailQuery>;
+
+/** An email without its bodies, as lists show it. */
+export const EmailSummary = Type.Object(
+  {
+    id: Type.String({ description: 'Unique email identifier.' }),
+    mailboxId: Type.String({ description: 'Parent mailbox identifier.' }),
+    sender: Type.String({ description: 'Sender address: of the From header, else of the envelope.' }),
+    to: Type.Array(Type.String(), { description: 'Addresses of the To header.' }),
+    subject: Type.String({ description: 'Subject line.' }),
+    preview: Type.String({
+      description: `Beginning of the text on one line: at most ${previewCharactersMax} characters.`,
+    }),
+    receivedAt: Type.String({ format: 'date-time', description: 'When the email was received.' }),
+    sizeBytes: Type.Integer({ minimum: 0, description: 'Size of the message in bytes.' }),
+    attachmentCount: Type.Integer({ minimum: 0, description: 'Number of attachments.' }),
+    read: Type.Boolean({ description: 'Whether the email has been marked as read. Reading it does not.' }),
+    code: Type.Optional(Type.String({ description: 'First code in the text, where it has one and it is known.' })),
+  },
+  {
+    $id: 'EmailSummary',
+    examples: [
+      {
+        id: '019ca945-0a00-7000-8000-000000000002',
+        mailboxId: '019ca945-0a00-7000-8000-000000000001',
+        sender: 'you@example.com',
+        to: ['sjn6dkim4y@mayfly.localhost'],
+        subject: 'Hello',
+        preview: 'It works.',
+        receivedAt: '2026-03-01T12:01:00.000Z',
+        sizeBytes: 54,
+        attachmentCount: 0,
+        read: false,
+      },
+    ],
+  },
+);
+export type EmailSummary = Static<typeof EmailSummary>;
+
+/** How far a search by words has looked. */
+export const Searched = Type.Object(
+  {
+    complete: Type.Boolean({
+      description: 'Whether it has looked as far as the page asks for. Else its time was over: `nextCursor` goes on.',
+    }),
+    newest: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      format: 'date-time',
+      description: 'All that matches and was received up to this time is here, down to `oldest`; null: up to now.',
+    }),
+    oldest: Type.Unsafe<string | null>({
+      type: ['string', 'null'],
+      format: 'date-time',
+      description:
+        'All that matches and was received from this time on is here, up to `newest`; null: from the first on.',
+    }),
+  },
+  { $id: 'Searched' },
+);
+export type Searched = Static<typeof Searched>;
+
+const read = Type.Boolean({ description: 'Whether it is marked as read.' });
+
+/** Body of PATCH /v1/mailboxes/{mailboxId}/mails/{mailId}. */
+export const UpdateMail = Type.Object(
+  { read },
+  { $id: 'UpdateMail', additionalProperties: false, examples: [{ read: true }] },
+);
+export type UpdateMail = Static<typeof UpdateMail>;
+
+/** Body of PATCH /v1/mailboxes/{mailboxId}/mails. */
+export const UpdateMails = Type.Object(
+  {
+    ids: Type.Array(Type.String(), { minItems: 1, maxItems: idsMax, description: 'Identifiers; repeats count once.' }),
+    read,
+  },
+  {
+    $id: 'UpdateMails',
+    additionalProperties: false,
+    examples: [{ ids: ['019ca945-0a00-7000-8000-000000000002'], read: true }],
+  },
+);
+export type UpdateMails = Static<typeof UpdateMails>;

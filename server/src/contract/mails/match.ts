@@ -1,0 +1,67 @@
+import { type Static, Type } from '../schema.ts';
+
+export const regexCharactersMax = 1_000;
+
+/** What a text has to be: it contains a string in any case, equals one, or has a match of a regular expression. */
+export const TextMatch = Type.Union(
+  [
+    Type.String({ minLength: 1, maxLength: 1_000, description: 'It contains this, in any case.' }),
+    Type.Object({ equals: Type.String({ maxLength: 10_000 }) }, { additionalProperties: false }),
+    Type.Object(
+      {
+        regex: Type.String({
+          minLength: 1,
+          maxLength: regexCharactersMax,
+          description: 'In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large.',
+        }),
+      },
+      { additionalProperties: false },
+    ),
+  ],
+  { $id: 'TextMatch' },
+);
+export type TextMatch = Static<typeof TextMatch>;
+
+const textMatch = (description: string) => Type.Unsafe<TextMatch>({ $ref: 'TextMatch#', description });
+
+/** Which emails are meant: those that match in everything that is said. */
+export const EmailMatch = Type.Object(
+  {
+    from: Type.Optional(
+      textMatch('The sender, or an address of the From header, alone or as `Name <address>`: the first 500.'),
+    ),
+    to: Type.Optional(
+      textMatch(
+        'An address of the To or Cc header, alone or as `Name <address>`, or a recipient by which the email reached the mailbox: the first 500 of each.',
+      ),
+    ),
+    subject: Type.Optional(textMatch('The subject: its first 10,000 characters.')),
+    text: Type.Optional(textMatch('The plain-text body: its first 100,000 characters.')),
+    hasAttachments: Type.Optional(Type.Boolean()),
+    hasCode: Type.Optional(Type.Boolean({ description: 'Whether `details.codes` has any.' })),
+    hasLink: Type.Optional(
+      Type.Boolean({ description: 'Whether `details.links` has any besides those to unsubscribe.' }),
+    ),
+  },
+  { $id: 'EmailMatch', additionalProperties: false, examples: [{ subject: 'hello' }] },
+);
+export type EmailMatch = Static<typeof EmailMatch>;
+
+/** Body of POST /v1/mailboxes/{mailboxId}/mails/{mailId}/match. */
+export const MatchRequest = Type.Object(
+  { match: Type.Unsafe<EmailMatch>({ $ref: 'EmailMatch#' }) },
+  { $id: 'MatchRequest', additionalProperties: false, examples: [{ match: { subject: 'hello' } }] },
+);
+export type MatchRequest = Static<typeof MatchRequest>;
+
+/** Whether a wait would take an email, and why not. */
+export const MatchResult = Type.Object(
+  {
+    matches: Type.Boolean({ description: 'Whether a wait with this `match` takes the email.' }),
+    failed: Type.Array(Type.String(), {
+      description: 'The members of `match` that it fails, in the order of the schema.',
+    }),
+  },
+  { $id: 'MatchResult', examples: [{ matches: false, failed: ['subject'] }] },
+);
+export type MatchResult = Static<typeof MatchResult>;

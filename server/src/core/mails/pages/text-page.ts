@@ -1,0 +1,35 @@
+import { escapeHtml } from '../../../mime/html/cleaning/escaping.ts';
+
+const urls = /https?:\/\/[^\s<>"]+/gi;
+const trailing = new Set(".,;:!?'*_~|");
+const brackets: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+const style =
+  ':root{color-scheme:light dark}body{margin:0;padding:24px;font:16px/1.5 system-ui,sans-serif;max-width:75ch}' +
+  'pre{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4}';
+
+/** The content of a page that shows plain text: lines wrapped, and web addresses as links. */
+export function htmlOfText(text: string): string {
+  let html = '';
+  let shown = 0;
+  for (const { 0: match, index } of text.matchAll(urls)) {
+    const url = withoutTrailing(match);
+    html += `${escapeHtml(text.slice(shown, index))}<a href="${escapeHtml(url)}" target="_blank" rel="noopener noreferrer">`;
+    html += `${escapeHtml(url)}</a>`;
+    shown = index + url.length;
+  }
+  // A line end behind the tag is not part of the text.
+  return `<style>${style}</style><pre dir="auto">\n${html}${escapeHtml(text.slice(shown))}</pre>`;
+}
+
+/** A web address without the marks behind it that belong to the sentence. */
+function withoutTrailing(url: string): string {
+  let end = url.length;
+  for (; end > 0; end -= 1) {
+    const last = url[end - 1] ?? '';
+    const opener = brackets[last];
+    const isOfSentence = opener === undefined ? trailing.has(last) : !url.includes(opener);
+    if (!isOfSentence) break;
+  }
+  return url.slice(0, end);
+}

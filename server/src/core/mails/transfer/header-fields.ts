@@ -1,0 +1,33 @@
+const printableAscii = /^[\x20-\x7e]*$/;
+/** Bytes of text in an encoded word, which may have 75 characters (RFC 2047 §2). */
+const wordBytesMax = 45;
+const atom = /^[\w!#$%&'*+/=?^`{|}~ .-]*$/;
+
+/**
+ * Writes a text as the value of an unstructured header field: as it is, or in encoded words (RFC 2047), which have no line
+ * ends but those of the folding.
+ */
+export function unstructured(text: string): string {
+  const isPlain =
+    printableAscii.test(text) && text.length <= wordBytesMax && !text.includes('=?') && text === text.trim();
+  return isPlain ? text : encodedWords(text);
+}
+
+/** Writes the display name of an address: as it is, quoted, or in encoded words. */
+export function displayName(name: string): string {
+  if (!printableAscii.test(name) || name.length > wordBytesMax || name.includes('=?')) return encodedWords(name);
+  return atom.test(name) ? name : `"${name.replace(/["\\]/g, '\\$&')}"`;
+}
+
+function encodedWords(text: string): string {
+  const words: string[] = [];
+  let word = '';
+  for (const character of text.toWellFormed()) {
+    if (Buffer.byteLength(word) + Buffer.byteLength(character) > wordBytesMax) {
+      words.push(word);
+      word = '';
+    }
+    word += character;
+  }
+  return [...words, word].map((one) => `=?utf-8?B?${Buffer.from(one).toString('base64')}?=`).join('\r\n ');
+}

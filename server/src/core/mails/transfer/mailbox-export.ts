@@ -1,0 +1,169 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Mailbox } from '../../../contract/resources.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { firstIdOf } from '../../../lib/ids.ts';
+import type { Turns } from '../../../lib/scheduling/turns.ts';
+import type { MailRow } from '../../../store/operations/mails/mails.ts';
+import { type MailSlice, readMailSlice } from '../../../store/operations/search/owned-mails.ts';
+import { readOutline } from '../../../store/outline.ts';
+import type { Store } from '../../../store/store.ts';
+import type { Caller } from '../../accounts/accounts.ts';
+import { AppError } from '../../errors.ts';
+import type { Mailboxes } from '../../mailboxes/mailboxes.ts';
+import type { MessageBytes } from '../content/message-bytes.ts';
+
+/** Mails whose rows are read at once. */
+const pageMails = 25;
+const compressionLevel = 1;
+/** Memory that the directory of an archive takes for each entry, until it is written at the end. */
+const directoryBytesPerMail = 1_024;
+/** Version of the form of the manifest. */
+const manifestVersion = 1;
+
+interface MailboxExportParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly turns: Turns;
+  readonly mailboxes: Mailboxes;
+  readonly messageBytes: MessageBytes;
+}
+
+/** Archive of a mailbox. */
+export interface ExportedMailbox {
+  readonly mailbox: Mailbox;
+  /** Memory that it takes at most, in bytes. */
+  readonly memoryBytes: number;
+  /** Begins to write the archive, as it is read. The stream fails when the mailbox ends meanwhile. */
+  open(): Readable;
+}
+
+/** Export of mailboxes: each message as it is stored, as a file of a zip archive, with a manifest at its end. */
+export class MailboxExport {
+  readonly #parts: MailboxExportParts;
+
+  constructor(parts: MailboxExportParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Finds a mailbox that is to be exported.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`.
+   */
+  async find(caller: Caller, mailboxId: string): Promise<ExportedMailbox> {
+    const mailbox = await this.#parts.mailboxes.get(caller, mailboxId);
+    const memoryBytes = (mailbox.messageCount + 1) * directoryBytesPerMail;
+    return { mailbox, memoryBytes, open: () => this.#open(caller, mailbox) };
+  }
+
+  #open(caller: Caller, mailbox: Mailbox): Readable {
+    const zip = new ZipFile();
+    // The stream of yazl is one of Node's, by a type that promises less.
+    const output = zip.outputStream as Readable;
+    zip.on('error', (error: Error) => output.destroy(error));
+    this.#fill(zip, caller, mailbox).catch((error: Error) => output.destroy(error));
+    return output;
+  }
+
+  async #fill(zip: ZipFile, caller: Caller, mailbox: Mailbox): Promise<void> {
+    // A mail that comes meanwhile is not in the archive.
+    const before = firstIdOf(this.#parts.clock.now() + 1);
+    const exported = new Set<string>();
+    for await (const row of this.#rows(caller, mailbox.id, before)) {
+      const bytes = await this.#begun(caller, row);
+      if (bytes === undefined) continue;
+      await addEntry(zip, { name: fileName(row), receivedAt: row.received_at, bytes });
+      exported.add(row.id);
+    }
+    const rows = this.#rows(caller, mailbox.id, before);
+    const receivedAt = this.#parts.clock.now();
+    await addEntry(zip, { name: 'manifest.json', receivedAt, bytes: manifest(mailbox, rows, exported) });
+    zip.end();
+  }
+
+  /** Bytes of a message whose first part is read; `undefined` when the mail has been deleted. */
+  async #begun({ owner }: Caller, row: MailRow): Promise<AsyncIterable<Buffer> | undefined> {
+    const bytes = this.#parts.messageBytes.raw(owner, row);
+    try {
+      const first = await bytes.next();
+      return first.done ? undefined : behind(first.value, bytes);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'mail_not_found') return undefined;
+      throw error;
+    }
+  }
+
+  /** Rows of the mails of a mailbox, the oldest first. */
+  async *#rows(caller: Caller, mailboxId: string, before: string): AsyncGenerator<MailRow, void> {
+    const { store, turns, mailboxes, clock } = this.#parts;
+    const { owner } = caller;
+    let from: string | undefined = '';
+    while (from !== undefined) {
+      const args: Parameters<typeof readMailSlice>[1] = {
+        owner,
+        mailboxId,
+        order: 'asc',
+        from,
+        before,
+        now: clock.now(),
+        limit: pageMails,
+      };
+      const page: MailSlice = await turns.run(owner, () => store.read(readMailSlice, args));
+      // One that has ended has no mails any more, which is not the end of the archive.
+      await mailboxes.requireOwn(caller, mailboxId);
+      yield* page.mails;
+      from = page.last && `${page.last}!`;
+    }
+  }
+}
+
+async function* behind(first: Buffer, rest: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+  yield first;
+  yield* rest;
+}
+
+/** Adds an entry to an archive and resolves when its content has been taken. */
+function addEntry(
+  zip: ZipFile,
+  { name, receivedAt, bytes }: { name: string; receivedAt: number; bytes: AsyncIterable<Buffer> },
+): Promise<void> {
+  return new Promise((resolve) => {
+    const options = { mtime: new Date(receivedAt), compressionLevel };
+    zip.addReadStreamLazy(name, options, (give) => {
+      const content = Readable.from(bytes, { objectMode: false });
+      // Not when it fails: then the archive fails, too.
+      content.once('end', resolve);
+      give(null, content);
+    });
+  });
+}
+
+async function* manifest(
+  mailbox: Mailbox,
+  rows: AsyncIterable<MailRow>,
+  exported: ReadonlySet<string>,
+): AsyncGenerator<Buffer, void> {
+  const head = JSON.stringify({ version: manifestVersion, mailbox, mails: [] });
+  yield Buffer.from(head.slice(0, -']}'.length));
+  let separator = '\n';
+  for await (const row of rows) {
+    if (!exported.has(row.id)) continue;
+    yield Buffer.from(separator + JSON.stringify(manifestMail(row)));
+    separator = ',\n';
+  }
+  yield Buffer.from('\n]}\n');
+}
+
+function manifestMail(row: MailRow): object {
+  const { sender, subject, envelope } = readOutline(row.outline);
+  const receivedAt = new Date(row.received_at).toISOString();
+  return {
+    ...{ file: fileName(row), id: row.id, receivedAt, sender, subject, sizeBytes: row.size },
+    read: row.is_read === 1,
+    ...(envelope === undefined ? {} : { envelope: { from: envelope.from, to: envelope.to } }),
+  };
+}
+
+function fileName({ id }: MailRow): string {
+  return `mails/${id}.eml`;
+}

@@ -1,0 +1,120 @@
+import type { EmailMatch } from '../../contract/mails/match.ts';
+import { type WaitRequest, type WaitResult, waitItemsMax, waitSecondsMax } from '../../contract/wait.ts';
+import type { Clock } from '../../lib/clock.ts';
+import type { Stopwatch } from '../../lib/stopwatch.ts';
+import { invalidField } from '../errors.ts';
+import { CallWork } from './call-work.ts';
+import type { WaitEnd } from './end.ts';
+import { WaitMatches } from './matches.ts';
+import { asksRegexes, createMatcher, looksOf } from './matching/mail-match.ts';
+import type { MatchTerms } from './matching/mail-test.ts';
+import type { Regexes } from './matching/regexes.ts';
+import { parseStart, type WaitStart } from './start.ts';
+
+const timeoutSecondsDefault = 30;
+const noOne: ReadonlySet<string> = new Set();
+
+/** A call for a wait. */
+export interface WaitCall {
+  readonly mailboxId: string;
+  readonly request: WaitRequest;
+  /** Aborted when the client has closed its connection. */
+  readonly hungUp: AbortSignal;
+  /** Whether the answer has all emails that match, and not only as many as `count` asks for. */
+  readonly givesAll?: boolean;
+}
+
+/** The terms of one wait: the emails that it asks for, how much it may work, and when it ends. */
+export interface WaitTerms extends MatchTerms {
+  readonly request: WaitRequest;
+  readonly start: WaitStart;
+  /** Ids of emails that do not count. */
+  readonly except: ReadonlySet<string>;
+  readonly matches: WaitMatches;
+  readonly end: WaitEnd;
+  readonly work: CallWork;
+  /** The time at which the wait is over, in milliseconds since the epoch. */
+  readonly endsAtMs: number;
+  /** Whether the answer has all emails that match, as a list has: without codes and links. */
+  readonly givesAll: boolean;
+}
+
+/** The parts of the service that terms are made with. */
+interface TermsTools {
+  readonly clock: Clock;
+  readonly regexes: Regexes;
+  /** The watch by which the work for a call is measured. */
+  readonly stopwatch: Stopwatch;
+}
+
+/**
+ * Reads the terms of a wait from its call.
+ * @throws AppError `invalid_request`
+ */
+export async function waitTerms(
+  tools: TermsTools,
+  { owner, call, end }: { owner: string; call: WaitCall; end: WaitEnd },
+): Promise<WaitTerms> {
+  const { mailboxId, request, givesAll = false } = call;
+  checkTogether(request);
+  const start = parseStart(request.after);
+  const { count = 1, quietFor, except } = request;
+  const match = matchOf(request);
+  const wanted = Math.max(1, count);
+  const max = givesAll || quietFor !== undefined ? waitItemsMax : wanted;
+  const matcher = await createMatcher(match, { regexes: tools.regexes, owner });
+  return {
+    owner,
+    mailboxId,
+    request,
+    start,
+    except: except === undefined ? noOne : new Set(except),
+    matcher,
+    asksRegexes: asksRegexes(match),
+    looks: looksOf(match),
+    matches: new WaitMatches({ wanted, max }),
+    end,
+    work: new CallWork(tools.stopwatch),
+    endsAtMs: tools.clock.now() + timeoutMsOf(request),
+    givesAll,
+  };
+}
+
+/**
+ * Checks members of a request that do not go together.
+ * @throws AppError `invalid_request`
+ */
+function checkTogether({ count, quietFor, give, timeout, timeoutMs, match = {} }: WaitRequest): void {
+  if (count === 0 && quietFor !== undefined)
+    throw invalidField(
+      '/quietFor',
+      'means nothing with count 0',
+      'Leave quietFor out, or ask for a count of 1 or more.',
+    );
+  if (count === 0 && give !== undefined)
+    throw invalidField('/give', 'means nothing with count 0', 'Use hasCode or hasLink of match in place of give.');
+  if (timeout !== undefined && timeoutMs !== undefined)
+    throw invalidField('/timeoutMs', 'is given beside timeout', 'Give one of timeout and timeoutMs.');
+  const flag = give && flagOf[give];
+  if (flag !== undefined && match[flag] === false)
+    throw invalidField(`/match/${flag}`, `is false with give ${give}`, `Leave ${flag} out: give asks for it.`);
+}
+
+const flagOf = { code: 'hasCode', link: 'hasLink' } as const;
+
+/** Match of a request, with that which `give` adds to it. */
+function matchOf({ match = {}, give }: WaitRequest): EmailMatch {
+  return give === undefined ? match : { ...match, [flagOf[give]]: true };
+}
+
+/** Milliseconds that a request grants to its wait. */
+export function timeoutMsOf({ timeout = timeoutSecondsDefault, timeoutMs = timeout * 1_000 }: WaitRequest): number {
+  return Math.min(timeoutMs, waitSecondsMax * 1_000);
+}
+
+/** The time that was granted to a wait, in the units of its request. */
+export function timeoutApplied(request: WaitRequest): Pick<WaitResult, 'timeoutApplied' | 'timeoutAppliedMs'> {
+  const grantedMs = timeoutMsOf(request);
+  const inMs = request.timeoutMs === undefined ? {} : { timeoutAppliedMs: grantedMs };
+  return { timeoutApplied: Math.ceil(grantedMs / 1_000), ...inMs };
+}

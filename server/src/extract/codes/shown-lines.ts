@@ -1,0 +1,71 @@
+import { extractLimits } from '../limits.ts';
+import type { CueKind } from './cue-words.ts';
+import { type Cue, findCues } from './cues.ts';
+import { foldDigits } from './folded-digits.ts';
+
+/** Maximum length of a line; a longer one reads as several. */
+const lineCharactersMax = 1_000;
+
+/** Characters without a width and marks of direction, which stand between digits to keep phones from calling them. */
+const invisible = /\u034f|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+/** Address of the web, in which nothing is a code. */
+const webAddress = /(?:https?:\/\/|www\.)[^\s<>"]+/gi;
+/** Line of single characters of a code. */
+const singlesOnly = /^[\p{Nd}A-Z](?: [\p{Nd}A-Z]){0,9}$/u;
+const singlesCharactersMax = 19;
+const longLine = new RegExp(`.{1,${lineCharactersMax}}`, 'gs');
+
+/** Line of what a mail shows. Its cues are found when they are first asked for. */
+export class ShownLine {
+  readonly shown: string;
+  readonly isSubject: boolean;
+  #folded: string | undefined;
+  #cues: readonly Cue[] | undefined;
+
+  constructor(shown: string, { isSubject = false } = {}) {
+    this.shown = shown;
+    this.isSubject = isSubject;
+  }
+
+  /** The line as `foldDigits` gives it; each character is where it is in the shown line. */
+  get folded(): string {
+    this.#folded ??= foldDigits(this.shown);
+    return this.#folded;
+  }
+
+  get cues(): readonly Cue[] {
+    this.#cues ??= findCues(this.folded);
+    return this.#cues;
+  }
+
+  /** Whether the line has a cue of one of these kinds. */
+  hasCue(...kinds: readonly CueKind[]): boolean {
+    return this.cues.some(({ kind }) => kinds.includes(kind));
+  }
+}
+
+/** Reads the subject and the lines of a text that are not empty. */
+export function readLines({ subject, text }: { subject: string; text: string }): ShownLine[] {
+  const shown = text.slice(0, extractLimits.codeTextCharactersMax).replace(invisible, '').replace(webAddress, '\ufffc');
+  const lines = joinSingles(shown.split('\n').map((line) => line.trim()));
+  const pieces = lines.flatMap((line) => (line.length > lineCharactersMax ? (line.match(longLine) ?? []) : [line]));
+  const subjectLine = subject.slice(0, lineCharactersMax).replace(invisible, '');
+  return [new ShownLine(subjectLine, { isSubject: true }), ...pieces.map((line) => new ShownLine(line))];
+}
+
+/** Puts the characters of a code on one line that stand on several, as those of nested tables. */
+function joinSingles(lines: readonly string[]): string[] {
+  const joined: string[] = [];
+  let singles: string[] = [];
+  for (const line of [...lines, '|']) {
+    if (line === '') continue;
+    if (line.length <= singlesCharactersMax && singlesOnly.test(line)) {
+      singles.push(line);
+      continue;
+    }
+    if (singles.length > 0) joined.push(singles.join(' '));
+    singles = [];
+    joined.push(line);
+  }
+  return joined.slice(0, -1);
+}

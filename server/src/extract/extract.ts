@@ -1,0 +1,52 @@
+import { type LinkedText, readLinkedText } from '../mime/html/linked-text.ts';
+import type { ParsedContent } from '../mime/parsed-mail.ts';
+import { type ExtractedCode, findCodes } from './codes/codes.ts';
+import { extractLimits } from './limits.ts';
+import { type ExtractedLink, findLinks } from './links/links.ts';
+
+/** Codes and links of a mail. */
+export interface Extract {
+  /** Codes, the one that a form asks for first. */
+  readonly codes: readonly ExtractedCode[];
+  /** Links in the order of the mail. */
+  readonly links: readonly ExtractedLink[];
+}
+
+export type { ExtractedCode, ExtractedLink };
+
+/** Version of what `extractFrom` finds; an extract of another version is to be made again. */
+export const extractVersion = 1;
+
+/**
+ * Finds the codes and links of a mail in what its reader sees: the HTML, or the text of a mail without. Pure, and never throws.
+ * Time and memory are linear in the content.
+ */
+export function extractFrom({
+  subject,
+  text,
+  html,
+  headers = '',
+}: Pick<ParsedContent, 'subject' | 'text'> & { html?: string | undefined; headers?: string | undefined }): Extract {
+  const shown = shownOf({ text, html });
+  return { codes: findCodes({ subject, text: withoutCalls(shown) }), links: findLinks(shown, { headers }) };
+}
+
+function shownOf({ text, html }: { text: string; html?: string | undefined }): LinkedText {
+  const document = html === undefined ? undefined : readLinkedText(html, { linksMax: extractLimits.linksReadMax });
+  // A document of nothing but pictures shows no more than the text beside it.
+  const isShown = document !== undefined && (document.links.length > 0 || /\S/.test(document.text));
+  return isShown ? document : { text, links: [] };
+}
+
+/** Shown text without the words of links to phone numbers and addresses, and of buttons in capital letters. */
+function withoutCalls({ text, links }: LinkedText): string {
+  let kept = '';
+  let from = 0;
+  for (const { href, start, end } of links) {
+    const isCall = /^(?:tel|callto|sms|mailto|fax):/i.test(href);
+    if (!isCall && !/^\s*[A-Z]+(?:\s+[A-Z]+)*\s*$/.test(text.slice(start, end))) continue;
+    kept += text.slice(from, start) + text.slice(start, end).replace(/\S+/g, '\ufffc');
+    from = end;
+  }
+  return kept + text.slice(from);
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { TSchema } from '../../contract/schema.ts';
+import { AppError, invalidField } from '../../core/errors.ts';
+import { freeMemory } from '../../lib/memory.ts';
+import type { Turns } from '../../lib/scheduling/turns.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Media types of a body that the route reads as it comes, each with its schema for the OpenAPI document. */
+    streamedBody?: Readonly<Record<string, TSchema>>;
+  }
+}
+
+/** Makes the routes declared after this call read bodies as they come. Nothing is parsed, and nothing is kept. */
+export function streamBodies(api: FastifyInstance): void {
+  api.removeAllContentTypeParsers();
+  api.addContentTypeParser('*', (_request: FastifyRequest, body: unknown, done: (error: null, body: unknown) => void) =>
+    done(null, body),
+  );
+}
+
+/** Content-Type of a request as its client sent it. Everywhere else bodies are JSON, whatever they are called. */
+export function contentTypeOf({ raw }: FastifyRequest): string {
+  return raw.headersDistinct['content-type']?.[0] ?? '';
+}
+
+/**
+ * Media type of a streamed body, without parameters.
+ * @throws AppError `invalid_request` for one that the route does not take.
+ */
+export function mediaTypeOf(request: FastifyRequest): string {
+  const known = Object.keys(request.routeOptions.config.streamedBody ?? {});
+  const given = contentTypeOf(request).split(';', 1).join('').trim().toLowerCase();
+  if (known.includes(given)) return given;
+  throw invalidField('/content-type', `must be ${known.join(' or ')}`, `Send the header Content-Type: ${known[0]}.`);
+}
+
+/** Size from which the memory of a piece is freed as soon as it is read: garbage collection is too slow for uploads. */
+const freedBytesMin = 16 * 1024;
+
+/**
+ * Body of a request, piece by piece as it arrives, each in a turn of its owner: uploads leave time for others however fast
+ * they are.
+ * @param options.isCopied Whether the reader copies each piece before it takes the next one; its memory is freed then.
+ * @throws AppError `body_too_large` beyond the body limit of the route; `invalid_request` when the client is gone.
+ */
+export async function* bodyPieces(
+  request: FastifyRequest,
+  { turns, isCopied = false }: { turns: Turns; isCopied?: boolean },
+): AsyncGenerator<Buffer, void> {
+  const { raw, headers, routeOptions, caller } = request;
+  const bytesMax = routeOptions.bodyLimit ?? 0;
+  const tooLarge = () => new AppError('body_too_large', `the request body may have ${bytesMax} bytes`);
+  if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge();
+  let length = 0;
+  try {
+    // The connection outlives the body, so that a refusal can be answered.
+    for await (const piece of raw.iterator({ destroyOnReturn: false })) {
+      if (!Buffer.isBuffer(piece)) throw new TypeError('the body comes in bytes');
+      length += piece.length;
+      if (length > bytesMax) throw tooLarge();
+      yield await turns.run(caller.owner, () => piece);
+      if (isCopied) free(piece);
+    }
+  } catch (error) {
+    if (!raw.destroyed || error instanceof AppError) throw error;
+    throw new AppError('invalid_request', 'the request has ended before its body', { cause: error });
+  } finally {
+    // What is left is read and dropped until the deadline of the request, so that the client gets to its answer.
+    if (!raw.readableEnded && !raw.destroyed) void dropRest(request, turns);
+  }
+}
+
+async function dropRest({ raw, caller }: FastifyRequest, turns: Turns): Promise<void> {
+  try {
+    for await (const piece of raw.iterator({ destroyOnReturn: false })) {
+      await turns.run(caller.owner, () => {
+        if (Buffer.isBuffer(piece)) free(piece);
+      });
+    }
+  } catch {
+    // The client is gone, as nothing was expected of it any more.
+  }
+}
+
+/** Frees the memory of a piece that has it for itself. */
+function free(piece: Buffer): void {
+  if (piece.length >= freedBytesMin && piece.length === piece.buffer.byteLength) freeMemory(piece);
+}

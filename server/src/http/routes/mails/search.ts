@@ -1,0 +1,65 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { OwnMailsQuery } from '../../../contract/mails/finding.ts';
+import type { MailListRequest } from '../../../core/mails/lists/list-request.ts';
+import { mailListRequest } from '../../../core/mails/lists/list-request.ts';
+import type { MailList, MailLists } from '../../../core/mails/lists/mail-lists.ts';
+import type { Mails } from '../../../core/mails/mails.ts';
+import { ConditionalHeaders, entityTag, knownVersions, orNotModified, setTag } from '../../answers/etag.ts';
+import { jsonType } from '../../answers/json-list.ts';
+import { sendMailList } from '../../answers/mail-list.ts';
+import { mailAnswerBytes } from '../../limits.ts';
+import { extensionAnswers, linked, mailPageSchema, ownMailPath, ref } from '../../schemas.ts';
+
+/** Adds the routes of the mails of all of an owner's mailboxes. */
+export function ownMailRoutes(app: FastifyInstance, { mails, lists }: { mails: Mails; lists: MailLists }): void {
+  app.get<{ Querystring: OwnMailsQuery }>('/v1/mails', {
+    schema: {
+      tags: ['Emails'],
+      operationId: 'listOwnMails',
+      summary: 'Lists emails of all active mailboxes, newest first, or finds some: 50, or as many as limit says',
+      querystring: OwnMailsQuery,
+      headers: ConditionalHeaders,
+      response: orNotModified(extensionAnswers({ 200: mailPageSchema }, [], linked)),
+    },
+    handler: async (request, reply) => {
+      const { caller, query } = request;
+      const wanted = mailListRequest(query, { owner: caller.owner });
+      const page = await findMails(request, lists, { wanted, isWhole: false });
+      return sendMailList(request, reply, page, { isSmall: wanted.isSummary });
+    },
+  });
+
+  app.get<{ Params: { mailId: string } }>('/v1/mails/:mailId', {
+    schema: {
+      tags: ['Emails'],
+      operationId: 'getOwnMail',
+      summary: 'Reads an email of any of the active mailboxes',
+      params: ownMailPath,
+      headers: ConditionalHeaders,
+      response: orNotModified(extensionAnswers({ 200: ref('Email') }, ['mail_not_found'])),
+    },
+    handler: async (request, reply) => {
+      await request.share.takeAnswer(mailAnswerBytes);
+      const { version, shown } = await mails.getOwn(request.caller, request.params.mailId, knownVersions(request));
+      setTag(reply, entityTag(version));
+      return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(shown);
+    },
+  });
+}
+
+/**
+ * Finds a list of mails for a request: a page of it, or the whole. A search takes from its owner's share until it is done,
+ * and only then the answer: one that takes long keeps no room from the answers of others.
+ */
+export async function findMails(
+  { caller, share }: FastifyRequest,
+  lists: MailLists,
+  { wanted, isWhole }: { wanted: MailListRequest; isWhole: boolean },
+): Promise<MailList> {
+  if (wanted.isSearch) await share.takeSearch();
+  try {
+    return await (isWhole ? lists.whole(caller, wanted) : lists.page(caller, wanted));
+  } finally {
+    share.give('searches');
+  }
+}

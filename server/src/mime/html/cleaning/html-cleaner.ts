@@ -1,0 +1,214 @@
+import {
+  allowedElements,
+  attributeKind,
+  foreignEnds,
+  rawElements,
+  removedElements,
+  voidElements,
+} from './allowed-markup.ts';
+import { cleanCss } from './css.ts';
+import { escapeHtml } from './escaping.ts';
+import { Nesting } from './nesting.ts';
+import { linkUrl, type ResourceUrls } from './urls.ts';
+
+/** Length of the value of an attribute that is no URL or style. Longer ones are left out. */
+const valueCharactersMax = 16_384;
+const metaNames = new Set(['viewport', 'color-scheme', 'supported-color-schemes']);
+const inputTypes = new Set([
+  'text',
+  'email',
+  'tel',
+  'url',
+  'search',
+  'number',
+  'checkbox',
+  'radio',
+  'submit',
+  'button',
+  'reset',
+]);
+
+const foreignElements = new Set(['svg', 'math']);
+
+interface RemovedElement {
+  readonly name: string;
+  depth: number;
+}
+
+/** Receiver of the tokens of a document, of which it makes a clean one. */
+export class HtmlCleaner {
+  html = '';
+  doctype: string | undefined;
+  readonly #source: string;
+  readonly #urls: ResourceUrls;
+  readonly #nesting = new Nesting();
+  #name = '';
+  #attribute = '';
+  #value = '';
+  /** Attributes of the tag that is read. One map for all tags: each of its own would be most of the garbage. */
+  readonly #attributes = new Map<string, string>();
+  /** Name of the open element in which nothing else is markup. */
+  #raw: string | undefined;
+  /** Start tag of the open style sheet, and its text so far. */
+  #style: { tag: string; css: string } | undefined;
+  /** Open element that is left out with its content, and the number of those of its name. */
+  #removed: RemovedElement | undefined;
+
+  constructor(source: string, urls: ResourceUrls) {
+    this.#source = source;
+    this.#urls = urls;
+  }
+
+  ontext(start: number, end: number): void {
+    this.#addText(this.#source.slice(start, end));
+  }
+
+  ontextentity(codePoint: number): void {
+    this.#addText(String.fromCodePoint(codePoint));
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#name = this.#source.slice(start, end).toLowerCase();
+    if (this.#attributes.size > 0) this.#attributes.clear();
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = this.#source.slice(start, end).toLowerCase();
+    this.#value = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#value += this.#source.slice(start, end);
+  }
+
+  onattribentity(codePoint: number): void {
+    this.#value += String.fromCodePoint(codePoint);
+  }
+
+  onattribend(): void {
+    if (attributeKind(this.#name, this.#attribute) === undefined || this.#attributes.has(this.#attribute)) return;
+    this.#attributes.set(this.#attribute, this.#value);
+  }
+
+  onopentagend(): void {
+    this.#open(this.#name);
+  }
+
+  onselfclosingtag(): void {
+    // Elsewhere `/>` means nothing (WHATWG HTML §13.2.5.40).
+    if (!foreignElements.has(this.#name)) this.#open(this.#name);
+  }
+
+  onclosetag(start: number, end: number): void {
+    const name = this.#source.slice(start, end).toLowerCase();
+    if (this.#raw !== undefined) this.#closeRaw();
+    else if (this.#removed !== undefined) this.#closeRemoved(name);
+    else if (isNested(name) && this.#nesting.closes(name)) this.html += `</${name}>`;
+  }
+
+  ondeclaration(start: number, end: number): void {
+    this.doctype ??= this.#source.slice(start, end);
+  }
+
+  onend(): void {
+    if (this.#raw !== undefined) this.#closeRaw();
+  }
+
+  oncdata(): void {}
+
+  oncomment(): void {}
+
+  onprocessinginstruction(): void {}
+
+  #addText(text: string): void {
+    if (this.#style !== undefined) this.#style.css += text;
+    else if (this.#raw === undefined && this.#removed === undefined) this.html += escapeHtml(withLineFeeds(text));
+  }
+
+  #open(name: string): void {
+    if (rawElements.has(name)) {
+      this.#raw = name;
+      const isKept = name === 'style' && this.#removed === undefined;
+      if (isKept) this.#style = { tag: this.#startTag(), css: '' };
+    } else if (this.#removed === undefined || endsRemoved(name, this.#removed)) this.#openShown(name);
+    else if (this.#removed.name === name) this.#removed.depth += 1;
+  }
+
+  #openShown(name: string): void {
+    this.#removed = removedElements.has(name) ? { name, depth: 1 } : undefined;
+    if (!allowedElements.has(name) || !this.#isAllowed()) return;
+    if (voidElements.has(name)) this.#nesting.passVoid(name);
+    else if (isNested(name) && !this.#nesting.opens(name)) return;
+    this.html += this.#startTag();
+  }
+
+  /** Whether an element may stay for its attributes. */
+  #isAllowed(): boolean {
+    if (this.#name === 'meta') return metaNames.has(this.#attributes.get('name')?.toLowerCase() ?? '');
+    const type = this.#attributes.get('type')?.toLowerCase();
+    return this.#name !== 'input' || type === undefined || inputTypes.has(type);
+  }
+
+  #closeRemoved(name: string): void {
+    if (this.#removed?.name !== name) return;
+    this.#removed.depth -= 1;
+    if (this.#removed.depth === 0) this.#removed = undefined;
+  }
+
+  #closeRaw(): void {
+    this.#raw = undefined;
+    if (this.#style === undefined) return;
+    const { tag, css } = this.#style;
+    this.html += `${tag}${cleanCss(css, this.#urls)}</style>`;
+    this.#style = undefined;
+  }
+
+  #startTag(): string {
+    if (this.#attributes.size === 0) return `<${this.#name}>`;
+    let tag = `<${this.#name}`;
+    for (const [name, value] of this.#attributes) {
+      const cleaned = this.#cleanValue(name, value);
+      if (cleaned !== undefined) tag += ` ${name}="${escapeHtml(withLineFeeds(cleaned))}"`;
+      // A place in the same document needs no other tab.
+      if (name === 'href' && cleaned !== undefined && !cleaned.startsWith('#'))
+        tag += ' target="_blank" rel="noopener noreferrer"';
+    }
+    return `${tag}>`;
+  }
+
+  #cleanValue(name: string, value: string): string | undefined {
+    const kind = attributeKind(this.#name, name);
+    switch (kind) {
+      case 'style':
+        return cleanCss(value, this.#urls);
+      case 'link':
+        return linkUrl(value);
+      case 'image':
+        return this.#urls.clean(value, 'image');
+      case 'fragment':
+        return value.startsWith('#') ? value : undefined;
+      case 'input':
+      case 'text':
+        return value.length <= valueCharactersMax ? value : undefined;
+      case undefined:
+        return undefined;
+      default:
+        return kind satisfies never;
+    }
+  }
+}
+
+/** Whether the tags of an element are counted. A document has one `html` and one `body`, whose end tags mean little. */
+function isNested(name: string): boolean {
+  return allowedElements.has(name) && !voidElements.has(name) && name !== 'html' && name !== 'body' && name !== 'style';
+}
+
+/** Whether the start tag of an element ends one that is left out: SVG and MathML end before most of HTML. */
+function endsRemoved(name: string, removed: RemovedElement): boolean {
+  return foreignElements.has(removed.name) && foreignEnds.has(name);
+}
+
+/** Text as a browser reads it, for which an escaped CR is a CR only until it is written and read again. */
+function withLineFeeds(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}

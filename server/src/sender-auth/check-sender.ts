@@ -1,0 +1,105 @@
+import { arc as verifyArc } from 'mailauth/lib/arc/index.js';
+import { dmarc as verifyDmarc } from 'mailauth/lib/dmarc/index.js';
+import { spf as verifySpf } from 'mailauth/lib/spf/index.js';
+import { type DmarcPolicy, type SenderFindings, type SpfResult, textMember } from './findings.ts';
+import type { Lookups } from './lookups.ts';
+import { type VerifiedSignatures, verifySignatures } from './verify-signatures.ts';
+
+/** Message whose sender is checked. */
+export interface CheckedMessage {
+  readonly raw: Buffer;
+  /** Envelope sender, `''` for a bounce. */
+  readonly sender: string;
+  /** Client that has sent it; `undefined` when it is not known. */
+  readonly client: { readonly address: string; readonly name: string } | undefined;
+  /** Name of this server, for SPF macros. */
+  readonly hostname: string;
+  readonly nowMs: number;
+}
+
+/** Checks who has sent a message: SPF by its client, DKIM and ARC by its signatures, DMARC by both. */
+export async function checkSender(message: CheckedMessage, lookups: Lookups): Promise<SenderFindings> {
+  const [spf, signatures] = await Promise.all([
+    checkSpf(message, lookups),
+    verifySignatures(message.raw, { ...message, lookups }),
+  ]);
+  const arc = await checkArc(signatures, lookups);
+  const dmarc = await checkDmarc({ spf, signatures }, lookups);
+  return { spf, dkim: signatures.findings, dmarc, arc };
+}
+
+const spfResults: readonly SpfResult[] = ['none', 'neutral', 'pass', 'fail', 'softfail', 'temperror', 'permerror'];
+
+/** RFC 7208. The domain is that of the envelope sender, or of the client's name for a bounce. */
+async function checkSpf(
+  { sender, client, hostname }: CheckedMessage,
+  lookups: Lookups,
+): Promise<SenderFindings['spf']> {
+  if (client === undefined) return { result: 'none', comment: 'the client that sent the message is not known' };
+  const { domain, status } = await verifySpf({
+    ...{ sender, ip: client.address, helo: client.name, mta: hostname },
+    resolver: (name, type) => lookups.find(name, type),
+  });
+  const result = spfResults.find((known) => known === status.result) ?? 'permerror';
+  return {
+    // Without a failed query, nothing is temporary.
+    result: result === 'temperror' && !lookups.hasFailed ? 'permerror' : result,
+    ...textMember('domain', domain),
+    ...textMember('comment', status.comment?.replace(`${hostname}: `, '')),
+  };
+}
+
+/** RFC 8617 §5.2. */
+async function checkArc({ arc }: VerifiedSignatures, lookups: Lookups): Promise<SenderFindings['arc']> {
+  if (arc === undefined) return { result: 'none' };
+  const { status } = await verifyArc(arc, { resolver: (name, type) => lookups.find(name, type) });
+  if (status.result !== 'fail') return { result: status.result === 'pass' ? 'pass' : 'none' };
+  return { result: 'fail', ...textMember('comment', status.comment ?? 'a seal could not be verified') };
+}
+
+const policies: readonly DmarcPolicy[] = ['none', 'quarantine', 'reject'];
+
+/** RFC 7489 §6.6. */
+async function checkDmarc(
+  { spf, signatures: { from, passed } }: { spf: SenderFindings['spf']; signatures: VerifiedSignatures },
+  lookups: Lookups,
+): Promise<SenderFindings['dmarc']> {
+  if (from === undefined) return { result: 'permerror', comment: 'the header is too long to be checked' };
+  const [address = ''] = from;
+  if (from.length !== 1) return { result: 'permerror', comment: `${from.length} addresses in From, and not one` };
+  const spfDomains = spf.result === 'pass' && spf.domain !== undefined ? [spf.domain] : [];
+  const verified = await verifyDmarc({
+    headerFrom: address,
+    spfDomains,
+    // mailauth counts the bytes that are not signed, and declares a truth value.
+    dkimDomains: passed.map(({ domain, underSized }) => ({ domain, ...(underSized > 0 ? { underSized: true } : {}) })),
+    resolver: (name, type) => lookups.find(name, type),
+  });
+  if (verified === false) return { result: 'permerror' };
+  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  const { status, alignment } = verified;
+  const policy = policies.find((known) => known === verified.policy?.trim().toLowerCase());
+  const shown = { ...textMember('domain', domain), ...(policy === undefined ? {} : { policy }) };
+  if (status.result === 'none') return { result: 'none', ...shown };
+  if (status.result === 'temperror') {
+    return lookups.hasFailed
+      ? { result: 'temperror', ...shown, comment: 'a DNS server has not answered' }
+      : { result: 'permerror', ...shown, comment: 'too many DNS lookups' };
+  }
+  const aligned = [
+    ...(isAligned(alignment.spf, { from: domain, domains: spfDomains }) ? ['SPF'] : []),
+    ...(isAligned(alignment.dkim, { from: domain, domains: passed.map((signature) => signature.domain) })
+      ? ['DKIM']
+      : []),
+  ];
+  if (aligned.length > 0) return { result: 'pass', ...shown, comment: `aligned by ${aligned.join(' and ')}` };
+  return { result: 'fail', ...shown, comment: 'neither SPF nor DKIM has passed for the domain of From' };
+}
+
+/** Whether a check has passed for the domain of From. In strict mode the very domain counts, which mailauth does not see to. */
+function isAligned(
+  { result, strict }: { result: string | false | undefined; strict: boolean },
+  { from, domains }: { from: string; domains: readonly string[] },
+): boolean {
+  return strict ? domains.includes(from) : typeof result === 'string' && result !== '';
+}

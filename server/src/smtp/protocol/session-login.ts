@@ -1,0 +1,87 @@
+import type { CaptureLogin } from '../../core/mailboxes/capture-logins.ts';
+import type { AnswerTo } from './effects.ts';
+import { replies } from './replies.ts';
+import { SaslExchange, type SaslStep } from './sasl-exchange.ts';
+
+/** Facts of a session that decide whether AUTH may begin. */
+interface SessionState {
+  /** Name that the client gave in EHLO; none before. */
+  readonly clientName: string | undefined;
+  readonly isInMail: boolean;
+}
+
+/** Outcome of a login, as a reply: given, refused for an error of the client, or with the end of the session. */
+export interface LoginReply {
+  readonly reply: string;
+  readonly next: 'go_on' | 'count_error' | 'close';
+}
+
+/** Login of one session (RFC 4954): at most one, and none that outlives the start of TLS. */
+export class SessionLogin {
+  readonly #offersTls: boolean;
+  #isOffered: boolean;
+  readonly #exchange = new SaslExchange();
+  #login: CaptureLogin | undefined;
+
+  /** @param options.takesPlainLogin Whether the client may log in without TLS. */
+  constructor(options: { offersTls: boolean; takesPlainLogin: boolean }) {
+    this.#offersTls = options.offersTls;
+    this.#isOffered = options.takesPlainLogin;
+  }
+
+  /** Login of the session, whose mailbox gets all of its mail. */
+  get current(): CaptureLogin | undefined {
+    return this.#login;
+  }
+
+  /** Whether the next line of the client is a response of an authentication exchange, and no command. */
+  get isUnderWay(): boolean {
+    return this.#exchange.isOpen;
+  }
+
+  /** Whether the client may log in, as far as its connection goes. */
+  get isOffered(): boolean {
+    return this.#isOffered;
+  }
+
+  /** Begins an exchange from the arguments of AUTH. */
+  begin(rest: string, state: SessionState): SaslStep {
+    const reply = this.#refusal(state);
+    return reply === undefined ? this.#exchange.begin(rest) : { type: 'refusal', reply };
+  }
+
+  /** Takes a response of the client. */
+  respond(line: Buffer): SaslStep {
+    return this.#exchange.respond(line.toString('latin1'));
+  }
+
+  /** Takes the answer to the question who the client is. */
+  take(outcome: AnswerTo<'login'>): LoginReply {
+    if (outcome === 'failed') return { reply: replies.loginFailure, next: 'go_on' };
+    if (outcome === 'too_many_failed') return { reply: replies.tooManyLogins, next: 'close' };
+    if (outcome === 'rejected') return { reply: replies.wrongCredentials, next: 'count_error' };
+    this.#login = outcome;
+    return { reply: replies.loggedIn, next: 'go_on' };
+  }
+
+  /** Reply to a line that was too long to be read. It ends an exchange under way. */
+  dropLine(): string {
+    const reply = this.isUnderWay ? replies.responseTooLong : replies.lineTooLong;
+    this.#exchange.cancel();
+    return reply;
+  }
+
+  /** Starts anew behind a TLS handshake: a login is forgotten (RFC 3207 §4.2), and on offer. */
+  secured(): void {
+    this.#isOffered = true;
+    this.#exchange.cancel();
+    this.#login = undefined;
+  }
+
+  #refusal({ clientName, isInMail }: SessionState): string | undefined {
+    if (!this.#isOffered) return this.#offersTls ? replies.needsTls : replies.notImplemented;
+    if (clientName === undefined) return replies.badSequence('EHLO comes first');
+    if (this.#login !== undefined) return replies.badSequence('the session has a login');
+    return isInMail ? replies.badSequence('a mail is under way') : undefined;
+  }
+}

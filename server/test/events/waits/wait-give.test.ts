@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { asListed, createMailbox, deliver } from '../../http/mail.ts';
+import { useEngines } from '../../support/engines.ts';
+import { held, subjects, wait } from './waiting.ts';
+
+const onEachEngine = useEngines();
+
+const head = ['From: Shop <shop@origin.test>', 'MIME-Version: 1.0'];
+
+function mail(subject: string, ...lines: string[]): string {
+  return [...head, `Subject: ${subject}`, 'Content-Type: text/plain', '', ...lines, ''].join('\r\n');
+}
+
+const news = mail('News', 'Nothing but words.');
+const code = mail('Your code', 'Your verification code is 482913.');
+const link = mail(
+  'Confirm your address',
+  'Terms: https://shop.test/terms',
+  'Confirm your email: https://shop.test/confirm?token=abc',
+  'Unsubscribe: https://shop.test/unsubscribe',
+);
+const found = { value: '482913', text: '482913' };
+
+onEachEngine('hasCode and hasLink say which mails match, and which do not', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  await deliver(t, service, address, news, code, link);
+  const matching = async (match: object) => subjects(await wait(service, key, id, { match, count: 3, timeout: 0 }));
+  assert.deepEqual(await matching({ hasCode: true }), ['Your code']);
+  assert.deepEqual(await matching({ hasCode: false }), ['News', 'Confirm your address']);
+  assert.deepEqual(await matching({ hasLink: true }), ['Confirm your address']);
+  assert.deepEqual(await matching({ hasLink: false, hasCode: false }), ['News']);
+  const { body } = await wait(service, key, id, { match: { hasCode: true, hasLink: true }, timeout: 0 });
+  assert.deepEqual(
+    body.nearMisses.map(({ subject, failed }: { subject: string; failed: string[] }) => [subject, failed]),
+    [
+      ['Confirm your address', ['hasCode']],
+      ['Your code', ['hasLink']],
+      ['News', ['hasCode', 'hasLink']],
+    ],
+  );
+});
+
+onEachEngine('give has the code or the link at the top, and items without bodies', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const { answer } = await held(service, key, id, { give: 'code', match: { from: 'shop@' } });
+  await deliver(t, service, address, news, link, code);
+  const { status, body } = await answer;
+  assert.deepEqual([status, body.timedOut, body.code, body.link], [200, false, found, undefined]);
+  const [item] = body.items;
+  const { body: whole } = await service.call('GET', `/v1/mailboxes/${id}/mails/${item.id}`, { key });
+  const { body: text, headers, htmlBody, ...rest } = whole;
+  assert.deepEqual(body.items, [rest]);
+  assert.deepEqual(item.details.codes, [found]);
+  const { body: linked } = await wait(service, key, id, { give: 'link' });
+  assert.equal(linked.link.href, 'https://shop.test/confirm?token=abc');
+  assert.deepEqual(subjects(await wait(service, key, id, { give: 'link' })), ['Confirm your address']);
+  const { body: none } = await wait(service, key, id, { give: 'code', match: { subject: 'Nobody' }, timeout: 0 });
+  assert.deepEqual([none.timedOut, none.code, none.items], [true, undefined, []]);
+});
+
+onEachEngine('items of a wait have codes and links, those of lists have not', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  await deliver(t, service, address, code);
+  const mails = `/v1/mailboxes/${id}/mails`;
+  const [waited] = (await wait(service, key, id)).body.items;
+  assert.deepEqual([waited.details.codes, waited.details.links], [[found], []]);
+  assert.deepEqual((await service.call('GET', `${mails}/${waited.id}`, { key })).body, waited);
+  for (const query of ['', '?wait=1']) {
+    const [listed] = (await service.call('GET', `${mails}${query}`, { key })).body.items;
+    assert.deepEqual([listed.details.codes, listed.details.links], [undefined, undefined]);
+    assert.deepEqual(listed, asListed(waited), 'they say the same else');
+  }
+});
+
+onEachEngine('what does not go together is refused', async (_, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id } = await createMailbox(service, key);
+  for (const [body, pointer] of [
+    [{ give: 'code', count: 0 }, '/give'],
+    [{ give: 'code', match: { hasCode: false } }, '/match/hasCode'],
+    [{ give: 'link', match: { hasLink: false } }, '/match/hasLink'],
+    [{ timeout: 1, timeoutMs: 1_000 }, '/timeoutMs'],
+    [{ except: Array.from({ length: 1_001 }, () => id) }, '/except'],
+    [{ give: 'password' }, '/give'],
+  ] as const) {
+    const { status, body: problem } = await wait(service, key, id, body);
+    assert.deepEqual(
+      [status, problem.error, problem.errors[0].pointer],
+      [400, 'invalid_request', pointer],
+      JSON.stringify(body),
+    );
+  }
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { extractFrom } from '../../src/extract/extract.ts';
+import { extractLimits } from '../../src/extract/limits.ts';
+
+function codesIn(mail: { subject?: string; text?: string; html?: string }): [value: string, text: string][] {
+  return extractFrom({ subject: '', text: '', ...mail }).codes.map(({ value, text }) => [value, text]);
+}
+
+const forms: readonly (readonly [shown: string, value: string])[] = [
+  ['4821', '4821'],
+  ['4821990371', '4821990371'],
+  ['123 456', '123456'],
+  ['123-456', '123456'],
+  ['12-34-56', '123456'],
+  ['1 2 3 4 5 6', '123456'],
+  ['1-2-3-4', '1234'],
+  ['A1B2C3', 'A1B2C3'],
+  ['aB3xY9', 'aB3xY9'],
+  ['KQXR-ZPLM', 'KQXRZPLM'],
+  ['K2QF-93ZT-XM47', 'K2QF93ZTXM47'],
+  ['A1B2 C3D4', 'A1B2C3D4'],
+  ['G-123456', '123456'],
+  ['１２３４５６', '123456'],
+  ['١٢٣٤٥٦', '123456'],
+  ['۱۲۳۴۵۶', '123456'],
+  ['१२३ ४५६', '123456'],
+  ['12\u200b34\u200b56', '123456'],
+  ['482\u00a0913', '482913'],
+  ['482\u2013913', '482913'],
+];
+
+test('gives a code as a form takes it, and as it is shown', () => {
+  for (const [shown, value] of forms) {
+    const text = shown.replaceAll('\u200b', '');
+    assert.deepEqual(codesIn({ text: `Your verification code is ${shown}.` }), [[value, text]], shown);
+    assert.deepEqual(
+      codesIn({ text: `Your verification code:\n\n${shown}\n\nThanks` }),
+      [[value, text]],
+      `${shown} alone`,
+    );
+  }
+});
+
+const nearMisses: readonly string[] = [
+  ...['12.03.2026', '2026-03-12', '14:30', '14:30:59', '$4821', '4821 EUR', '4,821', '4821.50', '€ 48213', 'USD 48213'],
+  ...[
+    '4821%',
+    '4821 km',
+    '+49 30 482913',
+    '030 1234567',
+    '(555) 482-9137',
+    '192.0.2.148',
+    '2001:db8::4821',
+    'v4821',
+    '4.8.21',
+  ],
+  ...[
+    '#482913',
+    'https://a.test/482913',
+    'www.a.test/?code=482913',
+    'a4821@b.test',
+    '© 2026',
+    'Office365',
+    '5th',
+    '4K',
+    '1920x1080',
+  ],
+  ...['DE89 3704 0044 0532 0130 00', '4242 4242 4242 4242', '#a1b2c3', '482913年', '4821円', '123', '12345678901'],
+];
+
+test('takes no date, time, price, measure, phone number, address or version for a code', () => {
+  for (const near of nearMisses) {
+    assert.deepEqual(codesIn({ text: `Please verify your email address.\nSee ${near}\n\n${near}\n` }), [], near);
+  }
+});
+
+test('takes numbers of other things for what their label says', () => {
+  const labels =
+    'Order number,Invoice no.,Ticket,Tracking number,Customer number,Reference,Promo code,Postal code,Error code,Phone,PNR';
+  for (const label of labels.split(',')) {
+    const text = `${label}: 482913\n${label}\n482914\nYour code is 7310.`;
+    assert.deepEqual(codesIn({ text }), [['7310', '7310']], label);
+  }
+});
+
+test('reads the visible text only: no hidden text, style, script, comment or attribute', () => {
+  const hidden = [
+    '<div style="display:none">Your code is 111111</div>',
+    '<div style="font-size:1px;color:#fff">Your code is 222222</div>',
+    '<div style="max-height:0;overflow:hidden">Your code is 333333</div>',
+    '<style>.code{color:#444444}</style><script>var code = 555555</script><title>Code 666666</title>',
+    '<!-- code 777777 --><img src="https://a.test/code/888888"><p data-code="999999" title="code 121212"></p>',
+    '<a href="tel:131313">Your code 131313</a> <p style="color:#141414;background:#151515">no code</p>',
+    '<div style="color:#ffffff;background-color:#FFFFFF">Your code is 161616</div>',
+  ];
+  assert.deepEqual(codesIn({ html: `${hidden.join('')}<p>Your code is <b>482913</b></p>` }), [['482913', '482913']]);
+});
+
+test('reads a code whose characters stand in spans, cells and tables of their own', () => {
+  const digits = [...'482913'];
+  const shapes = [
+    digits.map((digit) => `<span style="padding:4px">${digit}</span>`).join(''),
+    `<table><tr>${digits.map((digit) => `<td>${digit}</td>`).join('')}</tr></table>`,
+    `<table><tr>${digits.map((digit) => `<td><table><tr><td>${digit}</td></tr></table></td>`).join('')}</tr></table>`,
+    digits.map((digit) => `<div style="display:inline-block">${digit}</div>`).join('\n'),
+  ];
+  for (const shape of shapes) {
+    assert.equal(codesIn({ html: `<p>Your code</p>${shape}<p>Thanks</p>` })[0]?.[0], '482913', shape);
+  }
+});
+
+test('finds the code of a subject, beside a text and alone', () => {
+  assert.deepEqual(codesIn({ subject: '482913 is your Acme code' }), [['482913', '482913']]);
+  assert.deepEqual(codesIn({ subject: 'Acme: 482913', text: 'Enter the code of the subject.' }), [
+    ['482913', '482913'],
+  ]);
+  assert.deepEqual(codesIn({ subject: 'Order 482913', text: 'Enter the code of the subject.' }), []);
+});
+
+test('puts the code that a form asks for before others, each once', () => {
+  const text = 'Your code is 482913.\n\nCode 482913\n\nOr confirm it:\n7310\n';
+  assert.deepEqual(
+    codesIn({ subject: '482913', text }).map(([value]) => value),
+    ['482913', '7310'],
+  );
+});
+
+test(`gives ${extractLimits.codesMax} codes at most`, () => {
+  const list = Array.from({ length: 40 }, (_, number) => `${4821 + number} ${9931 + number}`);
+  assert.equal(codesIn({ text: `Your backup codes:\n${list.join('\n')}` }).length, extractLimits.codesMax);
+});

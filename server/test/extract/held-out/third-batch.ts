@@ -1,0 +1,216 @@
+import type { LiteralMail } from './literal-mail.ts';
+
+/** Written out after the rules were changed for the second batch. */
+export const thirdBatch: readonly LiteralMail[] = [
+  [
+    'Your Lumen sign-in code',
+    'Hello Anna,\n\nWe received a request to access your Lumen Account\nanna@mayfly.test through your email address. Your Lumen verification\ncode is:\n\n*204871*\n\nIf you did not request this code, it is possible that someone else is\ntrying to access the Lumen Account anna@mayfly.test. Do not forward or\ngive this code to anyone.\n\nSincerely yours,\nThe Lumen Accounts team\n1600 Harbor Blvd, Oakland, CA 94607',
+    '204871',
+  ],
+  [
+    'Verify your email for Trailhead',
+    '<table><tr><td><h1>Almost done, <strong>@anna84</strong>!</h1></td></tr><tr><td>To finish setting up your account, we just need to make sure this email address is yours.</td></tr><tr><td>To verify your email address use this security code: <span class="x">736015</span></td></tr><tr><td>If you didn\'t request this code, you can safely ignore this email. Someone else might have typed your email address by mistake.</td></tr></table>',
+    '736015',
+  ],
+  [
+    'Confirm your account',
+    '<p>Tap the button below to confirm your email address.</p><p><a href="https://x.test/go">Get started</a></p><p>If you didn’t create an account with Orbit, delete this email. Questions: 1-888-555-0147</p>',
+  ],
+  [
+    'New login to Orbit',
+    '<p>Use the following code to log in:</p><p><b>8 3 0 5 7 1</b></p><p>Time: March 12, 2026 at 2:30 PM · Device: Pixel 9 · IP 2001:db8::4821</p>',
+    '830571',
+  ],
+  [
+    'Action required: one-time verification',
+    'Anna, your OTP for logging in to Meridian NetBanking is 59 30 17. OTP is confidential. Call 18001234567 if not initiated by you.',
+    '593017',
+  ],
+  [
+    'Your single-use code',
+    '<p>Hi anna@mayfly.test,</p><p>We received your request for a single-use code to use with your Vista account.</p><p>Your single-use code is: 1194026</p><p>Only enter this code on an official website or app.</p><p>One Vista Way, Redmond, WA 98052</p>',
+    '1194026',
+  ],
+  [
+    'Welcome! Confirm your email',
+    'Thanks for signing up.\n\nPlease confirm your email by opening this page:\n\nhttps://x.test/go\n\nThis link is valid for 48 hours (until 2026-03-14 09:00).\nReference 88120034',
+    undefined,
+    'confirm',
+  ],
+  [
+    'Reset instructions',
+    '<p>Someone has requested a link to change your password. You can do this through the link below.</p><p><a href="https://x.test/go">Change my password</a></p><p>If you didn\'t request this, please ignore this email.</p>',
+    undefined,
+    'reset',
+  ],
+  [
+    'Sign in to Fieldnote',
+    '<p>Click the button to sign in as anna@mayfly.test. Expires in 1440 minutes.</p><a href="https://x.test/go">Log in to Fieldnote</a>',
+    undefined,
+    'login',
+  ],
+  [
+    'Your download is ready',
+    '<p>Export 2026-03-12 (48213 rows, 1204 kB).</p><a href="https://x.test/go">Download</a><p>Workspace 88120034</p>',
+  ],
+  [
+    'Receipt from Ferry Line',
+    'Receipt\nFerry Line GmbH, Kai 12, 20457 Hamburg\nTerminal 4821 Trace 991203\nAmount EUR 48.21\nVisa ****1881\nApproval 552018',
+  ],
+  [
+    'Security alert',
+    'Your recovery email was changed. If you don’t recognize this, review your account at https://x.test/a. Event 4821-99.',
+  ],
+  [
+    'Meeting moved to 1430',
+    'Hi all, room 4821 is taken, we meet in 1204 at 1430. Agenda: login redesign, code freeze 20260401.',
+  ],
+  ['Your pass for Expo 2026', '<p>Badge no. 552018</p><p>Hall 4, booth 4821</p><p>Show the QR code at the gate.</p>'],
+  [
+    'Two new followers',
+    '<p>You have 1204 followers and 48213 views this week.</p><a href="https://x.test/go">Unsubscribe from these mails</a>',
+    undefined,
+    'unsubscribe',
+  ],
+  ['Lottery results', 'Draw 4821: 04 11 19 27 33 48. Jackpot 12000000. Superzahl 5.'],
+  [
+    'Firmware 4.8.2 available',
+    'Model RX-4821, serial 5520-1893. Version 4.8.2 build 20260301 fixes sign-in problems. Checksum 9F86D081.',
+  ],
+  [
+    'Dein Anmeldecode',
+    '<p>Hey,</p><p>dein Anmeldecode für Wolke7:</p><p style="font-size:24px">615 208</p><p>Nicht angefordert? Dann ignoriere diese E-Mail. Wolke7 GmbH, Ringstr. 12, 50667 Köln, HRB 48213</p>',
+    '615208',
+  ],
+  [
+    'Konto bestätigen',
+    '<p>Klicke auf den Button, um dein Konto zu bestätigen. Der Link ist 24 Stunden gültig.</p><a href="https://x.test/go">Jetzt E-Mail bestätigen</a><p>Kundennr. 552018</p>',
+    undefined,
+    'confirm',
+  ],
+  [
+    'Passwort vergessen',
+    'Hallo Anna,\n\nunter folgendem Link kannst du ein neues Passwort vergeben:\nhttps://x.test/go\n\nVorgang 20260312-4821',
+    undefined,
+    'reset',
+  ],
+  [
+    'Ihr Termin am 12.03.2026',
+    'Termin 14:30 Uhr, Zimmer 1204. Terminnummer 552018. Bitte bringen Sie die Versichertenkarte mit. Tel. 0221 4821 0.',
+  ],
+  [
+    'Bienvenue',
+    '<p>Pour valider votre inscription, saisissez le code ci-dessous dans l’application.</p><table><tr><td>6</td><td>1</td><td>5</td><td>2</td></tr></table><p>Tour Nord, 92400 Courbevoie</p>',
+    '6152',
+  ],
+  [
+    'Validez votre compte',
+    '<p>Merci de votre inscription.</p><a href="https://x.test/go">Valider mon adresse e-mail</a>',
+    undefined,
+    'confirm',
+  ],
+  ['Votre relevé est disponible', 'Compte n° 88120034\nSolde au 12/03/2026 : 4 821,00 €\nConseiller : 09 69 39 48 21'],
+  [
+    'Activa tu cuenta',
+    '<p>Para activar tu cuenta escribe este código en la app:</p><p>61 52 08</p><p>Av. Reforma 1204, 06600 CDMX</p>',
+    '615208',
+  ],
+  [
+    'Recupera tu acceso',
+    '<p>Pulsa el botón para crear una contraseña nueva.</p><a href="https://x.test/go">Crear contraseña</a>',
+    undefined,
+    'reset',
+  ],
+  ['Tu factura de marzo', 'Nº de factura 48213\nImporte 48,21 €\nCUPS ES0021000000001234AB\nCódigo cliente 552018'],
+  [
+    'Confirme seu cadastro',
+    '<p>Clique no botão para confirmar o seu cadastro.</p><a href="https://x.test/go">Confirmar cadastro</a><p>Protocolo 20260312552018</p>',
+    undefined,
+    'confirm',
+  ],
+  ['Token de acesso', 'Seu token de acesso é 615208 e expira em 5 minutos.', '615208'],
+  [
+    'Conferma il tuo account',
+    '<p>Ciao, clicca qui sotto.</p><a href="https://x.test/go">Conferma indirizzo email</a><p>Ordine 552018</p>',
+    undefined,
+    'confirm',
+  ],
+  ['Codice di accesso temporaneo', 'Il codice di accesso temporaneo richiesto è il seguente: 615208', '615208'],
+  [
+    'Bevestig je account',
+    '<p>Nog één stap!</p><a href="https://x.test/go">Account bevestigen</a><p>Klantnummer 552018</p>',
+    undefined,
+    'confirm',
+  ],
+  ['Inlogcode voor Mijn Noord', '<p>Log in met deze code:</p><div>6152 0871</div>', '61520871'],
+  [
+    'Potwierdź rejestrację',
+    '<p>Kliknij, aby potwierdzić.</p><a href="https://x.test/go">Potwierdź rejestrację</a><p>ul. Prosta 1204</p>',
+    undefined,
+    'confirm',
+  ],
+  ['Jednorazowy kod', 'Jednorazowy kod autoryzacyjny do operacji na kwotę 482,10 PLN: 615208', '615208'],
+  [
+    'Вход в личный кабинет',
+    '<p>Для входа введите код из письма.</p><p>615 208</p><p>Код действует до 14:30 мск</p>',
+    '615208',
+  ],
+  [
+    'Смена пароля',
+    '<p>Чтобы сменить пароль, нажмите кнопку.</p><a href="https://x.test/go">Сменить пароль</a><p>Обращение 552018</p>',
+    undefined,
+    'reset',
+  ],
+  ['Чек № 48213', 'Кассовый чек 48213\nСмена 1204\nИТОГ 4821.00\nФН 9960440300123456\nФПД 552018991'],
+  [
+    'Hesabınızı doğrulayın',
+    '<p>Merhaba, hesabınızı doğrulamak için butona tıklayın.</p><a href="https://x.test/go">E-postamı doğrula</a>',
+    undefined,
+    'confirm',
+  ],
+  ['Giriş şifreniz', 'Mobil şubeye giriş için tek kullanımlık şifreniz: 615208. Son 3 dakika.', '615208'],
+  [
+    'ログイン通知',
+    '新しい端末からのログインがありました。\n日時：2026年3月12日 14:30\nIPアドレス：203.0.113.48\n端末：Pixel 9\nお心当たりがない場合は 03-4821-5520 まで',
+  ],
+  [
+    'ワンタイムコード',
+    '<p>以下の6桁のワンタイムコードを入力してください。</p><table><tr><td>６１５２０８</td></tr></table>',
+    '615208',
+  ],
+  [
+    '会員登録のご確認',
+    '<p>下記のボタンをクリックして登録を完了してください。</p><a href="https://x.test/go">登録を完了する</a><p>〒060-0001 札幌市</p>',
+    undefined,
+    'confirm',
+  ],
+  ['账号安全提醒', '您的账号于2026年3月12日14:30在新设备登录。IP 203.0.113.48。如非本人操作请拨打 95588。'],
+  ['动态验证码', '<p>动态验证码：<b>615 208</b></p><p>（15分钟内有效）</p><p>粤ICP备48213号</p>', '615208'],
+  [
+    '重置您的密码',
+    '<p>请点击下方按钮。</p><a href="https://x.test/go">重置密码</a><p>工单 552018</p>',
+    undefined,
+    'reset',
+  ],
+  [
+    '인증 메일',
+    '<p>아래 버튼을 눌러 이메일을 인증해 주세요.</p><a href="https://x.test/go">이메일 인증하기</a>',
+    undefined,
+    'confirm',
+  ],
+  ['[북풍] 2단계 인증', '2단계 인증 코드는 615208 입니다. 5분 안에 입력하세요.', '615208'],
+  [
+    'تأكيد الحساب',
+    '<p>اضغط الزر لتأكيد حسابك.</p><a href="https://x.test/go">تأكيد الحساب</a><p>هاتف 0112345678</p>',
+    undefined,
+    'confirm',
+  ],
+  ['رمز لمرة واحدة', '<p>أدخل الرمز التالي لتسجيل الدخول</p><p>٦١٥ ٢٠٨</p>', '615208'],
+  [
+    'खाता सत्यापित करें',
+    '<p>अपना खाता सत्यापित करने के लिए बटन दबाएँ।</p><a href="https://x.test/go">ईमेल सत्यापित करें</a>',
+    undefined,
+    'confirm',
+  ],
+  ['लॉगिन ओटीपी', 'आपका लॉगिन ओटीपी है 615208। हेल्पलाइन 1800-200-4821', '615208'],
+];

@@ -1,0 +1,441 @@
+import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
+import fc from 'fast-check';
+import { assertProblem } from '../http/exchange.ts';
+import { createMailbox, deliver } from '../http/mail.ts';
+import { makeKey } from '../support/api-keys.ts';
+import { useEngines } from '../support/engines.ts';
+import type { Service } from '../support/service.ts';
+import { pagesFrom } from './pages.ts';
+
+const onEachEngine = useEngines();
+
+/** Texts as they are typed into a mail, and words by which each is found. */
+const phrases = [
+  { shown: 'Bestellung für Café Zürich', found: ['bestell', 'CAFE', 'zurich für'] },
+  { shown: 'Reset your password', found: ['RESET', 'pass your', 'word-less'] },
+  { shown: 'Ваш код Ёлка', found: ['ваш', 'ЕЛКА', 'ко'] },
+  { shown: '東京都庁からのお知らせ', found: ['京都', '都庁', 'お知らせ'] },
+  { shown: 'שלום עולם', found: ['שלום', 'עול'] },
+  { shown: 'ΛΌΓΟΣ Straße', found: ['λογος', 'STRASSE'] },
+] as const;
+const people = ['ann@shop.test', 'Bob.Builder@news.test', 'cy+tag@bank.test'];
+const tags = ['signup', 'orders', ''];
+
+interface SentMail {
+  readonly id: string;
+  readonly mailboxId: string;
+  readonly tag: string;
+  readonly from: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly body: string;
+  readonly hasAttachments: boolean;
+  readonly receivedAt: string;
+}
+
+interface Query {
+  readonly from?: string;
+  readonly to?: string;
+  readonly subject?: string;
+  readonly q?: string;
+  readonly receivedAfter?: string;
+  readonly receivedBefore?: string;
+  readonly hasAttachments?: string;
+  readonly tag?: string;
+  readonly order?: string;
+}
+
+function messageOf({
+  from,
+  to,
+  subject,
+  body,
+  hasAttachments,
+}: Omit<SentMail, 'id' | 'mailboxId' | 'tag' | 'receivedAt'>): string {
+  const file = ['--b', 'Content-Disposition: attachment; filename="a.bin"', '', 'x', ''];
+  const lines = [
+    `From: Name of ${from.split('@')[0]} <${from}>`,
+    `To: ${to}`,
+    `Subject: =?utf-8?B?${Buffer.from(subject).toString('base64')}?=`,
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=b',
+    ...['', '--b', 'Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: base64', ''],
+    Buffer.from(body).toString('base64'),
+    ...(hasAttachments ? file : []),
+    '--b--',
+    '',
+  ];
+  return lines.join('\r\n');
+}
+
+/** Delivers mails with all that is filtered by, some of them in the same millisecond. */
+async function deliverMany(
+  t: TestContext,
+  service: Service,
+  { key, count }: { key: string; count: number },
+): Promise<SentMail[]> {
+  const boxes = [];
+  for (const tag of tags) boxes.push({ ...(await createMailbox(service, key, tag === '' ? {} : { tag })), tag });
+  const sent: SentMail[] = [];
+  const drawn = fc.sample(
+    fc.record({
+      box: fc.constantFrom(...boxes),
+      from: fc.constantFrom(...people),
+      to: fc.constantFrom('one@mail.test', 'Two@mail.test'),
+      subject: fc.constantFrom('Hello', 'Your ORDER 17', 'hello again'),
+      phrase: fc.constantFrom(...phrases),
+      hasAttachments: fc.boolean(),
+      advanceMs: fc.constantFrom(0, 0, 1, 1_000),
+    }),
+    { numRuns: count, seed: 87 },
+  );
+  for (const { box, phrase, advanceMs, ...mail } of drawn) {
+    service.clock.advance(advanceMs);
+    const body = phrase.shown;
+    await deliver(t, service, box.address, messageOf({ ...mail, body }));
+    const { body: list } = await service.call('GET', `/v1/mailboxes/${box.id}/mails`, { key });
+    const [{ id, receivedAt }] = list.items;
+    sent.push({ id, mailboxId: box.id, tag: box.tag, receivedAt, body, ...mail });
+  }
+  return sent;
+}
+
+function contains(text: string, wanted: string | undefined): boolean {
+  return wanted === undefined || text.toLowerCase().includes(wanted.toLowerCase());
+}
+
+function hasWords({ body }: SentMail, q: string | undefined): boolean {
+  if (q === undefined) return true;
+  const phrase = phrases.find(({ shown }) => shown === body);
+  return phrase?.found.some((words) => words === q && words !== 'word-less') ?? false;
+}
+
+/** The ids of the mails that a look at each of them finds. */
+function expectedOf(sent: readonly SentMail[], query: Query, mailboxId?: string): string[] {
+  const ids = sent
+    .filter((mail) => mailboxId === undefined || mail.mailboxId === mailboxId)
+    .filter((mail) => contains(`Name of ${mail.from.split('@')[0]} <${mail.from}>`, query.from))
+    .filter((mail) => contains(mail.to, query.to) && contains(mail.subject, query.subject) && hasWords(mail, query.q))
+    .filter(({ receivedAt }) => query.receivedAfter === undefined || receivedAt > query.receivedAfter)
+    .filter(({ receivedAt }) => query.receivedBefore === undefined || receivedAt < query.receivedBefore)
+    .filter(
+      ({ hasAttachments }) => query.hasAttachments === undefined || String(hasAttachments) === query.hasAttachments,
+    )
+    .filter(({ tag }) => query.tag === undefined || tag === query.tag)
+    .map(({ id }) => id)
+    .sort();
+  return query.order === 'asc' ? ids : ids.reverse();
+}
+
+function queryArbitrary(sent: readonly SentMail[]): fc.Arbitrary<Query> {
+  const time = fc.constantFrom(...sent.map(({ receivedAt }) => receivedAt));
+  return fc.record(
+    {
+      from: fc.constantFrom('SHOP', 'name of bob', 'ann@shop.test', 'nobody'),
+      to: fc.constantFrom('one@', 'TWO@MAIL'),
+      subject: fc.constantFrom('hello', 'order 1', 'again'),
+      q: fc.constantFrom(...phrases.flatMap(({ found }) => found)),
+      receivedAfter: time,
+      receivedBefore: time,
+      hasAttachments: fc.constantFrom('true', 'false'),
+      tag: fc.constantFrom(...tags),
+      order: fc.constantFrom('asc', 'desc'),
+    },
+    { requiredKeys: [] },
+  );
+}
+
+onEachEngine('each filter, and any of them together, finds what a look at every mail would', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const sent = await deliverMany(t, service, { key, count: 40 });
+  await createMailbox(service, await service.key('bob'));
+  const read = async (path: string) => {
+    const pages = await pagesFrom(service, { key, path });
+    return pages.flat().map(({ id }) => id);
+  };
+  const cases = fc.record({
+    query: queryArbitrary(sent),
+    mailboxId: fc.option(fc.constantFrom(...sent.map(({ mailboxId }) => mailboxId)), { nil: undefined }),
+    limit: fc.integer({ min: 1, max: 9 }),
+    isSummary: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(cases, async ({ query, mailboxId, limit, isSummary }) => {
+      const given = new URLSearchParams({ ...query, ...(isSummary ? { fields: 'summary' } : {}) });
+      const expected = expectedOf(sent, query, mailboxId);
+      const box = mailboxId === undefined ? '/v1/mails' : `/v1/mailboxes/${mailboxId}/mails`;
+      assert.deepEqual(await read(`${box}?limit=${limit}&${given}`), expected);
+      if (mailboxId !== undefined) assert.deepEqual(await read(`${box}?${given}`), expected, 'whole');
+    }),
+    { numRuns: 60, seed: 88 },
+  );
+});
+
+onEachEngine('mails that come and go between two pages make no gap and no double', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const send = (count: number) =>
+    deliver(t, service, address, ...Array.from({ length: count }, () => 'Subject: a\r\n\r\nneedle\r\n'));
+  for (const path of [`/v1/mailboxes/${id}/mails`, '/v1/mails']) {
+    for (const query of ['order=desc', 'order=asc', 'order=desc&q=needle', 'order=asc&q=need']) {
+      await send(5);
+      service.clock.advance(1);
+      await send(5);
+      const { body: before } = await service.call('GET', `/v1/mailboxes/${id}/mails`, { key });
+      const seen: string[] = [];
+      const gone = new Set<string>();
+      for (let next: string | undefined = `${path}?limit=3&${query}`; next !== undefined; ) {
+        const { body }: { body: { items: { id: string }[]; nextCursor?: string } } = await service.call('GET', next, {
+          key,
+        });
+        seen.push(...body.items.map((mail) => mail.id));
+        next = body.nextCursor && `${path}?limit=3&${query}&cursor=${encodeURIComponent(body.nextCursor)}`;
+        service.clock.advance(1);
+        await send(1);
+        // The last mail of the page, and one that is yet to come.
+        const other = before.items.find((mail: { id: string }) => !seen.includes(mail.id) && !gone.has(mail.id));
+        for (const mailId of [seen.at(-1), other?.id].filter((one) => one !== undefined)) {
+          await service.call('DELETE', `/v1/mailboxes/${id}/mails/${mailId}`, { key });
+          gone.add(mailId);
+        }
+        if (seen.length > 60) break;
+      }
+      assert.equal(new Set(seen).size, seen.length, 'no double');
+      const stayed = before.items.map((mail: { id: string }) => mail.id).filter((mailId: string) => !gone.has(mailId));
+      assert.deepEqual(
+        stayed.filter((mailId: string) => !seen.includes(mailId)),
+        [],
+        `no gap: ${path} ${query}`,
+      );
+    }
+  }
+});
+
+onEachEngine('a summary has what its email has, without bodies', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const body = `first line: your verification code is 482 913 ${'🪰'.repeat(400)}`;
+  const mail = {
+    from: 'ann@shop.test',
+    to: 'One <one@mail.test>, two@mail.test',
+    subject: 'Hi',
+    body,
+    hasAttachments: true,
+  };
+  await deliver(t, service, address, messageOf(mail));
+  const { body: list } = await service.call('GET', `/v1/mailboxes/${id}/mails?fields=summary`, { key });
+  const { preview, sizeBytes, receivedAt, id: mailId, ...rest } = list.items[0];
+  assert.deepEqual(rest, {
+    mailboxId: id,
+    sender: 'ann@shop.test',
+    to: ['one@mail.test', 'two@mail.test'],
+    subject: 'Hi',
+    attachmentCount: 1,
+    read: false,
+    code: '482913',
+  });
+  assert.ok(preview.startsWith('first line') && preview.length <= 200 && preview.isWellFormed());
+  assert.ok(sizeBytes > 300);
+  const { body: email } = await service.call('GET', `/v1/mails/${mailId}`, { key });
+  assert.deepEqual([email.receivedAt, email.id], [receivedAt, mailId]);
+  const { body: own } = await service.call('GET', '/v1/mails', { key });
+  const { codes: _, links: __, ...details } = email.details;
+  assert.deepEqual(own, { items: [{ ...email, details }] });
+});
+
+onEachEngine('an answer says how far was looked only where words are searched for', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  await deliver(t, service, address, ...Array.from({ length: 3 }, () => 'Subject: a\r\n\r\nneedle\r\n'));
+  const read = async (path: string) => (await service.call('GET', path, { key })).body;
+  const all = { complete: true, newest: null, oldest: null };
+  assert.deepEqual((await read('/v1/mails?q=needle')).searched, all);
+  assert.deepEqual((await read(`/v1/mailboxes/${id}/mails?q=needle`)).searched, all);
+  assert.deepEqual(Object.keys(await read(`/v1/mailboxes/${id}/mails?subject=a`)), ['items']);
+  const first = await read('/v1/mails?q=needle&limit=2');
+  assert.deepEqual([first.items.length, first.searched.complete, first.searched.newest], [2, true, null]);
+  assert.equal(first.searched.oldest, first.items[1].receivedAt);
+  const time = '2020-01-01T00:00:00.000Z';
+  assert.deepEqual((await read(`/v1/mails?q=needle&receivedAfter=${time}`)).searched.oldest !== null, true);
+});
+
+onEachEngine('marks change only by PATCH, and change the tags of what shows them', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  await deliver(t, service, address, ...Array.from({ length: 3 }, () => 'Subject: a\r\n\r\nb\r\n'));
+  const box = `/v1/mailboxes/${id}/mails`;
+  const summaries = `${box}?fields=summary`;
+  const tagOf = async (path: string) => (await service.call('GET', path, { key })).headers.get('etag');
+  const paths = [summaries, `${summaries}&limit=5`, '/v1/mails?fields=summary'];
+  const tagsBefore = await Promise.all(paths.map(tagOf));
+  const { body: list } = await service.call('GET', box, { key });
+  const ids: string[] = list.items.map((mail: { id: string }) => mail.id);
+  await service.call('GET', `${box}/${ids[0]}`, { key });
+  await service.call('GET', `/v1/mails/${ids[0]}`, { key });
+  assert.deepEqual(await Promise.all(paths.map(tagOf)), tagsBefore, 'reading never marks');
+  const { status, body } = await service.call('PATCH', `${box}/${ids[0]}`, { key, body: { read: true } });
+  assert.deepEqual([status, body.id, body.read], [200, ids[0], true]);
+  const tagsAfter = await Promise.all(paths.map(tagOf));
+  for (const [at, tag] of tagsAfter.entries()) assert.notEqual(tag, tagsBefore[at]);
+  const marksOf = async () =>
+    (await service.call('GET', summaries, { key })).body.items.map(({ read }: { read: boolean }) => read);
+  assert.deepEqual(await marksOf(), [true, false, false]);
+  const some = { ids: [ids[1], ids[1], 'no id', '01890000-0000-7000-8000-000000000000'], read: true };
+  assert.equal((await service.call('PATCH', box, { key, body: some })).status, 204);
+  assert.deepEqual(await marksOf(), [true, true, false]);
+  assert.equal((await service.call('PATCH', box, { key, body: { ids, read: false } })).status, 204);
+  assert.deepEqual(await Promise.all(paths.map(tagOf)), tagsBefore);
+  for (const wrong of [{}, { read: 'true' }, { read: true, seen: 1 }]) {
+    assertProblem(await service.call('PATCH', `${box}/${ids[0]}`, { key, body: wrong }), 400, 'invalid_request');
+  }
+  for (const wrong of [{ read: true }, { ids: [], read: true }, { ids }]) {
+    assertProblem(await service.call('PATCH', box, { key, body: wrong }), 400, 'invalid_request');
+  }
+});
+
+onEachEngine(
+  'a wait takes those filters that its match knows, and refuses the others with the reason',
+  async (t, start) => {
+    const service = await start();
+    const key = await service.key('alice');
+    const { id, address } = await createMailbox(service, key);
+    const box = `/v1/mailboxes/${id}/mails`;
+    const waiting = service.call('GET', `${box}?wait=20&subject=wanted&hasAttachments=false`, { key });
+    await deliver(t, service, address, 'Subject: other\r\n\r\n', 'Subject: WANTED one\r\n\r\n');
+    const { body } = await waiting;
+    assert.deepEqual(
+      body.items.map(({ subject }: { subject: string }) => subject),
+      ['WANTED one'],
+    );
+    const after = await service.call('GET', `${box}?after=${body.items[0].id}&from=x`, { key });
+    assert.deepEqual(after.body.items, []);
+    const refused = [
+      'limit=1',
+      'cursor=x',
+      'order=asc',
+      'q=a',
+      'receivedAfter=x',
+      'receivedBefore=x',
+      'tag=a',
+      'fields=summary',
+    ];
+    for (const parameter of refused) {
+      const [name = ''] = parameter.split('=');
+      const answer = await service.call('GET', `${box}?wait=0&${parameter}`, { key });
+      assertProblem(answer, 400, 'invalid_request');
+      assert.equal(
+        answer.body.detail,
+        `the query parameter ${name} does not go with wait, which gives the newest emails that have come`,
+      );
+      assert.equal(answer.body.fix, `Leave wait out to read the list, or ${name} out to wait.`);
+    }
+    assertProblem(
+      await service.call('GET', `${box}?after=${body.items[0].id}&cursor=x`, { key }),
+      400,
+      'invalid_request',
+    );
+  },
+);
+
+onEachEngine('a wrong value of a known parameter is refused; an unknown one as its path says', async (_t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id } = await createMailbox(service, key);
+  const box = `/v1/mailboxes/${id}/mails`;
+  const wrong = [
+    'limit=0',
+    'limit=201',
+    'order=up',
+    'from=',
+    'hasAttachments=yes',
+    'fields=all',
+    'cursor=',
+    'cursor=1.a.b',
+  ];
+  const times = ['', 'yesterday', '2026-13-01T00:00:00Z', '2026-03-01', '1'].flatMap((time) => [
+    `receivedAfter=${time}`,
+    `receivedBefore=${time}`,
+  ]);
+  for (const path of [box, '/v1/mails']) {
+    for (const parameter of [...wrong, ...times, `q=${'a'.repeat(1_001)}`]) {
+      const answer = await service.call('GET', `${path}?${parameter}`, { key });
+      assertProblem(answer, 400, 'invalid_request');
+      assert.match(answer.body.errors[0].pointer, new RegExp(`^/${parameter.split('=')[0]}$`));
+    }
+  }
+  const words = Array.from({ length: 33 }, (_, word) => `w${word}`).join('+');
+  assertProblem(await service.call('GET', `${box}?q=${words}`, { key }), 400, 'invalid_request');
+  const ignored = await service.call('GET', `${box}?recievedAfter=x`, { key });
+  assert.deepEqual([ignored.status, ignored.headers.get('x-unknown-parameters')], [200, 'recievedAfter']);
+  const refused = await service.call('GET', '/v1/mails?recievedAfter=x', { key });
+  assertProblem(refused, 400, 'invalid_request');
+  assert.match(refused.body.fix, /receivedAfter/);
+});
+
+onEachEngine(
+  'a key of one mailbox finds the mails of that one only, and nothing is said of others',
+  async (t, start) => {
+    const service = await start();
+    const key = await service.key('alice');
+    const boxes = [await createMailbox(service, key), await createMailbox(service, key)];
+    for (const { address } of boxes) await deliver(t, service, address, 'Subject: a\r\n\r\nneedle\r\n');
+    const { body: all } = await service.call('GET', '/v1/mails', { key });
+    const { key: bound } = await makeKey(service, key, { scopes: ['mailboxes'], mailboxId: boxes[0].id });
+    const own = all.items.filter(({ mailboxId }: { mailboxId: string }) => mailboxId === boxes[0].id);
+    const [other] = all.items.filter(({ mailboxId }: { mailboxId: string }) => mailboxId !== boxes[0].id);
+    for (const query of ['', '?q=needle', '?subject=a&order=asc']) {
+      assert.deepEqual((await service.call('GET', `/v1/mails${query}`, { key: bound })).body.items, own);
+    }
+    const foreign = await service.key('bob');
+    assert.deepEqual((await service.call('GET', '/v1/mails?q=needle', { key: foreign })).body.items, []);
+    const nobody = '01890000-0000-7000-8000-000000000000';
+    const refusals = [
+      await service.call('GET', `/v1/mails/${other.id}`, { key: bound }),
+      await service.call('GET', `/v1/mails/${other.id}`, { key: foreign }),
+      await service.call('GET', `/v1/mails/${nobody}`, { key }),
+      await service.call('GET', '/v1/mails/no%20id', { key }),
+    ];
+    for (const refused of refusals) {
+      assertProblem(refused, 404, 'mail_not_found');
+      assert.equal(refused.body.detail, refusals[0]?.body.detail);
+    }
+    assert.equal((await service.call('DELETE', `/v1/mailboxes/${boxes[0].id}`, { key })).status, 204);
+    assert.deepEqual((await service.call('GET', '/v1/mails', { key })).body.items, [other]);
+    assertProblem(await service.call('GET', `/v1/mails/${own[0].id}`, { key }), 404, 'mail_not_found');
+  },
+);
+
+onEachEngine('an unknown parameter changes neither the list nor its version', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  await deliver(t, service, address, 'Subject: a\r\n\r\nb\r\n');
+  const box = `/v1/mailboxes/${id}/mails`;
+  const [plain, unknown] = [await service.call('GET', box, { key }), await service.call('GET', `${box}?a=b`, { key })];
+  assert.deepEqual(unknown.body, plain.body);
+  assert.equal(unknown.headers.get('etag'), plain.headers.get('etag'));
+});
+
+onEachEngine('a cursor is of one list, one filter and one owner', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  await deliver(t, service, address, ...Array.from({ length: 3 }, () => 'Subject: a\r\n\r\nb\r\n'));
+  const box = `/v1/mailboxes/${id}/mails`;
+  const { body } = await service.call('GET', `${box}?limit=1&subject=a`, { key });
+  const cursor = encodeURIComponent(body.nextCursor);
+  const statusOf = async (path: string, by = key) =>
+    (await service.call('GET', `${path}&cursor=${cursor}`, { key: by })).status;
+  assert.equal(await statusOf(`${box}?subject=a`), 200);
+  assert.equal(await statusOf(`${box}?subject=a&limit=2&fields=summary`), 200);
+  for (const path of [`${box}?subject=b`, `${box}?limit=1`, `${box}?subject=a&order=asc`, '/v1/mails?subject=a']) {
+    assert.equal(await statusOf(path), 400, path);
+  }
+  assert.equal(await statusOf('/v1/mails?subject=a', await service.key('bob')), 400);
+});

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { type DefaultTreeAdapterTypes, html as names, parse, serialize } from 'parse5';
+import { type CleaningOptions, cleanHtml } from '../../../src/mime/html/cleaning/clean-html.ts';
+
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA=';
+
+/** Elements that a parser adds to a document by itself. */
+const implied = ['html', 'head', 'body', 'tbody', 'colgroup'];
+const elements = new Set([
+  ...implied,
+  ...(
+    'style meta address article aside footer header h1 h2 h3 h4 h5 h6 hgroup main nav section blockquote center dd ' +
+    'details dir div dl dt fieldset figcaption figure hr legend li listing menu ol p pre summary ul a abbr acronym b ' +
+    'bdi bdo big br cite code data del dfn em font i ins kbd label mark nobr q rb rp rt rtc ruby s samp small span ' +
+    'strike strong sub sup time tt u var wbr img map area button input meter output progress caption col colgroup ' +
+    'table td tfoot th thead tr'
+  ).split(' '),
+]);
+const attributes = new Set(
+  (
+    'class dir hidden id lang title role align valign width height bgcolor color nowrap aria-hidden aria-label style name ' +
+    'alt shape coords text link vlink alink leftmargin topmargin marginwidth marginheight border hspace vspace cellpadding ' +
+    'cellspacing rules frame summary bordercolor colspan rowspan headers scope abbr value checked disabled placeholder ' +
+    'size type face start reversed compact noshade clear span for open datetime min max low high optimum media content ' +
+    'href target rel src background usemap'
+  ).split(' '),
+);
+const link = /^(?:https?:\/\/|mailto:|tel:|#)/i;
+const data = /^data:image\/(?!svg)[a-z-.]+;base64,[\w+/=%-]*$/i;
+const font = /^data:(?:font\/|application\/(?:x-)?font-)[^"]*$/i;
+const remote = /^https:\/\//i;
+const rules = /^@(?:media|supports|font-face|(?:-webkit-|-moz-|-o-)?keyframes|layer|container|page|unknown)(?![\w-])/;
+
+/** Options with which a message has one image, whose id is `known`. */
+export function cleaningOptions({ allowsRemote }: { allowsRemote: boolean }): CleaningOptions {
+  return { allowsRemote, inlineImage: (contentId) => (contentId === 'known' ? pixel : undefined) };
+}
+
+/** Cleans HTML and checks, by the eyes of another parser, that nothing but what is allowed is left. */
+export function assertCleans(html: string, { allowsRemote }: { allowsRemote: boolean }): string {
+  const options = cleaningOptions({ allowsRemote });
+  const cleaned = cleanHtml(html, options).html;
+  assert.equal(cleanHtml(cleaned, options).html, cleaned, 'to clean it again changes nothing');
+  const document = parse(cleaned);
+  assertAllowed(document, allowsRemote);
+  // A document that is copied out of a browser and read again is still clean (mutation XSS).
+  assertAllowed(parse(serialize(document)), allowsRemote);
+  return cleaned;
+}
+
+/** The text that a browser shows of a document. */
+export function shownText(html: string): string {
+  return textOf(parse(html)).replace(/\s+/g, '');
+}
+
+function textOf(node: DefaultTreeAdapterTypes.Node): string {
+  if (node.nodeName === '#text' && 'value' in node) return node.value;
+  if (['style', 'title', 'script'].includes(node.nodeName) || !('childNodes' in node)) return '';
+  return node.childNodes.map(textOf).join('');
+}
+
+function assertAllowed(node: DefaultTreeAdapterTypes.Node, allowsRemote: boolean): void {
+  assert.ok(!['#comment', '#documentType', 'template'].includes(node.nodeName), node.nodeName);
+  if ('tagName' in node) assertElement(node, allowsRemote);
+  for (const child of 'childNodes' in node ? node.childNodes : []) assertAllowed(child, allowsRemote);
+}
+
+function assertElement(element: DefaultTreeAdapterTypes.Element, allowsRemote: boolean): void {
+  const { tagName, namespaceURI, attrs } = element;
+  assert.equal(namespaceURI, names.NS.HTML);
+  assert.ok(elements.has(tagName), `<${tagName}>`);
+  const values = new Map(attrs.map(({ name, value }) => [name, value]));
+  for (const [name, value] of values) {
+    assert.ok(attributes.has(name), `<${tagName} ${name}>`);
+    if (name === 'style') assertCss(value, allowsRemote);
+    if (name === 'src' || name === 'background')
+      assert.ok(data.test(value) || (allowsRemote && remote.test(value)), `${name} ${value}`);
+    if (name === 'usemap') assert.match(value, /^#/);
+  }
+  const href = values.get('href');
+  if (href !== undefined) assertLink(href, values);
+  if (tagName === 'style')
+    assertCss(element.childNodes.map((child) => ('value' in child ? child.value : '')).join(''), allowsRemote);
+  if (tagName === 'meta') assert.match(values.get('name') ?? '', /^(?:viewport|(?:supported-)?color-schemes?)$/i);
+  if (tagName === 'input') assert.doesNotMatch(values.get('type') ?? '', /image|file|password|hidden/i);
+}
+
+function assertLink(href: string, values: ReadonlyMap<string, string>): void {
+  assert.match(href, link);
+  if (href.startsWith('#')) return;
+  assert.equal(values.get('target'), '_blank');
+  assert.equal(values.get('rel'), 'noopener noreferrer');
+}
+
+/** Strings are all in double quotes, and escapes stand for no letters: what is left is read without knowing more of CSS. */
+function assertCss(css: string, allowsRemote: boolean): void {
+  for (const [, digits = ''] of css.matchAll(/\\([0-9a-f]+) /g))
+    assert.doesNotMatch(String.fromCodePoint(Number.parseInt(digits, 16)), /[a-z]/i);
+  assert.doesNotMatch(css.replace(/\\[0-9a-f]+ /g, ''), /\\/);
+  assert.doesNotMatch(css, /<[^ \n=]/);
+  for (const [, url = ''] of css.matchAll(/\burl\("([^"]*)"\)/gi))
+    assert.ok(data.test(url) || font.test(url) || (allowsRemote && remote.test(url)), `url ${url}`);
+  const rest = css.replace(/\burl\("[^"]*"\)/gi, '').replace(/"[^"]*"/g, '""');
+  assert.doesNotMatch(rest, /'|url\(|image-set\(|image\(|src\(|expression\(|behavior|-moz-binding|\/\*/i);
+  for (const [rule] of rest.matchAll(/@[\w-]*/g)) assert.match(rule, rules);
+}
