@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Type } from 'typebox';
-import { moveDatabase } from '../src/cli/offline.ts';
+import { moveDatabase } from '../src/cli/operator/offline.ts';
 import { database } from '../src/config-values.ts';
 import { systemClock } from '../src/lib/clock.ts';
 import { forever } from '../src/store/schema.ts';

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { join } from 'node:path';
 import {
   apiKey,
   database,
@@ -34,6 +36,8 @@ interface Setting<T> {
   readonly parse: (text: string) => T;
 }
 
+/** URL of the service for clients. */
+const urlVariable = 'MAYFLY_URL';
 const MiB = 1024 * 1024;
 const GiB = 1024 * MiB;
 
@@ -261,10 +265,28 @@ export function readConfig(environment: Environment = process.env): Config {
 
 /** Variables that look like settings and are none, each with the setting whose name is nearest. */
 export function unknownVariables(environment: Environment = process.env): { variable: string; nearest: string }[] {
-  const known = Object.values(settings).flatMap(variablesOf);
+  const known = [...Object.values(settings).flatMap(variablesOf), urlVariable];
   return Object.keys(environment)
     .filter((variable) => variable.startsWith('MAYFLY_') && !known.includes(variable))
     .map((variable) => ({ variable, nearest: nearestWord(variable, known) ?? '' }));
+}
+
+/** Settings of the commands for users of a service, of which each may also come from the file of `mayfly login`. */
+export interface ClientSettings {
+  readonly url: string | undefined;
+  readonly apiKey: string | undefined;
+  /** Folder of the user's settings (XDG Base Directory Specification). */
+  readonly folder: string;
+}
+
+/** Reads the settings of the commands for users. */
+export function readClientSettings(environment: Environment = process.env): ClientSettings {
+  const { MAYFLY_API_KEY: apiKey, [urlVariable]: url, XDG_CONFIG_HOME: home } = environment;
+  return {
+    url: url || undefined,
+    apiKey: apiKey || undefined,
+    folder: join(home || join(homedir(), '.config'), 'mayfly'),
+  };
 }
 
 /** The table of all variables, their defaults and meanings, for `mayfly --help`. */

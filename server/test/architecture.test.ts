@@ -104,7 +104,9 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
     'config-values',
     'metrics',
   ],
-  cli: ['lib/*', 'core/*', 'app', 'config', 'config-values', 'metrics', 'store/*'],
+  cli: ['cli/*', 'lib/*', 'core/*', 'app', 'config', 'config-values', 'metrics', 'store/*', 'mime/*', 'outbound'],
+  'cli/user': ['cli/*', 'config', 'lib', 'mime/*', 'outbound', '../../client/src'],
+  'cli/terminal': ['lib'],
 };
 
 /** Technologies and the only places that may import them for more than types. */
@@ -118,7 +120,7 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
   { packages: /^(fastify|@fastify\/.*)$/, allowed: /^http\//, remedy: 'put HTTP into src/http' },
   {
     packages: /^node:https?$/,
-    allowed: /^(http\/|outbound\/|cli\/health\.ts)/,
+    allowed: /^(http\/|outbound\/|cli\/operator\/health\.ts)/,
     remedy: 'put HTTP into src/http or src/outbound',
   },
   { packages: /^ipaddr\.js$/, allowed: /^outbound\//, remedy: 'put addresses into src/outbound' },

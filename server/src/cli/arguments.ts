@@ -1,24 +1,65 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { UsageError } from './command.ts';
+import { parseArgs } from 'node:util';
+import { nearestWord } from '../lib/nearest-word.ts';
 
-type Options = NonNullable<ParseArgsConfig['options']>;
+/** Word of a command line, as `ID`. */
+export interface WordSpec {
+  readonly name: string;
+  readonly isOptional?: true;
+  /** Whether there may be several; it is the last one then. */
+  readonly isMultiple?: true;
+}
+
+/** Option of a command, as `--owner NAME`. */
+export type OptionSpec = {
+  /** Its explanation in the help, in a few words. */
+  readonly summary: string;
+  /** A letter, for a short form. */
+  readonly short?: string;
+  /** Left out of the help: it is not for people. */
+  readonly isHidden?: true;
+} & (
+  | { readonly type: 'boolean' }
+  | {
+      readonly type: 'string';
+      /** The name of its value in the help, as `NAME`. */
+      readonly value: string;
+      readonly multiple?: boolean;
+    }
+);
+
+/** Options of a command, by name. */
+export type OptionSpecs = Readonly<Record<string, OptionSpec>>;
+
+/** Error of a command line that cannot be understood. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** Values of options by name, and the words beside them. */
+export interface ReadArguments {
+  readonly values: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
+  readonly words: readonly string[];
+}
 
 /**
- * Parses the options and the words of a command. There must be one word for each of `wordNames`.
+ * Reads the options and the words of a command.
  * @throws UsageError
  */
-export function readArguments<Known extends Options>(
+export function readArguments(
   args: readonly string[],
-  options: Known,
-  wordNames: readonly string[] = [],
-) {
-  checkOptions(args, options);
-  const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
-  const missing = wordNames[positionals.length];
-  if (missing !== undefined) throw new UsageError(`${missing} is missing`);
-  const surplus = positionals[wordNames.length];
+  options: OptionSpecs,
+  words: readonly WordSpec[] = [],
+): ReadArguments {
+  const specs = parserOptions(options);
+  checkOptions(args, options, specs);
+  const parsed = parseArgs({ args: [...args], options: specs, allowPositionals: true, strict: true });
+  const given = parsed.positionals;
+  const missing = words[given.length];
+  if (missing !== undefined && !missing.isOptional) throw new UsageError(`${missing.name} is missing`);
+  const surplus = words.at(-1)?.isMultiple ? undefined : given[words.length];
   if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many`);
-  return { values, words: positionals };
+  const values = Object.entries(options).map(([name, option]) => [name, parsed.values[name] ?? absent(option)]);
+  return { values: Object.fromEntries(values), words: given };
 }
 
 /** Whether the options include one of these names. Arguments behind `--` are no options. */
@@ -27,19 +68,50 @@ export function hasOption(args: readonly string[], ...names: readonly string[]):
   return (end < 0 ? args : args.slice(0, end)).some((arg) => names.includes(arg));
 }
 
+function absent(option: OptionSpec): false | readonly string[] | undefined {
+  if (option.type === 'boolean') return false;
+  return option.multiple ? [] : undefined;
+}
+
+function parserOptions(options: OptionSpecs) {
+  return Object.fromEntries(
+    Object.entries(options).map(([name, option]) => [
+      name,
+      {
+        type: option.type,
+        ...(option.short === undefined ? {} : { short: option.short }),
+        ...(option.type === 'string' && option.multiple ? { multiple: true } : {}),
+      },
+    ]),
+  );
+}
+
 /** Refuses the arguments that `parseArgs` would refuse, in words that name no function of Node.js. */
-function checkOptions(args: readonly string[], options: Options): void {
-  const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
+function checkOptions(args: readonly string[], options: OptionSpecs, specs: ReturnType<typeof parserOptions>): void {
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: specs,
+    allowPositionals: true,
+    strict: false,
+    tokens: true,
+  });
   for (const token of tokens) {
     if (token.kind !== 'option') continue;
     const { name, rawName, value, inlineValue } = token;
-    if (!Object.hasOwn(options, name)) throw new UsageError(`there is no option ${rawName}`);
+    if (!Object.hasOwn(options, name)) throw new UsageError(`there is no option ${rawName}${meant(name, options)}`);
     if (options[name]?.type === 'boolean') {
       if (value !== undefined) throw new UsageError(`${rawName} takes no value`);
     } else if (value === undefined) {
       throw new UsageError(`${rawName} needs a value`);
-    } else if (!inlineValue && value.startsWith('-')) {
+    } else if (!inlineValue && value.startsWith('-') && value !== '-') {
       throw new UsageError(`${rawName} needs a value; if it is to be "${value}", write ${rawName}=${value}`);
     }
   }
+}
+
+/** The option that was meant, where one has nearly this name. */
+function meant(name: string, options: OptionSpecs): string {
+  const shown = Object.keys(options).filter((option) => options[option]?.isHidden !== true);
+  const nearest = name.length < 2 ? undefined : nearestWord(name, shown);
+  return nearest === undefined ? '' : ` (did you mean --${nearest}?)`;
 }

@@ -1,68 +1,68 @@
 import type { Config } from '../config.ts';
+import { type OptionSpecs, readArguments, type WordSpec } from './arguments.ts';
+import type { Terminal } from './terminal/terminal.ts';
 
-/** Surroundings of a command: the configuration and the terminal. */
+/** Surroundings of a command. */
 export interface CommandContext {
-  readonly config: Config;
-  /** Writes a line for the person at the terminal. */
+  readonly terminal: Terminal;
+  /** Writes a line of data, for the person or the program that reads the output. */
   print(line: string): void;
+  /** Writes a line for the person at the terminal, beside the data. */
+  say(line: string): void;
+  /** Reads the settings of the service. Commands for users of a service have no need of them. */
+  config(): Config;
 }
 
-/** A command of the program, as `keys` in `mayfly keys list`. */
-export interface Subcommand {
+/** Values of options: a flag is true where it stands, a text is undefined where it does not. */
+type Values<Known extends OptionSpecs> = {
+  readonly [Name in keyof Known]: Known[Name] extends { readonly type: 'boolean' }
+    ? boolean
+    : Known[Name] extends { readonly multiple: true }
+      ? readonly string[]
+      : string | undefined;
+};
+
+interface CommandSpec<Known extends OptionSpecs> {
+  /** The words that call it, as `keys create`. */
+  readonly name: string;
   /** Summary in the list of all commands, in one line. */
   readonly summary: string;
-  /** Help: the command lines, one a line, then an explanation. */
-  readonly help: string;
+  readonly words?: readonly WordSpec[];
+  readonly options?: Known;
+  /** A few lines of explanation. */
+  readonly about?: string;
+  /** A command line that works as it stands. */
+  readonly example: string;
+  run(line: { values: Values<Known>; words: readonly string[] }, context: CommandContext): Promise<void>;
+}
+
+/** A command of the program. Help and completions are made from it. */
+export interface ProgramCommand {
+  readonly name: string;
+  readonly summary: string;
+  readonly words: readonly WordSpec[];
+  readonly options: OptionSpecs;
+  readonly about: string;
+  readonly example: string;
   run(args: readonly string[], context: CommandContext): Promise<void>;
 }
 
-/** Error of a command line that cannot be understood. */
-export class UsageError extends Error {
-  override name = 'UsageError';
+/** Defines a command: its arguments are read as its options and words say. */
+export function command<const Known extends OptionSpecs>(spec: CommandSpec<Known>): ProgramCommand {
+  const { words = [], about = '', name, summary, example } = spec;
+  // A command without options has none of any name.
+  const options = spec.options ?? ({} as Known);
+  return {
+    ...{ name, summary, example, words, options, about },
+    run: async (args, context) => {
+      const read = readArguments(args, options, words);
+      // Its values have the types of the options by which they were read.
+      await spec.run({ values: read.values as Values<Known>, words: read.words }, context);
+    },
+  };
 }
 
 /** Error of a command that cannot be carried out, for a reason that its caller can mend. */
 export class SubcommandError extends Error {
   override name = 'SubcommandError';
-}
-
-/**
- * Chooses the action that the first argument of a command names, as `list` in `mayfly keys list`, and returns it with the
- * arguments after it.
- * @throws UsageError
- */
-export function chooseAction<Action>(
-  [name, ...args]: readonly string[],
-  actions: Readonly<Record<string, Action>>,
-): { action: Action; args: readonly string[] } {
-  const names = Object.keys(actions).join(', ');
-  if (name === undefined) throw new UsageError(`the action is missing (${names})`);
-  const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (action === undefined) throw new UsageError(`there is no action "${name}" (${names})`);
-  return { action, args };
-}
-
-/**
- * Checks the name of an owner from a command line and returns it.
- * @throws UsageError
- */
-export function ownerName(text: string | undefined): string {
-  if (text === undefined) throw new UsageError('--owner NAME is missing');
-  if (!/^[\p{L}\p{N}._@+-]{1,100}$/u.test(text)) {
-    throw new UsageError('--owner must be 1 to 100 letters, digits or . _ @ + -');
-  }
-  return text;
-}
-
-/** Formats rows as columns, each as wide as its widest cell. */
-export function table(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
-  return rows
-    .map((row) =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
 }

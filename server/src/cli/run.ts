@@ -1,42 +1,52 @@
-import { StartError } from '../app/open-store.ts';
-import { ConfigError, readConfig, unknownVariables } from '../config.ts';
-import { accountsCommand } from './accounts.ts';
+import { readConfig, unknownVariables } from '../config.ts';
 import { hasOption } from './arguments.ts';
-import { type CommandContext, SubcommandError, UsageError } from './command.ts';
-import { domainsCommand } from './domains.ts';
-import { healthCommand } from './health.ts';
-import { commandNamed, helpFor, programVersion } from './help.ts';
-import { keysCommand } from './keys.ts';
-import { migrateCommand } from './migrate.ts';
-import { serveCommand } from './serve.ts';
+import type { CommandContext } from './command.ts';
+import { Commands } from './commands.ts';
+import { completionCommand } from './completion.ts';
+import { exitCodeOf, failureMessage } from './failures.ts';
+import { helpFor, programVersion } from './help.ts';
+import { accountCommands } from './operator/accounts.ts';
+import { domainCommands } from './operator/domains.ts';
+import { healthCommand } from './operator/health-command.ts';
+import { keyCommands } from './operator/keys.ts';
+import { migrateCommand } from './operator/migrate.ts';
+import { serveCommand } from './operator/serve.ts';
+import { processTerminal, styled } from './terminal/terminal.ts';
+import { mailCommands } from './user/commands.ts';
+import { mailboxCommands } from './user/mailboxes.ts';
+import { sessionCommands } from './user/session.ts';
 
-const commands = {
-  serve: serveCommand,
-  keys: keysCommand,
-  domains: domainsCommand,
-  accounts: accountsCommand,
-  migrate: migrateCommand,
-  health: healthCommand,
-} as const;
+const commands: Commands = new Commands([
+  { title: 'Mailboxes', commands: mailboxCommands },
+  { title: 'Mail', commands: mailCommands },
+  { title: 'Session', commands: [...sessionCommands, completionCommand(() => commands)] },
+  {
+    title: 'Service',
+    commands: [serveCommand, healthCommand, ...keyCommands, ...domainCommands, ...accountCommands, migrateCommand],
+  },
+]);
 
-/** Runs a command line and returns the exit code: 0 for success, 2 for a failure that the user can mend, 1 for any other. */
+/**
+ * Runs a command line and returns the exit code: 0 for success, 1 for a failure, 2 for a line or settings that cannot be
+ * used, 3 for a key that is refused, 4 for a service that cannot be reached, 5 for a wait that timed out.
+ */
 export async function run(line: readonly string[]): Promise<number> {
-  process.stdout.on('error', () => {});
+  const terminal = processTerminal;
+  terminal.output.on('error', () => {});
   const [first = 'serve', ...rest] = line;
   // Options without a command are those of `serve`.
-  const { name, args } = first.startsWith('-') ? { name: 'serve', args: line } : { name: first, args: rest };
-  const print = (text: string) => process.stdout.write(`${text}\n`);
+  const whole = first.startsWith('-') ? ['serve', ...line] : [first, ...rest];
+  const print = (text: string) => terminal.output.write(`${text}\n`);
+  const say = (text: string) => terminal.errors.write(`${text}\n`);
   try {
     // Before the settings are read: help is for those, too, whose settings are wrong.
     const information = informationFor(line);
-    if (information === undefined) await runCommand(name, { args, print });
+    if (information === undefined) await runCommand(whole, { print, say, terminal });
     else print(information);
     return 0;
   } catch (error) {
-    const more =
-      error instanceof UsageError ? `; see mayfly help${Object.hasOwn(commands, name) ? ` ${name}` : ''}` : '';
-    console.error(`mayfly: ${isUsers(error) ? error.message : stackOf(error)}${more}`);
-    return isUsers(error) ? 2 : 1;
+    say(styled(failureMessage(error, { word: whole[0] ?? '', commands }), 'refused', terminal.errors));
+    return exitCodeOf(error);
   }
 }
 
@@ -48,27 +58,19 @@ function informationFor([first = '', ...rest]: readonly string[]): string | unde
   return helpFor(first.startsWith('-') ? undefined : first, commands);
 }
 
-async function runCommand(
-  name: string,
-  { args, print }: { args: readonly string[]; print: CommandContext['print'] },
-): Promise<void> {
-  const command = commandNamed(name, commands);
-  const config = readConfig();
-  // The first process has said it for its workers.
-  if (!args.includes('--as-worker')) warnOfUnknownVariables();
-  await command.run(args, { config, print });
+async function runCommand(line: readonly string[], surroundings: Pick<CommandContext, 'print' | 'say' | 'terminal'>) {
+  const { command, args } = commands.find(line);
+  const config = () => {
+    const read = readConfig();
+    // The first process has said it for its workers.
+    if (!args.includes('--as-worker')) warnOfUnknownVariables(surroundings.say);
+    return read;
+  };
+  await command.run(args, { ...surroundings, config });
 }
 
-function isUsers(error: unknown): error is Error {
-  return [UsageError, SubcommandError, ConfigError, StartError].some((kind) => error instanceof kind);
-}
-
-function warnOfUnknownVariables(): void {
+function warnOfUnknownVariables(say: CommandContext['say']): void {
   for (const { variable, nearest } of unknownVariables()) {
-    console.error(`mayfly: warning: ${variable} is not a setting and is ignored; did you mean ${nearest}?`);
+    say(`mayfly: warning: ${variable} is not a setting and is ignored; did you mean ${nearest}?`);
   }
-}
-
-function stackOf(error: unknown): string {
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import type { TestContext } from 'node:test';
 import pg from 'pg';
 import { openStore } from '../../src/app/open-store.ts';
-import { moveDatabase } from '../../src/cli/offline.ts';
+import { moveDatabase } from '../../src/cli/operator/offline.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/config-values.ts';
 import { movedTables } from '../../src/store/move/tables.ts';

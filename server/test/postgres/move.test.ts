@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { symlink } from 'node:fs/promises';
 import { type TestContext, test } from 'node:test';
 import { StartError } from '../../src/app/open-store.ts';
-import { moveDatabase } from '../../src/cli/offline.ts';
+import { moveDatabase } from '../../src/cli/operator/offline.ts';
 import type { Database } from '../../src/config-values.ts';
 import { systemClock } from '../../src/lib/clock.ts';
 import { type MovedRows, move, openMoveSide } from '../../src/store/move/move.ts';

@@ -48,14 +48,14 @@ test('the help for the whole lists every command and setting', async (t) => {
 });
 
 const misunderstood: Readonly<Record<string, string>> = {
-  kyes: 'there is no command "kyes"; see mayfly help',
-  'help kyes': 'there is no command "kyes"; see mayfly help',
+  kyes: 'there is no command "kyes" (did you mean keys?); see mayfly help',
+  'help kyes': 'there is no command "kyes" (did you mean keys?); see mayfly help',
   keys: 'the action is missing (create, list, revoke); see mayfly help keys',
   'keys lst': 'there is no action "lst" (create, list, revoke); see mayfly help keys',
   'keys list all': '"all" is one word too many; see mayfly help keys',
   'keys revoke': 'ID is missing; see mayfly help keys',
   'keys create': '--owner NAME is missing; see mayfly help keys',
-  'keys create --ownr alice': 'there is no option --ownr; see mayfly help keys',
+  'keys create --ownr alice': 'there is no option --ownr (did you mean --owner?); see mayfly help keys',
   'keys create --owner': '--owner needs a value; see mayfly help keys',
   'keys create --owner --name':
     '--owner needs a value; if it is to be "--name", write --owner=--name; see mayfly help keys',

@@ -1,4 +1,4 @@
-import { runLater } from '../lib/scheduling/loop.ts';
+import { runLater } from '../../lib/scheduling/loop.ts';
 
 const signals = ['SIGTERM', 'SIGINT'] as const;
 /**

@@ -1,6 +1,5 @@
-import { type Config, readConfig } from '../config.ts';
-import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
-import { type Subcommand, UsageError } from './command.ts';
+import { type Config, readConfig } from '../../config.ts';
+import { DeadlineError, withDeadline } from '../../lib/scheduling/deadline.ts';
 
 // Not imported: that would load Node's fetch as well.
 const { request } = process.getBuiltinModule('node:http');
@@ -8,18 +7,6 @@ const { request } = process.getBuiltinModule('node:http');
 /** Longest time in milliseconds for the answer: shorter than the default of Docker and systemd for a health check. */
 const answerMsMax = 5_000;
 const answerCharactersMax = 2_000;
-
-/** The entry of `mayfly health` in the list of commands. */
-export const healthCommand: Subcommand = {
-  summary: 'ask a running server whether it is ready',
-  help: `mayfly health
-
-Asks the server on MAYFLY_HTTP_HOST and MAYFLY_HTTP_PORT; the exit code is 0 when it is ready, and 1 when it is not.`,
-  // The process runs the command itself when the line says nothing but its name.
-  run: async () => {
-    throw new UsageError('health takes no options and no words');
-  },
-};
 
 /**
  * Asks the server on the configured HTTP address whether it is ready, and prints the answer in one line. Returns the exit

@@ -1,14 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartError } from '../app/open-store.ts';
-import type { App } from '../app/run.ts';
-import type { Logger } from '../lib/log.ts';
-import { withDeadline } from '../lib/scheduling/deadline.ts';
-import { singleFlight } from '../lib/scheduling/single-flight.ts';
-import type { Measurements } from '../metrics.ts';
-import { UsageError } from './command.ts';
-import { exit } from './exit.ts';
+import { StartError } from '../../app/open-store.ts';
+import type { App } from '../../app/run.ts';
+import type { Logger } from '../../lib/log.ts';
+import { withDeadline } from '../../lib/scheduling/deadline.ts';
+import { singleFlight } from '../../lib/scheduling/single-flight.ts';
+import type { Measurements } from '../../metrics.ts';
+import { UsageError } from '../arguments.ts';
+import { exit } from '../exit.ts';
 import { answer, ask, tell } from './questions.ts';
 
 const workersMax = 64;
@@ -18,7 +18,7 @@ const restartMs = 1_000;
 const measurementsMsMax = 1_000;
 /** Time in milliseconds after which a stopping worker is killed: longer than its own deadline. */
 const workerStopMsMax = 3_000;
-const program = new URL('../main.ts', import.meta.url);
+const program = new URL('../../main.ts', import.meta.url);
 
 /** The ports that the workers share. */
 export interface SharedPorts {

@@ -1,14 +1,14 @@
-import { messageOf, openStore, StartError } from '../app/open-store.ts';
-import type { Config } from '../config.ts';
-import type { Database } from '../config-values.ts';
-import { Accounts } from '../core/accounts/accounts.ts';
-import { CallQuota } from '../core/accounts/call-quota.ts';
-import { KeyUse } from '../core/accounts/key-use.ts';
-import { systemClock } from '../lib/clock.ts';
-import { IdSource } from '../lib/ids.ts';
-import { systemRandom } from '../lib/random.ts';
-import type { MovedRows } from '../store/move/move.ts';
-import type { MoveSide } from '../store/move/side.ts';
+import { messageOf, openStore, StartError } from '../../app/open-store.ts';
+import type { Config } from '../../config.ts';
+import type { Database } from '../../config-values.ts';
+import { Accounts } from '../../core/accounts/accounts.ts';
+import { CallQuota } from '../../core/accounts/call-quota.ts';
+import { KeyUse } from '../../core/accounts/key-use.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { IdSource } from '../../lib/ids.ts';
+import { systemRandom } from '../../lib/random.ts';
+import type { MovedRows } from '../../store/move/move.ts';
+import type { MoveSide } from '../../store/move/side.ts';
 
 /**
  * Runs a task on the accounts of the database, beside a server or without one.
@@ -40,7 +40,7 @@ export async function moveDatabase(options: {
   const nowMs = systemClock.now();
   const opened: MoveSide[] = [];
   // Both drivers are loaded only here.
-  const { assertMovable, move, openMoveSide } = await import('../store/move/move.ts');
+  const { assertMovable, move, openMoveSide } = await import('../../store/move/move.ts');
   try {
     assertMovable(options.from, options.to);
     const target = await openMoveSide(options.to, { role: 'target', nowMs });

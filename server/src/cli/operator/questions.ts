@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { withDeadline } from '../lib/scheduling/deadline.ts';
+import { withDeadline } from '../../lib/scheduling/deadline.ts';
 
 /** Channel between two processes, seen from one end: in a parent its child, in a child its own `process`. */
 export type Channel = Pick<ChildProcess, 'on' | 'off' | 'send'> | NodeJS.Process;

@@ -1,13 +1,12 @@
 import { flushCompileCache } from 'node:module';
-import { type App, startApp } from '../app/run.ts';
-import type { Config } from '../config.ts';
-import { LineOutput } from '../lib/line-output.ts';
-import { createLog, type Logger } from '../lib/log.ts';
-import { collectAfterStart } from '../lib/memory.ts';
-import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
-import { readArguments } from './arguments.ts';
-import { type CommandContext, type Subcommand, UsageError } from './command.ts';
-import { exit } from './exit.ts';
+import { type App, startApp } from '../../app/run.ts';
+import type { Config } from '../../config.ts';
+import { LineOutput } from '../../lib/line-output.ts';
+import { createLog, type Logger } from '../../lib/log.ts';
+import { collectAfterStart } from '../../lib/memory.ts';
+import { DeadlineError, withDeadline } from '../../lib/scheduling/deadline.ts';
+import { UsageError } from '../arguments.ts';
+import { exit } from '../exit.ts';
 import { stopSignal } from './stop-signals.ts';
 import { announce, endWithFirst, isLeftAlone, measurementsOfAll, runWorkers, workerCount } from './workers.ts';
 
@@ -16,23 +15,26 @@ const stopMsMax = 2_500;
 /** Time in milliseconds for the reader of the log to take its last lines. */
 const lastLinesMsMax = 250;
 
-/** Command that runs the service until it is told to stop, or its store fails; then the process ends. */
-export const serveCommand: Subcommand = {
-  summary: 'run the service; the command when none is given',
-  help: `mayfly [serve] [--workers N]
+/** Options of the command line, as texts. */
+export interface ServeOptions {
+  readonly workers: string | undefined;
+  /** Set by the first process for its workers. */
+  readonly 'as-worker': boolean;
+  readonly of: string | undefined;
+  readonly 'http-port': string | undefined;
+  readonly 'smtp-port': string | undefined;
+}
 
-Runs until SIGTERM or SIGINT. The database is made when there is none, and the first start prints an API key.
+interface ServeContext {
+  readonly config: Config;
+  print(line: string): void;
+}
 
-  --workers N   run N processes on the same ports; with PostgreSQL only (1)
-
-mayfly --help lists the settings.`,
-  run: serve,
-};
-
-async function serve(args: readonly string[], { config, print }: CommandContext): Promise<void> {
+/** Runs the service until it is told to stop, or its store fails; then the process ends. */
+export async function serve(options: ServeOptions, { config, print }: ServeContext): Promise<void> {
   const output = new LineOutput();
   const log = createLog(config.logLevel, output);
-  const { count, isWorker, workers, ports } = readOptions(args, config);
+  const { count, isWorker, workers, ports } = readOptions(options, config);
   // Before anything else, so that a signal during the start is not missed.
   const stopped = isWorker ? Promise.race([stopSignal(), isLeftAlone()]) : stopSignal();
   const end = async (code: number) => {
@@ -79,23 +81,15 @@ async function stopInTime(app: App, log: Logger): Promise<number> {
   }
 }
 
-function readOptions(args: readonly string[], { database }: Config) {
-  const { values } = readArguments(args, {
-    workers: { type: 'string', default: '1' },
-    // What the first process tells its workers.
-    'as-worker': { type: 'boolean', default: false },
-    of: { type: 'string', default: '1' },
-    'http-port': { type: 'string' },
-    'smtp-port': { type: 'string' },
-  });
-  const count = workerCount(values.workers);
+function readOptions(options: ServeOptions, { database }: Config) {
+  const { workers = '1', of = '1', 'http-port': http, 'smtp-port': smtp, 'as-worker': isWorker } = options;
+  const count = workerCount(workers);
   if (count > 1 && database.engine !== 'postgres') {
     throw new UsageError('--workers needs PostgreSQL: one process at a time writes a SQLite file');
   }
-  const { 'http-port': http, 'smtp-port': smtp, 'as-worker': isWorker } = values;
   const ports =
     http === undefined || smtp === undefined ? undefined : { httpPort: Number(http), smtpPort: Number(smtp) };
-  return { count, isWorker, workers: workerCount(values.of), ports };
+  return { count, isWorker, workers: workerCount(of), ports };
 }
 
 /** Prints the API key that a first start makes, and commands that use it. */

@@ -1,0 +1,105 @@
+import { configuredKeyName } from '../../core/accounts/accounts.ts';
+import { scopeNamed, scopeNames } from '../../core/accounts/scopes.ts';
+import { parseDomain } from '../../lib/domain-name.ts';
+import { UsageError } from '../arguments.ts';
+import { command, SubcommandError } from '../command.ts';
+import { table } from '../terminal/terminal.ts';
+import { withAccounts } from './offline.ts';
+import { ownerName } from './owner-name.ts';
+
+/** Commands that manage API keys, beside a running server or without one. A change takes effect at once. */
+export const keyCommands = [
+  command({
+    name: 'keys create',
+    summary: 'make an API key, and show it once',
+    options: {
+      owner: { type: 'string', value: 'NAME', summary: 'whose mailboxes it is for; all keys of an owner see the same' },
+      name: { type: 'string', value: 'TEXT', summary: 'what it is for, as the list shows it' },
+      scope: {
+        type: 'string',
+        value: 'SCOPE',
+        multiple: true,
+        summary: `one of ${scopeNames}; all but operator if none`,
+      },
+      domain: {
+        type: 'string',
+        value: 'DOMAIN',
+        multiple: true,
+        summary: 'that it may use; every one of the service if none',
+      },
+      'expires-at': { type: 'string', value: 'TIME', summary: 'as 2027-01-31, or 2027-01-31T12:00:00Z' },
+    },
+    example: 'mayfly keys create --owner qa --name "staging tests" --expires-at 2027-01-31',
+    run: async ({ values }, { config, print }) => {
+      const owner = ownerName(values.owner);
+      const { name = '' } = values;
+      if (name === configuredKeyName) throw new UsageError(`--name: "${name}" is kept for MAYFLY_API_KEY`);
+      const domains = values.domain.map(domainName);
+      const chosen = values.scope.map(scopeName);
+      const expiresAtMs = values['expires-at'] === undefined ? null : time(values['expires-at']);
+      await withAccounts(config(), async (accounts) => {
+        const key = { owner, name, domains, expiresAtMs, ...(chosen.length === 0 ? {} : { scopes: chosen }) };
+        const created = await accounts.createKey(key);
+        print(`id    ${created.id}\nkey   ${created.key}\nThe key is shown only now.`);
+      });
+    },
+  }),
+  command({
+    name: 'keys list',
+    summary: 'list the API keys, without the keys themselves',
+    example: 'mayfly keys list',
+    run: async (_, { config, print, terminal: { output } }) => {
+      await withAccounts(config(), async (accounts) => {
+        const rows = (await accounts.listKeys()).map((key) => [
+          key.id,
+          key.owner,
+          key.name || '-',
+          key.scopes.replaceAll(' ', ','),
+          key.domains.join(',') || 'all of the service',
+          iso(key.created_at),
+          key.expires_at === null ? 'never' : iso(key.expires_at),
+          key.revoked_at === null ? 'no' : iso(key.revoked_at),
+        ]);
+        const head = ['ID', 'OWNER', 'NAME', 'SCOPES', 'DOMAINS', 'CREATED', 'EXPIRES', 'REVOKED'];
+        print(table([head, ...rows], { output }));
+      });
+    },
+  }),
+  command({
+    name: 'keys revoke',
+    summary: 'revoke an API key, and the keys made with it',
+    words: [{ name: 'ID' }],
+    about: 'Its ID is in the list. Calls with it are refused at once.',
+    example: 'mayfly keys revoke 019ca945-0a00-7000-8000-000000000001',
+    run: async ({ words: [id = ''] }, { config, print }) => {
+      await withAccounts(config(), async (accounts) => {
+        if (!(await accounts.revokeKey(id))) throw new SubcommandError(`there is no key ${id} that could be revoked`);
+        print(`revoked ${id}`);
+      });
+    },
+  }),
+] as const;
+
+function scopeName(text: string) {
+  const scope = scopeNamed(text);
+  if (scope === undefined) throw new UsageError(`--scope: "${text}" is not one of ${scopeNames}`);
+  return scope;
+}
+
+function domainName(text: string): string {
+  const domain = parseDomain(text);
+  if (domain === undefined) throw new UsageError(`--domain: "${text}" is not a domain`);
+  return domain;
+}
+
+function time(text: string): number {
+  const ms = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  if (Number.isNaN(ms)) throw new UsageError(`--expires-at: "${text}" is not a time like 2027-01-31T12:00:00Z`);
+  return ms;
+}
+
+function iso(ms: number): string {
+  return new Date(ms).toISOString();
+}

@@ -1,0 +1,23 @@
+import { command } from '../command.ts';
+
+/** Command that runs the service. */
+export const serveCommand = command({
+  name: 'serve',
+  summary: 'run the service; the command when none is given',
+  options: {
+    workers: { type: 'string', value: 'N', summary: 'run N processes on the same ports; with PostgreSQL only (1)' },
+    // Said by the first process to its workers.
+    'as-worker': { type: 'boolean', summary: '', isHidden: true },
+    of: { type: 'string', value: 'N', summary: '', isHidden: true },
+    'http-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
+    'smtp-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
+  },
+  about: `Runs until SIGTERM or SIGINT. The database is made when there is none, and the first start prints an API key.
+mayfly --help lists the settings.`,
+  example: 'MAYFLY_DOMAINS=mail.example.com mayfly serve',
+  run: async ({ values }, { config, print }) => {
+    // The whole service is loaded for this command only.
+    const { serve } = await import('./serving.ts');
+    await serve(values, { config: config(), print });
+  },
+});

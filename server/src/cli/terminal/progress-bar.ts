@@ -1,0 +1,40 @@
+import { systemClock } from '../../lib/clock.ts';
+import { styled, type Terminal } from './terminal.ts';
+
+const barColumns = 24;
+/** The bar is drawn so often at most, in milliseconds. */
+const drawnMs = 100;
+
+/** Progress of work, drawn on one line of a terminal; elsewhere nothing is shown. */
+export class ProgressBar {
+  readonly #stream: Terminal['errors'];
+  readonly #beganMs = systemClock.now();
+  #drawnAtMs = 0;
+
+  constructor({ errors }: Terminal) {
+    this.#stream = errors;
+  }
+
+  /**
+   * Shows how far the work is.
+   * @param share Part that is done, from 0 to 1.
+   */
+  show(share: number, { count, unit }: { count: number; unit: string }): void {
+    const now = systemClock.now();
+    const isDue = share === 1 || now - this.#drawnAtMs >= drawnMs;
+    if (!this.#stream.isTTY || !isDue) return;
+    this.#drawnAtMs = now;
+    const full = Math.round(share * barColumns);
+    const bar =
+      styled('━'.repeat(full), 'code', this.#stream) + styled('─'.repeat(barColumns - full), 'secondary', this.#stream);
+    const seconds = Math.max(0.001, (now - this.#beganMs) / 1_000);
+    const left = share === 0 ? '' : `, ${Math.ceil((seconds / share) * (1 - share))} s left`;
+    const facts = `${Math.floor(share * 100)} %  ${count} ${unit}, ${Math.round(count / seconds)}/s${left}`;
+    this.#stream.write(`\r\u001b[2K${bar}  ${facts}`);
+  }
+
+  /** Ends the line. */
+  end(): void {
+    if (this.#stream.isTTY && this.#drawnAtMs > 0) this.#stream.write('\n');
+  }
+}

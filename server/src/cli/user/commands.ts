@@ -1,0 +1,18 @@
+import { exportCommand } from './export.ts';
+import { ingestCommand } from './ingest.ts';
+import { listenCommand } from './listen.ts';
+import { readingCommands } from './mails.ts';
+import { sendingCommands } from './sending.ts';
+import { waitCommand } from './wait.ts';
+import { watchCommand } from './watch.ts';
+
+/** Commands that read mail and bring some in, in the order of the help. */
+export const mailCommands = [
+  ...readingCommands,
+  waitCommand,
+  watchCommand,
+  listenCommand,
+  ...sendingCommands,
+  ingestCommand,
+  exportCommand,
+] as const;

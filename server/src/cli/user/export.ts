@@ -1,0 +1,22 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { command, SubcommandError } from '../command.ts';
+import { connect } from './connection.ts';
+import { findMailbox } from './lookup.ts';
+
+/** Command that writes the mail of a mailbox to a zip file. */
+export const exportCommand = command({
+  name: 'export',
+  summary: 'write all mail of a mailbox as a zip of .eml files',
+  words: [{ name: 'ADDRESS' }],
+  about: 'It goes to standard output. An import opens it again as a new mailbox.',
+  example: 'mayfly export sjn6dkim4y > box.zip',
+  run: async ({ words: [address = ''] }, { terminal: { output } }) => {
+    if (output.isTTY)
+      throw new SubcommandError('a zip is no text for a terminal: write "> box.zip" behind the command');
+    const mailbox = await findMailbox(await connect(), address);
+    const { body } = await mailbox.export();
+    if (body === null) throw new SubcommandError('the service has sent nothing');
+    await pipeline(Readable.fromWeb(body), output, { end: false });
+  },
+});

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Mail } from '../../../../../client/src/main.ts';
+
+/** Policy of the page around a mail, and so of the mail in its frame: nothing is loaded, nothing runs. */
+const policy =
+  "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'";
+const frameRights = 'allow-popups allow-popups-to-escape-sandbox';
+const fileMode = 0o600;
+
+/** Writes the clean HTML of a mail to a file of the user's only, and opens it in the browser. Returns the file. */
+export async function openMailPage(mail: Mail, { opensBrowser }: { opensBrowser: boolean }): Promise<string> {
+  const html = await (await mail.htmlPage()).text();
+  const file = join(await mkdtemp(join(tmpdir(), 'mayfly-mail-')), `${mail.id}.html`);
+  await writeFile(file, pageOf(mail.subject, html), { mode: fileMode });
+  await chmod(file, fileMode);
+  if (opensBrowser) openInBrowser(file);
+  return file;
+}
+
+/** A page with a mail in a frame that has no origin. A file has no headers, so the policy is in the page. */
+function pageOf(subject: string, html: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="referrer" content="no-referrer">
+<title>${escaped(subject)}</title>
+<style>html, body, iframe { margin: 0; border: 0; width: 100%; height: 100% } body { overflow: hidden }</style>
+</head>
+<body><iframe title="${escaped(subject)}" sandbox="${frameRights}" srcdoc="${escaped(html)}"></iframe></body>
+</html>
+`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function openInBrowser(file: string): void {
+  const [program, ...args] =
+    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
+  const browser = spawn(program ?? '', [...args, file], { stdio: 'ignore', detached: true });
+  // The file is told anyway.
+  browser.on('error', () => {});
+  browser.unref();
+}

@@ -1,0 +1,49 @@
+import type { Mayfly } from '../../../client/src/main.ts';
+import type { Static, TSchema } from '../contract/schema.ts';
+
+/** What a call of a tool may do, for clients that ask their user before it does. */
+export interface ToolEffects {
+  readonly readOnly?: boolean;
+  /** Whether it takes away what cannot be had again. */
+  readonly destructive?: boolean;
+  /** Whether a second call with the same arguments changes nothing more. */
+  readonly idempotent?: boolean;
+}
+
+/** The answer of a tool: data for programs, and a text that says the same in short. */
+export interface ToolAnswer<Output> {
+  readonly data: Output;
+  readonly text: string;
+}
+
+/** Surroundings of a call. */
+export interface ToolContext {
+  readonly mayfly: Mayfly;
+  readonly signal: AbortSignal;
+  /** Makes the marks between which text of a mail stands; see `Fence`. */
+  readonly nonce: () => string;
+}
+
+interface ToolSpec<Input extends TSchema, Output extends TSchema> {
+  readonly name: string;
+  readonly title: string;
+  /** When to use it, for the agent. */
+  readonly description: string;
+  /** Scope of the key that a call needs. */
+  readonly scope: 'mailboxes' | 'mailboxes:read' | 'domains' | 'keys' | 'webhooks';
+  readonly effects: ToolEffects;
+  readonly input: Input;
+  readonly output: Output;
+  run(input: Static<Input>, context: ToolContext): Promise<ToolAnswer<Static<Output>>>;
+}
+
+/** A tool that agents call. */
+export interface Tool extends Omit<ToolSpec<TSchema, TSchema>, 'run'> {
+  run(input: unknown, context: ToolContext): Promise<ToolAnswer<unknown>>;
+}
+
+/** Defines a tool. Its input is validated by its schema before it runs. */
+export function tool<Input extends TSchema, Output extends TSchema>(spec: ToolSpec<Input, Output>): Tool {
+  // The server that calls it has validated the input by this very schema.
+  return { ...spec, run: (input, context) => spec.run(input as Static<Input>, context) };
+}
