@@ -24,6 +24,8 @@ export interface EventOptions {
   /** Types of events, as `['mail.received']`; all when absent. */
   readonly types?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Called when the stream is open, and when its connection was lost and is made again. */
+  readonly onConnection?: ((isOpen: boolean) => void) | undefined;
 }
 
 const firstDelayMs = 500;
@@ -36,7 +38,7 @@ const delayMsMax = 15_000;
  */
 export async function* streamEvents(
   transport: Transport,
-  { mailboxId, after, types, signal }: EventOptions & { mailboxId?: string },
+  { mailboxId, after, types, signal, onConnection }: EventOptions & { mailboxId?: string },
 ): AsyncGenerator<StreamedEvent, void> {
   let cursor = after;
   let failures = 0;
@@ -50,6 +52,7 @@ export async function* streamEvents(
         signal,
       });
       failures = 0;
+      onConnection?.(true);
       for await (const message of messagesOf(response)) {
         cursor = message.id || cursor;
         if (message.data === '' || cursor === undefined) continue;
@@ -64,6 +67,7 @@ export async function* streamEvents(
       }
     }
     failures += 1;
+    onConnection?.(false);
     await sleep(Math.min(delayMsMax, firstDelayMs * 2 ** failures * Math.random()), signal);
   }
 }

@@ -18,5 +18,9 @@ export type { MailFilter, MailList, MailPage, MailSummary } from './mail-list.ts
 export type { Mailbox, NoMailOptions, WaitForLinkOptions } from './mailbox.ts';
 export type { MailMatch, TextMatch } from './match.ts';
 export { Mayfly, type MayflyOptions, type NewMailbox } from './mayfly.ts';
+export { type Call, path } from './transport.ts';
 export { type VerifyOptions, verifyWebhook } from './verify-webhook.ts';
 export type { WaitOptions } from './wait.ts';
+
+/** Types of the API's own objects, by the names of its document. */
+export type { components as ApiTypes } from './openapi.ts';

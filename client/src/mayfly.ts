@@ -5,7 +5,7 @@ import { Mail } from './mail.ts';
 import { type MailFilter, MailList } from './mail-list.ts';
 import { Mailbox } from './mailbox.ts';
 import type { components } from './openapi.ts';
-import { type Fetch, path, Transport } from './transport.ts';
+import { type Call, type Fetch, path, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
 
@@ -15,6 +15,8 @@ export interface MayflyOptions {
   readonly url?: string | undefined;
   /** API key; `MAYFLY_API_KEY` of the environment when absent. */
   readonly apiKey?: string | undefined;
+  /** true: no key is sent, because the page that calls is signed in by a cookie of the service. */
+  readonly session?: boolean | undefined;
   /** Function that makes requests; that of the platform when absent. */
   readonly fetch?: Fetch | undefined;
 }
@@ -41,9 +43,9 @@ export class Mayfly {
   readonly #transport: Transport;
 
   /** @throws MayflyError when there is no key. */
-  constructor({ url, apiKey, fetch = (target, init) => globalThis.fetch(target, init) }: MayflyOptions = {}) {
-    const key = apiKey ?? environment('MAYFLY_API_KEY');
-    if (key === undefined)
+  constructor({ url, apiKey, session = false, fetch = (target, init) => globalThis.fetch(target, init) }: MayflyOptions = {}) {
+    const key = session ? undefined : (apiKey ?? environment('MAYFLY_API_KEY'));
+    if (key === undefined && !session)
       throw new MayflyError(
         'there is no API key: give apiKey, or set MAYFLY_API_KEY. The service prints one when it starts.',
       );
@@ -88,6 +90,11 @@ export class Mayfly {
   /** Reads one email, of whichever mailbox. */
   async mail(id: string): Promise<Mail> {
     return new Mail(this.#transport, await this.#transport.json({ path: path`/v1/mails/${id}` }));
+  }
+
+  /** Makes a request of the API that has no method here, and returns the JSON of its answer. */
+  request<Answer>(call: Call): Promise<Answer> {
+    return this.#transport.json(call);
   }
 
   /** Reads what the owner uses, and the limits. */

@@ -6,7 +6,8 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** Where the service is, and how it is asked. */
 export interface TransportOptions {
   readonly url: string;
-  readonly apiKey: string;
+  /** Absent: the platform adds a cookie. */
+  readonly apiKey: string | undefined;
   readonly fetch: Fetch;
 }
 
@@ -77,7 +78,7 @@ export class Transport {
     for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, `${value}`);
     const headers = {
       accept,
-      authorization: `Bearer ${this.#options.apiKey}`,
+      ...(this.#options.apiKey === undefined ? {} : { authorization: `Bearer ${this.#options.apiKey}` }),
       ...(body === undefined || isContent(body) ? {} : { 'content-type': 'application/json' }),
       ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}),
       ...call.headers,

@@ -1,0 +1,81 @@
+import { createEffect, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
+import { matchPath, navigate, place } from '../base/router.ts';
+import { Toasts } from '../parts/toasts.tsx';
+import { isSessionOver } from '../service/api.ts';
+import { followEvents } from '../service/live.ts';
+import { forgetMailboxes, loadMailboxes } from '../service/mailboxes.ts';
+import { signedIn } from '../service/session.ts';
+import { t } from '../texts/texts.ts';
+import { NotFound } from '../views/not-found.tsx';
+import { Welcome } from '../views/welcome.tsx';
+import { Panes } from './panes.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { listenToKeys } from './shortcuts.ts';
+import { showTheme } from './theme.ts';
+
+const Latest = lazy(async () => ({ default: (await import('../views/latest.tsx')).Latest }));
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
+const Management = lazy(async () => ({ default: (await import('../views/manage/management.tsx')).Management }));
+
+/** Views that manage something, by the first part of their path. */
+const managed = ['archive', 'domains', 'keys', 'webhooks', 'usage'];
+
+/** The whole app: which view a place has, and what is beside every view. */
+export function App() {
+  listenToKeys();
+  showTheme();
+  createEffect(() => {
+    const known = signedIn();
+    if (known.state !== 'in') return forgetMailboxes();
+    const end = followEvents(known.session.owner, known.session.mailboxId);
+    void loadMailboxes();
+    onCleanup(end);
+  });
+  // The first view of one who is signed in.
+  createEffect(() => {
+    if (signedIn().state === 'in' && (place().path === '/' || place().path === '/sign-in'))
+      navigate('/mailboxes', { replace: true });
+  });
+  const latest = () => matchPath('/mailboxes/:mailbox/latest', place().path);
+  return (
+    <>
+      <Switch>
+        <Match when={signedIn().state === 'unknown'}>{null}</Match>
+        <Match when={signedIn().state === 'out' || isSessionOver()}>
+          <Welcome />
+        </Match>
+        <Match when={latest()}>
+          {(found) => (
+            <Suspense>
+              <Latest mailboxId={found().mailbox ?? ''} />
+            </Suspense>
+          )}
+        </Match>
+        <Match when={isManaged()}>
+          <Suspense>
+            <Management />
+          </Suspense>
+        </Match>
+        <Match when={matchPath('/mailboxes/*', `${place().path}/`) || matchPath('/mails/*', `${place().path}/`)}>
+          <Panes />
+        </Match>
+        <Match when={place().path !== '/'}>
+          <NotFound />
+        </Match>
+      </Switch>
+      <Show when={place().query.has('commands')}>
+        <Suspense>
+          <Palette />
+        </Suspense>
+      </Show>
+      <Show when={place().query.has('keys')}>
+        <ShortcutHelp title={t().keys.title} />
+      </Show>
+      <Toasts />
+    </>
+  );
+}
+
+function isManaged(): boolean {
+  return managed.includes(place().path.split('/')[1] ?? '');
+}

@@ -1,0 +1,42 @@
+import { createEffect, createMemo, createSignal, on, onCleanup, Show } from 'solid-js';
+import { matchPath, place } from '../base/router.ts';
+import { MailListing } from '../service/mail-list.ts';
+import { filterOf } from '../service/search.ts';
+import { MailListPane } from '../views/mail-list/mail-list-pane.tsx';
+import { Reader } from '../views/reader/reader.tsx';
+import { Sidebar } from '../views/sidebar/sidebar.tsx';
+
+/** Mailboxes, the mails of one or of all, and a mail: side by side where there is room, else one of them. */
+export function Panes() {
+  const found = createMemo(
+    () =>
+      matchPath('/mailboxes/:mailbox/mails/:mail', place().path) ??
+      matchPath('/mailboxes/:mailbox', place().path) ??
+      matchPath('/mails/:mail', place().path) ??
+      {},
+  );
+  const mailboxId = createMemo(() => found().mailbox);
+  const mailId = createMemo(() => found().mail);
+  const isAllMail = createMemo(() => place().path === '/mails' || place().path.startsWith('/mails/'));
+  const search = createMemo(() => place().query.get('q') ?? '');
+  const hasList = createMemo(() => isAllMail() || mailboxId() !== undefined);
+  const [listing, setListing] = createSignal<MailListing>();
+  createEffect(
+    on([hasList, mailboxId, search], () => {
+      if (!hasList()) return setListing(undefined);
+      const made = new MailListing(mailboxId(), filterOf(search()));
+      setListing(made);
+      onCleanup(() => made.end());
+    }),
+  );
+  const open = () => (mailId() !== undefined ? 'mail' : hasList() ? 'list' : 'mailboxes');
+  return (
+    <div class="panes" data-open={open()}>
+      <Sidebar mailboxId={mailboxId()} isAllMail={isAllMail()} />
+      <Show when={listing()} fallback={<section class="pane list-pane empty-pane" />} keyed>
+        {(shown) => <MailListPane listing={shown} mailboxId={mailboxId()} mailId={mailId()} search={search()} />}
+      </Show>
+      <Reader mailboxId={mailboxId()} mailId={mailId()} listing={listing()} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { onCleanup } from 'solid-js';
+import { changeQuery, navigate, place } from '../base/router.ts';
+
+/** What a key does where it is pressed. */
+export type Shortcut = (event: KeyboardEvent) => void;
+
+const shortcuts = new Map<string, Shortcut>();
+/** Views behind `g` and a letter. */
+const goals: Readonly<Record<string, string>> = {
+  m: '/mailboxes',
+  d: '/domains',
+  k: '/keys',
+  h: '/webhooks',
+  u: '/usage',
+  a: '/archive',
+};
+const chordMs = 1_500;
+
+/** Lets keys do something while a view is there. */
+export function useShortcuts(own: Readonly<Record<string, Shortcut>>): void {
+  for (const [key, shortcut] of Object.entries(own)) shortcuts.set(key, shortcut);
+  onCleanup(() => {
+    for (const [key, shortcut] of Object.entries(own)) if (shortcuts.get(key) === shortcut) shortcuts.delete(key);
+  });
+}
+
+/** Listens to the keyboard, for as long as the app is there. */
+export function listenToKeys(): void {
+  let chordAtMs = 0;
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
+      event.preventDefault();
+      changeQuery({ commands: place().query.has('commands') ? undefined : '1' });
+      return;
+    }
+    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event) || document.querySelector('dialog[open]'))
+      return;
+    const isChord = event.timeStamp - chordAtMs < chordMs;
+    chordAtMs = event.key === 'g' ? event.timeStamp : 0;
+    const goal = isChord ? goals[event.key] : undefined;
+    if (goal !== undefined) {
+      event.preventDefault();
+      navigate(goal);
+      return;
+    }
+    if (event.key === '?') changeQuery({ keys: '1' });
+    const shortcut = shortcuts.get(event.key);
+    if (shortcut === undefined) return;
+    event.preventDefault();
+    shortcut(event);
+  };
+  document.addEventListener('keydown', onKey);
+  onCleanup(() => document.removeEventListener('keydown', onKey));
+}
+
+function isTyping({ target, key }: KeyboardEvent): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement && target.type === 'checkbox') return false;
+  const isField = target.isContentEditable || target.matches('input, textarea, select');
+  return isField && key !== 'Escape';
+}

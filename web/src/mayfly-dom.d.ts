@@ -1,0 +1,4 @@
+/** The module that compiled views call; see `base/dom.ts`. */
+declare module 'mayfly-dom' {
+  export * from 'solid-js/web';
+}

@@ -1,0 +1,45 @@
+import { createEffect, type JSX, onCleanup } from 'solid-js';
+import { t } from '../texts/texts.ts';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: JSX.Element;
+  readonly isWide?: boolean;
+}
+
+/** A native dialog: the page behind it is inert, Escape closes it, and the focus returns to where it was. */
+export function Dialog(props: DialogProps) {
+  let dialog: HTMLDialogElement | undefined;
+  const before = document.activeElement;
+  createEffect(() => dialog?.showModal());
+  onCleanup(() => {
+    if (before instanceof HTMLElement && before.isConnected) before.focus();
+  });
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a dialog closes by Escape already.
+    <dialog
+      ref={(element) => {
+        dialog = element;
+      }}
+      classList={{ wide: props.isWide === true }}
+      aria-label={props.title}
+      onClose={() => props.onClose()}
+      onClick={(event) => {
+        // The dialog itself is hit only beside its content.
+        if (event.target === dialog) dialog?.close();
+      }}
+    >
+      <div class="dialog">
+        <header>
+          <h2>{props.title}</h2>
+          <button type="button" class="icon-button" aria-label={t().close} onClick={() => dialog?.close()}>
+            <Icon name="close" />
+          </button>
+        </header>
+        {props.children}
+      </div>
+    </dialog>
+  );
+}

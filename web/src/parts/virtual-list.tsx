@@ -1,0 +1,84 @@
+import { createEffect, createMemo, createSignal, For, type JSX, on, onCleanup, onMount } from 'solid-js';
+
+interface VirtualListProps<Row> {
+  readonly rows: readonly Row[];
+  /** Rows that there are in all, those included that are not loaded. */
+  readonly count: number;
+  readonly rowHeight: number;
+  readonly label: string;
+  readonly children: (row: Row, index: () => number) => JSX.Element;
+  /** Called when rows behind those that are loaded are needed. */
+  readonly onMore?: () => void;
+  /** Index of a row that is to be seen. */
+  readonly shown?: number | undefined;
+}
+
+/** Rows that are made above and below those that are seen. */
+const spareRows = 6;
+
+/** A list of which only the rows in view are made, all of one height. */
+export function VirtualList<Row>(props: VirtualListProps<Row>) {
+  let viewport: HTMLDivElement | undefined;
+  const [top, setTop] = createSignal(0);
+  const [height, setHeight] = createSignal(800);
+  const first = createMemo(() => Math.max(0, Math.floor(top() / props.rowHeight) - spareRows));
+  const last = createMemo(() => Math.min(props.count, Math.ceil((top() + height()) / props.rowHeight) + spareRows));
+  const inView = createMemo(() => props.rows.slice(first(), last()));
+
+  onMount(() => {
+    if (!viewport) return;
+    const observer = new ResizeObserver(([entry]) => setHeight(entry?.contentRect.height ?? 800));
+    observer.observe(viewport);
+    onCleanup(() => observer.disconnect());
+  });
+  createEffect(() => {
+    if (last() > props.rows.length && props.rows.length < props.count) props.onMore?.();
+  });
+  createEffect(
+    on(
+      () => props.shown,
+      (index) => {
+        if (index === undefined || index < 0 || !viewport) return;
+        const begin = index * props.rowHeight;
+        if (begin < viewport.scrollTop) viewport.scrollTop = begin;
+        else if (begin + props.rowHeight > viewport.scrollTop + viewport.clientHeight)
+          viewport.scrollTop = begin + props.rowHeight - viewport.clientHeight;
+      },
+    ),
+  );
+
+  return (
+    <div
+      class="virtual"
+      ref={(element) => {
+        viewport = element;
+      }}
+      onScroll={(event) => setTop(event.currentTarget.scrollTop)}
+    >
+      <div
+        role="list"
+        aria-label={props.label}
+        class="virtual-rows"
+        ref={(element) => createEffect(() => element.style.setProperty('height', `${props.count * props.rowHeight}px`))}
+      >
+        <For each={inView()}>
+          {(row, index) => (
+            <div
+              role="listitem"
+              class="virtual-row"
+              aria-setsize={props.count}
+              aria-posinset={first() + index() + 1}
+              ref={(element) =>
+                createEffect(() =>
+                  element.style.setProperty('translate', `0 ${(first() + index()) * props.rowHeight}px`),
+                )
+              }
+            >
+              {props.children(row, () => first() + index())}
+            </div>
+          )}
+        </For>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { batch, createSignal } from 'solid-js';
+import { createStore, reconcile } from 'solid-js/store';
+import { api, path } from './api.ts';
+import { onEvent, onGap } from './live.ts';
+import type { MailFilter, MailSummary } from './search.ts';
+
+/** A message that was refused where mail was expected. */
+export interface Refusal {
+  readonly id: string;
+  readonly timestamp: string;
+  readonly sender: string;
+  readonly reason: string;
+}
+
+interface Page {
+  readonly items: MailSummary[];
+  readonly nextCursor?: string | null;
+  readonly searched?: { readonly complete: boolean };
+}
+
+const pageMails = 200;
+const refusalsMax = 20;
+
+/** A list of mails that is kept up to date: of one mailbox or of all, filtered or not. */
+export class MailListing {
+  readonly mailboxId: string | undefined;
+  readonly filter: MailFilter;
+  readonly #items = createStore<MailSummary[]>([]);
+  readonly #refusals = createSignal<readonly Refusal[]>([]);
+  readonly #isLoaded = createSignal(false);
+  readonly #cursor = createSignal<string>();
+  readonly #failure = createSignal<unknown>();
+  readonly #ends: readonly (() => void)[];
+  #loading: Promise<void> | undefined;
+  #isStale = false;
+
+  constructor(mailboxId: string | undefined, filter: MailFilter) {
+    this.mailboxId = mailboxId;
+    this.filter = filter;
+    this.#ends = [
+      onGap(() => void this.refresh()),
+      onEvent(({ type, mailboxId: of, data, id, timestamp }) => {
+        if (this.mailboxId !== undefined && of !== this.mailboxId) return;
+        if (type === 'mail.received') void this.refresh();
+        else if (type === 'mail.deleted') this.drop([String(data.mailId)]);
+        else if (type === 'mail.refused')
+          this.#addRefusal({ id, timestamp, sender: String(data.sender ?? ''), reason: String(data.reason) });
+        else if (type.startsWith('mailbox.') && type !== 'mailbox.updated') void this.refresh();
+      }),
+    ];
+    void this.refresh();
+  }
+
+  /** Mails that are loaded, newest first. */
+  get items(): readonly MailSummary[] {
+    return this.#items[0];
+  }
+
+  /** Messages that were refused since the list is open, newest first. */
+  get refusals(): readonly Refusal[] {
+    return this.#refusals[0]();
+  }
+
+  /** Whether the first page has been read. */
+  get isLoaded(): boolean {
+    return this.#isLoaded[0]();
+  }
+
+  /** Whether there are mails behind those that are loaded. */
+  get hasMore(): boolean {
+    return this.#cursor[0]() !== undefined;
+  }
+
+  /** Why the last reading failed; `undefined` when it did not. */
+  get failure(): unknown {
+    return this.#failure[0]();
+  }
+
+  /** Ends it: nothing more is read. */
+  end(): void {
+    for (const end of this.#ends) end();
+  }
+
+  /** Reads the first page anew; what is loaded behind it stays. */
+  refresh(): Promise<void> {
+    // Many mails at once are one reading, and one more for what came meanwhile.
+    if (this.#loading !== undefined) {
+      this.#isStale = true;
+      return this.#loading;
+    }
+    this.#loading = this.#read(undefined)
+      .then((page) => batch(() => this.#showFirst(page)))
+      .catch((error) => this.#fail(error))
+      .finally(() => {
+        this.#loading = undefined;
+        if (this.#isStale) {
+          this.#isStale = false;
+          void this.refresh();
+        }
+      });
+    return this.#loading;
+  }
+
+  /** Reads the page behind those that are loaded. */
+  async more(): Promise<void> {
+    const cursor = this.#cursor[0]();
+    if (cursor === undefined || this.#loading !== undefined) return this.#loading;
+    this.#loading = this.#read(cursor)
+      .then((page) =>
+        batch(() => {
+          const known = new Set(this.items.map(({ id }) => id));
+          this.#items[1]((items) => [...items, ...page.items.filter(({ id }) => !known.has(id))]);
+          this.#cursor[1](page.nextCursor ?? undefined);
+        }),
+      )
+      .catch((error) => this.#fail(error))
+      .finally(() => {
+        this.#loading = undefined;
+      });
+    return this.#loading;
+  }
+
+  /** Takes mails out of the list, because they are deleted. */
+  drop(ids: readonly string[]): void {
+    const gone = new Set(ids);
+    if (this.items.some(({ id }) => gone.has(id))) this.#items[1]((items) => items.filter(({ id }) => !gone.has(id)));
+  }
+
+  /** Shows mails as read, or as unread. */
+  mark(ids: readonly string[], isRead: boolean): void {
+    const marked = new Set(ids);
+    this.#items[1](({ id }) => marked.has(id), 'read', isRead);
+  }
+
+  #read(cursor: string | undefined): Promise<Page> {
+    const place = this.mailboxId === undefined ? '/v1/mails' : path`/v1/mailboxes/${this.mailboxId}/mails`;
+    return api.get<Page>(place, { query: { ...this.filter, cursor, limit: pageMails, fields: 'summary' } });
+  }
+
+  #showFirst(page: Page): void {
+    const first = new Set(page.items.map(({ id }) => id));
+    const last = page.items.at(-1);
+    const hasMore = page.nextCursor !== undefined && page.nextCursor !== null;
+    // Behind the first page stands what was loaded before, unless the page is all that there is.
+    const behind =
+      last === undefined || !hasMore
+        ? []
+        : this.items.filter(({ id, receivedAt }) => !first.has(id) && receivedAt <= last.receivedAt);
+    this.#items[1](reconcile([...page.items, ...behind], { key: 'id' }));
+    if (behind.length === 0) this.#cursor[1](hasMore ? (page.nextCursor ?? undefined) : undefined);
+    this.#isLoaded[1](true);
+    this.#failure[1](undefined);
+  }
+
+  #fail(error: unknown): void {
+    this.#failure[1](() => error);
+  }
+
+  #addRefusal(refusal: Refusal): void {
+    this.#refusals[1]([refusal, ...this.refusals].slice(0, refusalsMax));
+  }
+}

@@ -1,0 +1,96 @@
+import type { Schemas } from './api.ts';
+
+/** What a list of mails is filtered by: the parameters of the API. */
+export type MailFilter = Readonly<
+  Partial<Record<'from' | 'to' | 'subject' | 'q' | 'receivedAfter' | 'receivedBefore' | 'tag', string>> & {
+    hasAttachments?: 'true' | 'false';
+  }
+>;
+
+/** A part of a search that is more than words, as `from:shop`: shown as a chip. */
+export interface SearchChip {
+  /** As it is typed. */
+  readonly text: string;
+  readonly parameter: keyof MailFilter;
+  readonly value: string;
+}
+
+/** A mail of a list. */
+export type MailSummary = Schemas['EmailSummary'];
+
+/** Names of filters in a search, and the parameters that they are. */
+const parameters: Readonly<Record<string, keyof MailFilter>> = {
+  from: 'from',
+  to: 'to',
+  subject: 'subject',
+  tag: 'tag',
+  after: 'receivedAfter',
+  before: 'receivedBefore',
+  has: 'hasAttachments',
+};
+
+/** Names that can be typed in a search, before a colon. */
+export const filterNames: readonly string[] = Object.keys(parameters);
+
+/** Reads a search as it is typed: `from:shop before:2026-03-01 "order 4821"`. What is no filter is looked for as words. */
+export function readSearch(text: string): { chips: SearchChip[]; words: string } {
+  const chips: SearchChip[] = [];
+  const words: string[] = [];
+  for (const part of partsOf(text)) {
+    const colon = part.indexOf(':');
+    const name = part.slice(0, Math.max(0, colon)).toLowerCase();
+    const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+    const value = parameter && parameterValue(parameter, unquoted(part.slice(colon + 1)));
+    if (parameter === undefined || value === undefined) words.push(unquoted(part));
+    else chips.push({ text: part, parameter, value });
+  }
+  return { chips, words: words.join(' ') };
+}
+
+/** The filter of a search. */
+export function filterOf(text: string): MailFilter {
+  const { chips, words } = readSearch(text);
+  const given = Object.fromEntries(chips.map(({ parameter, value }) => [parameter, value]));
+  return words === '' ? given : { ...given, q: words };
+}
+
+/** A search without one of its chips. */
+export function withoutChip(text: string, chip: SearchChip): string {
+  return partsOf(text)
+    .filter((part) => part !== chip.text)
+    .join(' ');
+}
+
+/** The value of a parameter; `undefined` when the text is none, so that it counts as words. */
+function parameterValue(parameter: keyof MailFilter, text: string): string | undefined {
+  switch (parameter) {
+    case 'hasAttachments':
+      return text === 'attachment' ? 'true' : text === 'none' ? 'false' : undefined;
+    case 'receivedAfter':
+    case 'receivedBefore': {
+      const time = new Date(text);
+      return text === '' || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
+    }
+    default:
+      return text === '' ? undefined : text;
+  }
+}
+
+/** Parts between blanks; quotation marks keep blanks. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  let part = '';
+  let isQuoted = false;
+  for (const character of text) {
+    if (character === '"') isQuoted = !isQuoted;
+    if (character === ' ' && !isQuoted) {
+      if (part !== '') parts.push(part);
+      part = '';
+    } else part += character;
+  }
+  return part === '' ? parts : [...parts, part];
+}
+
+function unquoted(text: string): string {
+  return text.replaceAll('"', '');
+}

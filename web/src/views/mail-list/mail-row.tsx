@@ -1,0 +1,80 @@
+import { Show } from 'solid-js';
+import { grouped } from '../../parts/codes.ts';
+import { copyText } from '../../parts/copy.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { Time } from '../../parts/times.tsx';
+import type { MailSummary } from '../../service/search.ts';
+import { t } from '../../texts/texts.ts';
+
+interface MailRowProps {
+  readonly mail: MailSummary;
+  readonly href: string;
+  readonly isOpen: boolean;
+  readonly isSelected: boolean;
+  readonly hasSelection: boolean;
+  /** Alias of its mailbox, where the list has several. */
+  readonly mailbox: string | undefined;
+  readonly onSelect: (isRange: boolean) => void;
+}
+
+/** A mail in a list: who, what about, its code, and when. */
+export function MailRow(props: MailRowProps) {
+  const subject = () => props.mail.subject || t().mails.noSubject;
+  return (
+    <div
+      class="mail-row"
+      classList={{
+        open: props.isOpen,
+        selected: props.isSelected,
+        unread: !props.mail.read,
+        choosing: props.hasSelection,
+      }}
+      data-testid="mail-row"
+    >
+      <input
+        type="checkbox"
+        class="select"
+        checked={props.isSelected}
+        aria-label={t().mails.select(subject())}
+        onClick={(event) => {
+          event.preventDefault();
+          props.onSelect(event.shiftKey);
+        }}
+      />
+      <a class="row" href={props.href} data-mail={props.mail.id} aria-current={props.isOpen ? 'true' : undefined}>
+        <span class="row-line">
+          <bdi class="sender">{props.mail.sender}</bdi>
+          <Show when={!props.mail.read}>
+            <span class="sr">{t().mails.unread}</span>
+          </Show>
+          <Show when={props.mailbox}>{(alias) => <span class="tag">{alias()}</span>}</Show>
+          <Show when={props.mail.attachmentCount > 0}>
+            <span class="files" title={t().mails.attachments(props.mail.attachmentCount)}>
+              <Icon name="paperclip" />
+              {props.mail.attachmentCount}
+            </span>
+          </Show>
+          <Time at={props.mail.receivedAt} />
+        </span>
+        <span class="row-line">
+          <span class="about">
+            <bdi class="subject">{subject()}</bdi>
+            <bdi class="preview dim">{props.mail.preview}</bdi>
+          </span>
+        </span>
+      </a>
+      <Show when={props.mail.code}>
+        {(code) => (
+          <button
+            type="button"
+            class="code-pill"
+            aria-label={`${t().mail.copyCode} ${code()}`}
+            onClick={() => copyText(code(), t().mail.codeCopied(code()))}
+          >
+            {grouped(code())}
+          </button>
+        )}
+      </Show>
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { createResource, Show } from 'solid-js';
+
+/** A text as a QR code (ISO/IEC 18004), black on white in both appearances: readers want that. */
+export function QrCode(props: { text: string }) {
+  const [drawing] = createResource(() => props.text, drawingOf);
+  return (
+    <Show when={drawing()}>
+      {(made) => (
+        <svg class="qr" viewBox={`0 0 ${made().size} ${made().size}`} role="img" aria-label={props.text}>
+          <path d={made().path} />
+        </svg>
+      )}
+    </Show>
+  );
+}
+
+async function drawingOf(text: string): Promise<{ size: number; path: string }> {
+  const { encode } = await import('uqr');
+  const { data, size } = encode(text, { ecc: 'M', border: 2 });
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return { size, path: dots.join('') };
+}

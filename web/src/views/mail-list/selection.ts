@@ -1,0 +1,40 @@
+import { createSignal } from 'solid-js';
+import type { MailSummary } from '../../service/search.ts';
+
+/** Mails that are selected in a list. */
+export interface Selection {
+  has(id: string): boolean;
+  readonly count: () => number;
+  readonly ids: () => string[];
+  /** Selects a mail or takes it out; a range is all from the last one to this one. */
+  toggle(id: string, isRange: boolean): void;
+  select(ids: readonly string[]): void;
+  clear(): void;
+}
+
+/** Makes a selection in a list. */
+export function createSelection(items: () => readonly MailSummary[]): Selection {
+  const [selected, setSelected] = createSignal<ReadonlySet<string>>(new Set());
+  let last: string | undefined;
+  return {
+    has: (id) => selected().has(id),
+    count: () => selected().size,
+    ids: () => [...selected()],
+    toggle: (id, isRange) => {
+      const next = new Set(selected());
+      if (isRange && last !== undefined) for (const each of between(items(), last, id)) next.add(each);
+      else if (next.has(id)) next.delete(id);
+      else next.add(id);
+      last = id;
+      setSelected(next);
+    },
+    select: (ids) => setSelected(new Set(ids)),
+    clear: () => setSelected(new Set<string>()),
+  };
+}
+
+function between(items: readonly MailSummary[], one: string, other: string): string[] {
+  const ends = [one, other].map((id) => items.findIndex((item) => item.id === id)).sort((a, b) => a - b);
+  const [from = 0, to = 0] = ends;
+  return items.slice(Math.max(0, from), to + 1).map(({ id }) => id);
+}

@@ -1,0 +1,14 @@
+import { t } from '../texts/texts.ts';
+
+/** The view of a place that there is not. */
+export function NotFound() {
+  return (
+    <main class="page center">
+      <h1>{t().failures.notFound}</h1>
+      <p class="dim">{t().failures.notFoundHint}</p>
+      <a class="button" href="mailboxes">
+        {t().nav.mailboxes}
+      </a>
+    </main>
+  );
+}

@@ -1,0 +1,70 @@
+import { For, Show } from 'solid-js';
+import { grouped } from '../../parts/codes.ts';
+import { copyText } from '../../parts/copy.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { Schemas } from '../../service/api.ts';
+import { t } from '../../texts/texts.ts';
+
+const codesMax = 4;
+const linksMax = 6;
+
+interface CodesProps {
+  readonly codes: readonly Schemas['EmailCode'][];
+  readonly links: readonly Schemas['EmailLink'][];
+}
+
+/** Codes and links of a mail: what most people have opened it for. */
+export function Codes(props: CodesProps) {
+  const links = () =>
+    props.links.filter(({ rel }) => rel !== undefined).concat(props.links.filter(({ rel }) => rel === undefined));
+  return (
+    <Show when={props.codes.length > 0 || props.links.length > 0}>
+      <div class="finds">
+        <For each={props.codes.slice(0, codesMax)}>
+          {({ value }) => (
+            <button
+              type="button"
+              class="code"
+              data-testid="mail-code"
+              aria-label={`${t().mail.copyCode} ${value}`}
+              onClick={() => copyText(value, t().mail.codeCopied(value))}
+            >
+              <span>{grouped(value)}</span>
+              <kbd>c</kbd>
+            </button>
+          )}
+        </For>
+        <ul class="links" aria-label={t().mail.links}>
+          <For each={links().slice(0, linksMax)}>
+            {(link) => (
+              <li>
+                <a
+                  href={link.href}
+                  target="_blank"
+                  rel="noreferrer noopener"
+                  title={link.href}
+                  aria-label={`${textOf(link)}: ${t().mail.openLink(hostOf(link.href))}`}
+                >
+                  {textOf(link)}
+                  <Icon name="external" />
+                </a>
+              </li>
+            )}
+          </For>
+          <Show when={links().length > linksMax}>
+            <li class="dim">+{links().length - linksMax}</li>
+          </Show>
+        </ul>
+      </div>
+    </Show>
+  );
+}
+
+function textOf({ text, rel, href }: Schemas['EmailLink']): string {
+  if (rel !== undefined) return t().mail.rel[rel];
+  return text.trim() || hostOf(href);
+}
+
+function hostOf(href: string): string {
+  return URL.canParse(href) ? new URL(href).host || href : href;
+}

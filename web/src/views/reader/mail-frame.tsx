@@ -1,0 +1,83 @@
+import { createEffect, createResource, Show } from 'solid-js';
+import { createKept } from '../../base/kept.ts';
+import { place } from '../../base/router.ts';
+import { sizeText } from '../../parts/times.tsx';
+import { serviceUrl } from '../../service/api.ts';
+import { type MailData, mailPath } from '../../service/mails.ts';
+import { t } from '../../texts/texts.ts';
+
+interface MailFrameProps {
+  readonly mail: MailData;
+  readonly isRemote: boolean;
+  readonly onRemote: () => void;
+}
+
+/** Gmail shows so many bytes of HTML, and hides the rest behind a link. */
+const clippedBytes = 102_000;
+
+const [trusted, keepTrusted] = createKept('remote', '');
+
+/** The mail as its author meant it, on paper of a width, in a frame that can do nothing. */
+export function MailFrame(props: MailFrameProps) {
+  const isRemote = () => props.isRemote || isTrusted(props.mail.mailboxId);
+  const url = () => `${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/html${isRemote() ? '?remote=1' : ''}`;
+  const [remoteCount] = createResource(
+    () => serviceUrl(`${mailPath(props.mail.id, props.mail.mailboxId)}/html`),
+    countLeftOut,
+  );
+  const width = () => place().query.get('w');
+  const isDark = () => place().query.get('dark') === '1';
+  const htmlBytes = () => new Blob([props.mail.htmlBody ?? '']).size;
+  return (
+    <div class="paper-desk">
+      <div class="paper-notes">
+        <Show when={(remoteCount() ?? 0) > 0 && !isRemote()}>
+          <span class="note">
+            {t().mail.remote(remoteCount() ?? 0)}
+            <button type="button" class="link" onClick={props.onRemote}>
+              {t().mail.loadOnce}
+            </button>
+            <button type="button" class="link" onClick={() => trust(props.mail.mailboxId)}>
+              {t().mail.loadAlways}
+            </button>
+          </span>
+        </Show>
+        <Show when={htmlBytes() > clippedBytes}>
+          <span class="note warning">{t().mail.clips(sizeText(htmlBytes()))}</span>
+        </Show>
+      </div>
+      <div
+        class="paper"
+        classList={{ narrow: width() !== null, dark: isDark() }}
+        ref={(element) =>
+          createEffect(() => element.style.setProperty('--paper', width() === null ? '100%' : `${width()}px`))
+        }
+      >
+        <iframe
+          src={url()}
+          title={t().mail.frame}
+          data-testid="mail-frame"
+          sandbox="allow-popups allow-popups-to-escape-sandbox"
+          referrerPolicy="no-referrer"
+          ref={(element) => createEffect(() => element.style.setProperty('color-scheme', isDark() ? 'dark' : 'light'))}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** Number of remote images that the page of a mail leaves out. */
+async function countLeftOut(url: string): Promise<number> {
+  const { headers } = await fetch(url, { method: 'HEAD' });
+  const found = /remote=(\d+)/.exec(headers.get('x-left-out') ?? '');
+  return Number(found?.[1] ?? 0);
+}
+
+function isTrusted(mailboxId: string): boolean {
+  return trusted().split(' ').includes(mailboxId);
+}
+
+function trust(mailboxId: string): void {
+  // The newest few: mailboxes are short-lived.
+  keepTrusted([mailboxId, ...trusted().split(' ')].slice(0, 100).join(' '));
+}

@@ -1,0 +1,104 @@
+import { For, Show } from 'solid-js';
+import { base, place } from '../../base/router.ts';
+import { Icon } from '../../parts/icon.tsx';
+import { exactTime, sizeText } from '../../parts/times.tsx';
+import { serviceUrl } from '../../service/api.ts';
+import { type MailData, mailPath } from '../../service/mails.ts';
+import { maySee } from '../../service/session.ts';
+import { t } from '../../texts/texts.ts';
+
+type Address = NonNullable<MailData['details']>['from'];
+
+/** Subject, sender, recipients and time of a mail, and what can be done with it. */
+export function MailHead(props: { mail: MailData; onDelete: () => void }) {
+  const details = () => props.mail.details;
+  const path = () => serviceUrl(mailPath(props.mail.id, props.mail.mailboxId));
+  const listPath = () =>
+    base +
+    place()
+      .path.replace(/\/mails\/[^/]+$/, '')
+      .replace(/^$/, '/mails');
+  return (
+    <header class="mail-head">
+      <div class="mail-title">
+        <a class="icon-button back" href={listPath()} aria-label={t().back}>
+          <Icon name="back" />
+        </a>
+        <h1 id="subject">
+          <bdi>{props.mail.subject || t().mails.noSubject}</bdi>
+        </h1>
+        <div class="mail-actions">
+          <a
+            class="icon-button"
+            href={`${path()}/raw`}
+            download={`${props.mail.id}.eml`}
+            aria-label={t().mail.download}
+            title={t().mail.download}
+          >
+            <Icon name="download" />
+          </a>
+          <a
+            class="icon-button"
+            href={`${path()}/html`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t().mail.print}
+            title={t().mail.print}
+          >
+            <Icon name="print" />
+          </a>
+          <Show when={maySee('mailboxes')}>
+            <button
+              type="button"
+              class="icon-button"
+              aria-label={t().mail.delete}
+              title={t().mail.delete}
+              onClick={props.onDelete}
+            >
+              <Icon name="delete" />
+            </button>
+          </Show>
+        </div>
+      </div>
+      <p class="from-line">
+        <Show when={details()?.from} fallback={<bdi>{props.mail.sender}</bdi>}>
+          {(from) => <AddressText address={from()} isStrong />}
+        </Show>
+        <Show when={(details()?.to ?? []).length > 0}>
+          <span class="dim" aria-hidden="true">
+            →
+          </span>
+          <span class="sr">{t().mail.to}</span>
+          <span class="dim">
+            <For each={(details()?.to ?? []).slice(0, 5)}>
+              {(address, index) => (
+                <>
+                  {index() > 0 ? ', ' : ''}
+                  <AddressText address={address} />
+                </>
+              )}
+            </For>
+          </span>
+        </Show>
+        <span class="grow" />
+        <time class="dim" dateTime={props.mail.receivedAt}>
+          {exactTime(props.mail.receivedAt)}
+        </time>
+        <Show when={details()?.sizeBytes}>{(size) => <span class="dim">{sizeText(size())}</span>}</Show>
+      </p>
+    </header>
+  );
+}
+
+function AddressText(props: { address: Address; isStrong?: boolean }) {
+  return (
+    <Show when={props.address.name} fallback={<bdi>{props.address.address}</bdi>}>
+      {(name) => (
+        <span class="person">
+          <bdi classList={{ strong: props.isStrong === true }}>{name()}</bdi>{' '}
+          <bdi class="dim">&lt;{props.address.address}&gt;</bdi>
+        </span>
+      )}
+    </Show>
+  );
+}

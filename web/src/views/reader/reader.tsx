@@ -1,0 +1,133 @@
+import { createEffect, createResource, createSignal, Match, on, Show, Suspense, Switch } from 'solid-js';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { changeQuery, navigate, place } from '../../base/router.ts';
+import { copyText } from '../../parts/copy.ts';
+import { Failure, sayFailure } from '../../parts/failure.tsx';
+import { ServiceError } from '../../service/api.ts';
+import type { MailListing } from '../../service/mail-list.ts';
+import { deleteMails, type MailData, markMails, readMail } from '../../service/mails.ts';
+import { maySee } from '../../service/session.ts';
+import { t } from '../../texts/texts.ts';
+import { Attachments } from './attachments.tsx';
+import { Codes } from './codes.tsx';
+import { Headers } from './headers.tsx';
+import { MailFrame } from './mail-frame.tsx';
+import { MailHead } from './mail-head.tsx';
+import { Parts } from './parts.tsx';
+import { Source } from './source.tsx';
+import { type MailView, ViewTabs, viewOf, views } from './view-tabs.tsx';
+
+interface ReaderProps {
+  readonly mailboxId: string | undefined;
+  readonly mailId: string | undefined;
+  readonly listing: MailListing | undefined;
+}
+
+/** A mail: its codes and links on top, and the mail itself in one of its views. */
+export function Reader(props: ReaderProps) {
+  const [mail, { refetch }] = createResource(
+    () => (props.mailId === undefined ? undefined : { mailId: props.mailId, mailboxId: props.mailboxId }),
+    ({ mailId, mailboxId }) => readMail(mailId, mailboxId),
+  );
+  const isGone = () => mail.error instanceof ServiceError && mail.error.status === 404;
+  return (
+    <section class="pane reader" aria-label={t().mail.frame}>
+      <Switch fallback={<p class="center dim placeholder">{t().mail.none}</p>}>
+        <Match when={props.mailId !== undefined && isGone()}>
+          <div class="center">
+            <h2>{t().mail.gone}</h2>
+            <p class="dim">{t().mail.goneHint}</p>
+          </div>
+        </Match>
+        <Match when={props.mailId !== undefined && mail.error}>
+          <Failure error={mail.error} onRetry={() => void refetch()} />
+        </Match>
+        <Match when={props.mailId !== undefined && mail.latest}>
+          {(shown) => <OpenMail mail={shown()} listing={props.listing} />}
+        </Match>
+      </Switch>
+    </section>
+  );
+}
+
+function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
+  const [isRemote, setRemote] = createSignal(false);
+  const view = (): MailView => viewOf(place().query.get('view'), props.mail);
+  const details = () => props.mail.details;
+  createEffect(
+    on(
+      () => props.mail.id,
+      () => {
+        setRemote(false);
+        markRead(props.mail, props.listing);
+      },
+    ),
+  );
+  const remove = async () => {
+    const { mail, listing } = props;
+    const list = place()
+      .path.replace(/\/mails\/[^/]+$/, '')
+      .replace(/^\/mails\/.*$/, '/mails');
+    try {
+      await deleteMails([mail]);
+      listing?.drop([mail.id]);
+      navigate(list);
+    } catch (error) {
+      sayFailure(error);
+    }
+  };
+  useShortcuts({
+    ...Object.fromEntries(views.map((name, index) => [`${index + 1}`, () => changeQuery({ view: name })])),
+    c: () => {
+      const code = details()?.codes?.[0]?.value;
+      if (code !== undefined) void copyText(code, t().mail.codeCopied(code));
+    },
+    l: () => {
+      const link = details()?.links?.[0]?.href;
+      if (link !== undefined) void copyText(link, t().mail.linkCopied);
+    },
+    e: () => maySee('mailboxes') && void remove(),
+    d: () => changeQuery({ dark: place().query.get('dark') === '1' ? undefined : '1' }),
+    r: () => setRemote(true),
+  });
+  return (
+    <article class="mail" aria-labelledby="subject">
+      <MailHead mail={props.mail} onDelete={() => void remove()} />
+      <Codes codes={details()?.codes ?? []} links={details()?.links ?? []} />
+      <Attachments mail={props.mail} />
+      <ViewTabs mail={props.mail} view={view()} />
+      <Suspense>
+        <Switch>
+          <Match when={view() === 'html'}>
+            <MailFrame mail={props.mail} isRemote={isRemote()} onRemote={() => setRemote(true)} />
+          </Match>
+          <Match when={view() === 'text'}>
+            <pre class="mail-text" tabIndex={0}>
+              <Show when={props.mail.body} fallback={<span class="dim">{t().mail.noText2}</span>}>
+                {props.mail.body}
+              </Show>
+            </pre>
+          </Match>
+          <Match when={view() === 'source'}>
+            <Source mail={props.mail} />
+          </Match>
+          <Match when={view() === 'headers'}>
+            <Headers mail={props.mail} />
+          </Match>
+          <Match when={view() === 'parts'}>
+            <Parts mail={props.mail} />
+          </Match>
+        </Switch>
+      </Suspense>
+    </article>
+  );
+}
+
+/** Marks a mail as read once it is shown. */
+function markRead(mail: MailData, listing: MailListing | undefined): void {
+  const listed = listing?.items.find(({ id }) => id === mail.id);
+  if (!maySee('mailboxes') || listed?.read === true) return;
+  markMails([mail], true)
+    .then(() => listing?.mark([mail.id], true))
+    .catch(() => {});
+}

@@ -1,0 +1,28 @@
+import { createResource, Show } from 'solid-js';
+import { copyText } from '../../parts/copy.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { serviceUrl } from '../../service/api.ts';
+import { type MailData, mailPath } from '../../service/mails.ts';
+import { t } from '../../texts/texts.ts';
+
+const shownBytesMax = 512 * 1_024;
+
+/** The message as it came, the first part of a large one. */
+export function Source(props: { mail: MailData }) {
+  const [source] = createResource(() => `${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/raw`, readSource);
+  return (
+    <Show when={!source.error} fallback={<Failure error={source.error} />}>
+      <div class="source">
+        <button type="button" onClick={() => copyText(source() ?? '')}>
+          {t().copy}
+        </button>
+        <pre tabIndex={0}>{source()}</pre>
+      </div>
+    </Show>
+  );
+}
+
+async function readSource(url: string): Promise<string> {
+  const answer = await fetch(url, { headers: { range: `bytes=0-${shownBytesMax - 1}` } });
+  return answer.text();
+}

@@ -1,0 +1,88 @@
+import { For, Show } from 'solid-js';
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { changeQuery, place } from '../../base/router.ts';
+import { Icon } from '../../parts/icon.tsx';
+import type { MailData } from '../../service/mails.ts';
+import { t } from '../../texts/texts.ts';
+
+/** Views of a mail, in the order of their keys. */
+export const views = ['html', 'text', 'source', 'headers', 'parts', 'checks'] as const;
+
+/** A view of a mail. */
+export type MailView = (typeof views)[number];
+
+/** Widths of paper in pixels: of phones old and new, a tablet and a window. */
+const widths: readonly (string | undefined)[] = ['320', '375', '425', '768', '1024'];
+
+/** The view that an address names; else HTML, or text where the mail has only that. */
+export function viewOf(name: string | null, mail: MailData): MailView {
+  return views.find((view) => view === name) ?? (mail.htmlBody === undefined ? 'text' : 'html');
+}
+
+/** Tabs for the views of a mail, and how its HTML is shown. */
+export function ViewTabs(props: { mail: MailData; view: MailView }) {
+  const width = () => place().query.get('w') ?? undefined;
+  const isDark = () => place().query.get('dark') === '1';
+  useShortcuts({
+    w: () => {
+      const index = widths.indexOf(width());
+      changeQuery({ w: widths[index + 1] });
+    },
+  });
+  return (
+    <div class="tab-bar">
+      <div role="tablist" class="tabs" onKeyDown={moveBetweenTabs}>
+        <For each={views}>
+          {(name) => (
+            <button
+              type="button"
+              role="tab"
+              aria-selected={props.view === name}
+              tabIndex={props.view === name ? 0 : -1}
+              onClick={() => changeQuery({ view: name })}
+            >
+              {t().mail.tabs[name]}
+            </button>
+          )}
+        </For>
+      </div>
+      <Show when={props.view === 'html'}>
+        <div class="paper-bar">
+          <div class="widths" role="group" aria-label={t().mail.width}>
+            <For each={widths}>
+              {(each) => (
+                <button
+                  type="button"
+                  aria-pressed={width() === each}
+                  onClick={() => changeQuery({ w: width() === each ? undefined : each })}
+                >
+                  {each}
+                </button>
+              )}
+            </For>
+          </div>
+          <button
+            type="button"
+            class="icon-button"
+            aria-pressed={isDark()}
+            aria-label={t().mail.dark}
+            title={t().mail.dark}
+            onClick={() => changeQuery({ dark: isDark() ? undefined : '1' })}
+          >
+            <Icon name="moon" />
+          </button>
+        </div>
+      </Show>
+    </div>
+  );
+}
+
+function moveBetweenTabs(event: KeyboardEvent & { currentTarget: HTMLElement }): void {
+  const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
+  if (step === 0) return;
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')];
+  const next = tabs[(tabs.indexOf(document.activeElement as HTMLElement) + step + tabs.length) % tabs.length];
+  event.preventDefault();
+  next?.focus();
+  next?.click();
+}

@@ -1,0 +1,110 @@
+import { createResource, createSignal, For, Show } from 'solid-js';
+import { navigate } from '../../base/router.ts';
+import { copyText } from '../../parts/copy.ts';
+import { Dialog } from '../../parts/dialog.tsx';
+import { failureText } from '../../parts/failure.tsx';
+import { api, type Schemas } from '../../service/api.ts';
+import { createMailbox, mailboxes, type WantedMailbox } from '../../service/mailboxes.ts';
+import { maySee } from '../../service/session.ts';
+import { t } from '../../texts/texts.ts';
+
+const lives = [15, 60, 1_440, 10_080] as const;
+
+/** Dialog in which a mailbox is made as the reader wants it. */
+export function CreateMailbox(props: { onClose: () => void }) {
+  const [failure, setFailure] = createSignal('');
+  const [isRecoverable, setRecoverable] = createSignal(false);
+  const [domains] = createResource(readDomains);
+  const submit = async (form: HTMLFormElement) => {
+    try {
+      const made = await createMailbox(wantedOf(new FormData(form)));
+      props.onClose();
+      navigate(`/mailboxes/${made.id}`);
+      await copyText(made.address, t().mailboxes.addressCopied(made.address));
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  };
+  return (
+    <Dialog title={t().create.title} onClose={props.onClose}>
+      <form
+        class="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit(event.currentTarget);
+        }}
+      >
+        <div class="field-row address-row">
+          <label>
+            {t().create.alias}
+            <input name="alias" autocomplete="off" spellcheck={false} placeholder={t().create.aliasHint} />
+          </label>
+          <label>
+            {t().create.domain}
+            <select name="domain">
+              <For each={domains() ?? []}>{(name) => <option value={name}>@{name}</option>}</For>
+            </select>
+          </label>
+        </div>
+        <label>
+          {t().create.life}
+          <select name="life">
+            <For each={lives}>{(minutes) => <option value={minutes}>{lifeText(minutes)}</option>}</For>
+            <option value="never">{t().create.never}</option>
+          </select>
+        </label>
+        <label>
+          {t().create.tag}
+          <input
+            name="tag"
+            maxLength={100}
+            autocomplete="off"
+            required={isRecoverable()}
+            placeholder={t().create.tagHint}
+          />
+        </label>
+        <label class="check">
+          <input name="recoverable" type="checkbox" onChange={(event) => setRecoverable(event.currentTarget.checked)} />
+          {t().create.recoverable}
+        </label>
+        <Show when={isRecoverable()}>
+          <p class="dim">{t().create.recoverableHint}</p>
+        </Show>
+        <p class="refused-text" role="alert">
+          {failure()}
+        </p>
+        <div class="actions">
+          <button type="submit" class="primary">
+            {t().create.submit}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Domains that the reader knows to work: own ones, and those of mailboxes that are there. */
+async function readDomains(): Promise<string[]> {
+  const known = mailboxes.map(({ domain }) => domain);
+  if (!maySee('domains')) return [...new Set(known)];
+  const { items } = await api.get<{ items: Schemas['Domain'][] }>('/v1/domains');
+  return [...new Set([...known, ...items.filter(({ status }) => status === 'verified').map(({ name }) => name)])];
+}
+
+function lifeText(minutes: number): string {
+  const { times } = t();
+  if (minutes < 60) return times.minutes(minutes);
+  return minutes < 1_440 ? times.hours(minutes / 60) : times.days(minutes / 1_440);
+}
+
+function wantedOf(form: FormData): WantedMailbox {
+  const text = (name: string) => String(form.get(name) ?? '').trim();
+  const life = text('life');
+  return {
+    ...(text('alias') === '' ? {} : { alias: text('alias') }),
+    ...(text('domain') === '' ? {} : { domain: text('domain') }),
+    ...(life === 'never' ? { noExpiration: true } : { expiresIn: Number(life) }),
+    ...(text('tag') === '' ? {} : { tag: text('tag') }),
+    ...(form.get('recoverable') === 'on' ? { recoverable: true } : {}),
+  };
+}

@@ -1,0 +1,102 @@
+import { For, Show } from 'solid-js';
+import { chooseTheme, theme, themes } from '../../app/theme.ts';
+import { base, changeQuery, place } from '../../base/router.ts';
+import { sayFailure } from '../../parts/failure.tsx';
+import { Icon, type IconName } from '../../parts/icon.tsx';
+import { maySee, signedIn, signOut } from '../../service/session.ts';
+import { chooseLanguage, type Language, language, languages, t } from '../../texts/texts.ts';
+
+interface Goal {
+  readonly path: string;
+  readonly name: string;
+  readonly icon: IconName;
+  readonly scope?: string;
+}
+
+/** Links to the views that manage something, and the reader's own menu. */
+export function Navigation() {
+  const goals = (): readonly Goal[] => {
+    const { nav } = t();
+    return [
+      { path: '/archive', name: nav.archive, icon: 'archive', scope: 'mailboxes:read' },
+      { path: '/domains', name: nav.domains, icon: 'domain', scope: 'domains' },
+      { path: '/keys', name: nav.keys, icon: 'key', scope: 'keys' },
+      { path: '/webhooks', name: nav.webhooks, icon: 'webhook', scope: 'webhooks' },
+      { path: '/usage', name: nav.usage, icon: 'usage' },
+    ];
+  };
+  const known = () => {
+    const current = signedIn();
+    return current.state === 'in' ? current.session : undefined;
+  };
+  const shown = () =>
+    known()?.mailboxId === undefined ? goals().filter(({ scope }) => scope === undefined || maySee(scope)) : [];
+  return (
+    <footer class="sidebar-foot">
+      <nav aria-label={t().nav.menu} class="goals">
+        <For each={shown()}>
+          {({ path, name, icon }) => (
+            <a class="row" href={base + path} aria-current={place().path.startsWith(path) ? 'page' : undefined}>
+              <Icon name={icon} />
+              <span>{name}</span>
+            </a>
+          )}
+        </For>
+      </nav>
+      <div class="foot-line">
+        <button type="button" class="quiet" popovertarget="me" aria-haspopup="true">
+          <span class="owner">{known()?.owner}</span>
+        </button>
+        <button type="button" class="quiet palette-button" onClick={() => changeQuery({ commands: '1' })}>
+          <kbd>⌘K</kbd>
+          <span class="sr">{t().nav.palette}</span>
+        </button>
+      </div>
+      <div id="me" popover class="menu" role="group" aria-label={t().nav.menu}>
+        <p class="dim menu-text">{t().signIn.signedInAs(known()?.owner ?? '')}</p>
+        <label class="menu-field">
+          {t().theme.label}
+          <select onChange={({ currentTarget: { value } }) => chooseTheme(themeOf(value))}>
+            <For each={themes}>
+              {(name) => (
+                <option value={name} selected={theme() === name}>
+                  {t().theme[name]}
+                </option>
+              )}
+            </For>
+          </select>
+        </label>
+        <label class="menu-field">
+          {t().language}
+          <select onChange={({ currentTarget: { value } }) => void chooseLanguage(languageOf(value))}>
+            <For each={Object.entries(languages)}>
+              {([code, name]) => (
+                <option value={code} selected={language() === code}>
+                  {name}
+                </option>
+              )}
+            </For>
+          </select>
+        </label>
+        <a href={`${base}/docs`} data-outside class="row">
+          <Icon name="external" />
+          {t().nav.docs}
+        </a>
+        <Show when={known()}>
+          <button type="button" class="row" onClick={() => void signOut().catch(sayFailure)}>
+            <Icon name="signOut" />
+            {t().signIn.signOut}
+          </button>
+        </Show>
+      </div>
+    </footer>
+  );
+}
+
+function themeOf(value: string): (typeof themes)[number] {
+  return themes.find((name) => name === value) ?? 'system';
+}
+
+function languageOf(value: string): Language {
+  return value === 'de' ? 'de' : 'en';
+}

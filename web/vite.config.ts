@@ -1,0 +1,27 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vite';
+import solid from 'vite-plugin-solid';
+
+/** Browsers of the last two years: those that know `light-dark()`, anchors and containers. */
+const browsers = ['chrome125', 'firefox128', 'safari18'];
+
+export default defineConfig({
+  // Files name each other by relative paths, so that the app works under any path; index.html is completed by the server.
+  base: './',
+  plugins: [solid({ solid: { moduleName: 'mayfly-dom' } })],
+  resolve: {
+    alias: {
+      'mayfly-dom': resolve(import.meta.dirname, 'src/base/dom.ts'),
+      'mayfly-client': resolve(import.meta.dirname, '../client/src/main.ts'),
+    },
+  },
+  build: {
+    outDir: resolve(import.meta.dirname, '../server/web'),
+    emptyOutDir: true,
+    target: browsers,
+    cssTarget: browsers,
+    modulePreload: { polyfill: false },
+    // A policy without `data:` for scripts and styles wants files.
+    assetsInlineLimit: 0,
+  },
+});
