@@ -18,7 +18,7 @@ import {
 } from './config-values.ts';
 import { logLevels } from './lib/log.ts';
 import { nearestWord } from './lib/nearest-word.ts';
-import { parseOptionalOrigin, parseOrigins } from './origins.ts';
+import { parseOrigins, parsePublicUrl } from './origins.ts';
 
 /** A setting that cannot be used: names the variable and says why. */
 export class ConfigError extends Error {
@@ -60,8 +60,8 @@ const settings = {
   publicUrl: setting(
     'PUBLIC_URL',
     '',
-    parseOptionalOrigin,
-    'URL under which clients reach the service, without a path; it stands in the API document and in links',
+    parsePublicUrl,
+    'URL under which clients reach the service, with the path of it if it has one; it stands in the API document and in links',
   ),
   corsOrigins: setting(
     'CORS_ORIGINS',

@@ -23,6 +23,7 @@ import { RouteTable } from './route-table.ts';
 import { type Operations, operatorRoutes } from './routes/operator.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
 import { invalidRequest, requestValidator } from './validation.ts';
+import { webAppRoutes } from './web-app.ts';
 
 /** Limits on connections and requests. */
 export interface HttpLimits extends ConnectionLimits {
@@ -97,6 +98,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   documentRoutes(app, parts.publicUrl);
   leadPagesTo(app, parts.publicUrl);
   operatorRoutes(app, parts);
+  webAppRoutes(app, parts.publicUrl);
   const streams = new EventStreams({
     ...parts,
     onError: (error) => {
@@ -127,6 +129,7 @@ function createApp(parts: HttpParts, flooded: WeakSet<Socket>): FastifyInstance 
     logger: false,
     genReqId: () => ids.next(clock.now()),
     requestIdHeader: false,
+    rewriteUrl: ({ url = '/' }) => withoutBase(url, parts.publicUrl),
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
     schemaErrorFormatter: (errors, part) => invalidRequest(errors, part),
     bodyLimit: bodyBytesMax.usual,
@@ -160,6 +163,14 @@ function createApp(parts: HttpParts, flooded: WeakSet<Socket>): FastifyInstance 
   // A serialiser for each answer of each route would be most of the time and memory of a start.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   return app;
+}
+
+/** The path of a request below that of the public URL: a proxy may have taken that away already, or not. */
+function withoutBase(url: string, publicUrl: string): string {
+  const base = publicUrl === '' ? '' : new URL(publicUrl).pathname.replace(/\/$/, '');
+  if (base === '' || !url.startsWith(base)) return url;
+  const rest = url.slice(base.length);
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : rest.startsWith('/') ? rest : url;
 }
 
 /** Stands for the framework's compilers, which take megabytes, so that it does not load them. */

@@ -1,4 +1,5 @@
-import { createMemo, createResource, createSignal, For, Show } from 'solid-js';
+import { createMemo, createSignal, For, Show } from 'solid-js';
+import { createLoaded } from '../base/loaded.ts';
 import { changeQuery, navigate } from '../base/router.ts';
 import { Dialog } from '../parts/dialog.tsx';
 import { sayFailure } from '../parts/failure.tsx';
@@ -20,7 +21,7 @@ const mailsMax = 6;
 export function Palette() {
   const [search, setSearch] = createSignal('');
   const [active, setActive] = createSignal(0);
-  const [mails] = createResource(
+  const mails = createLoaded(
     () => (search().trim().length < 2 ? undefined : search().trim()),
     async (q) => {
       const query = { q, limit: mailsMax, fields: 'summary' };
@@ -30,7 +31,7 @@ export function Palette() {
   const entries = createMemo(() => {
     const wanted = search().trim().toLowerCase();
     const own = [...commands(), ...mailboxEntries()].filter(({ text }) => text.toLowerCase().includes(wanted));
-    const found = wanted.length < 2 ? [] : (mails.latest ?? []).map(mailEntry);
+    const found = wanted.length < 2 ? [] : (mails.value ?? []).map(mailEntry);
     return [...own.slice(0, shownMax - found.length), ...found];
   });
   const close = () => changeQuery({ commands: undefined });

@@ -74,7 +74,7 @@ export const en = {
     search: 'Search',
     searchHint: 'from: to: subject: has:attachment before: after: tag:',
     selected: (count: number) => `${count} selected`,
-    selectAll: 'Select all that match',
+    selectAll: 'All that match',
     delete: 'Delete',
     markRead: 'Mark as read',
     markUnread: 'Mark as unread',

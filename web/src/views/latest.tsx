@@ -1,4 +1,5 @@
-import { createEffect, createResource, on, onCleanup, Show } from 'solid-js';
+import { createEffect, on, onCleanup, Show } from 'solid-js';
+import { createLoaded } from '../base/loaded.ts';
 import { api, path, serviceUrl } from '../service/api.ts';
 import { onEvent } from '../service/live.ts';
 import { mailPath } from '../service/mails.ts';
@@ -7,17 +8,17 @@ import { t } from '../texts/texts.ts';
 
 /** The newest mail of a mailbox, bare: for tests that drive pages. */
 export function Latest(props: { mailboxId: string }) {
-  const [mail, { refetch }] = createResource(() => props.mailboxId, readNewest);
+  const mail = createLoaded(() => props.mailboxId, readNewest);
   createEffect(
     on(
       () => props.mailboxId,
       (id) =>
-        onCleanup(onEvent(({ type, mailboxId }) => type === 'mail.received' && mailboxId === id && void refetch())),
+        onCleanup(onEvent(({ type, mailboxId }) => type === 'mail.received' && mailboxId === id && mail.reload())),
     ),
   );
   return (
     <main class="latest" data-testid="latest-mail">
-      <Show when={mail.latest} fallback={<p class="center dim">{t().mails.none}</p>}>
+      <Show when={mail.value} fallback={<p class="center dim">{t().mails.none}</p>}>
         {(shown) => (
           <>
             <h1>{shown().subject}</h1>

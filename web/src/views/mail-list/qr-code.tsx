@@ -1,10 +1,11 @@
-import { createResource, Show } from 'solid-js';
+import { Show } from 'solid-js';
+import { createLoaded } from '../../base/loaded.ts';
 
 /** A text as a QR code (ISO/IEC 18004), black on white in both appearances: readers want that. */
 export function QrCode(props: { text: string }) {
-  const [drawing] = createResource(() => props.text, drawingOf);
+  const drawing = createLoaded(() => props.text, drawingOf);
   return (
-    <Show when={drawing()}>
+    <Show when={drawing.value}>
       {(made) => (
         <svg class="qr" viewBox={`0 0 ${made().size} ${made().size}`} role="img" aria-label={props.text}>
           <path d={made().path} />

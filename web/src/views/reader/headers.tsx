@@ -37,7 +37,7 @@ export function Headers(props: { mail: MailData }) {
 
 function fieldsOf(headers: string): { name: string; value: string }[] {
   const fields: { name: string; value: string }[] = [];
-  for (const line of headers.split('\n')) {
+  for (const line of headers.split(/\r\n|\n|\r/)) {
     const last = fields.at(-1);
     if ((line.startsWith(' ') || line.startsWith('\t')) && last) last.value += `\n${line.trimEnd()}`;
     else if (line.includes(':')) {

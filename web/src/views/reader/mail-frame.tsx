@@ -1,5 +1,6 @@
-import { createEffect, createResource, Show } from 'solid-js';
+import { createEffect, Show } from 'solid-js';
 import { createKept } from '../../base/kept.ts';
+import { createLoaded } from '../../base/loaded.ts';
 import { place } from '../../base/router.ts';
 import { sizeText } from '../../parts/times.tsx';
 import { serviceUrl } from '../../service/api.ts';
@@ -21,19 +22,16 @@ const [trusted, keepTrusted] = createKept('remote', '');
 export function MailFrame(props: MailFrameProps) {
   const isRemote = () => props.isRemote || isTrusted(props.mail.mailboxId);
   const url = () => `${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/html${isRemote() ? '?remote=1' : ''}`;
-  const [remoteCount] = createResource(
-    () => serviceUrl(`${mailPath(props.mail.id, props.mail.mailboxId)}/html`),
-    countLeftOut,
-  );
+  const remote = createLoaded(() => serviceUrl(`${mailPath(props.mail.id, props.mail.mailboxId)}/html`), countLeftOut);
   const width = () => place().query.get('w');
   const isDark = () => place().query.get('dark') === '1';
   const htmlBytes = () => new Blob([props.mail.htmlBody ?? '']).size;
   return (
     <div class="paper-desk">
       <div class="paper-notes">
-        <Show when={(remoteCount() ?? 0) > 0 && !isRemote()}>
+        <Show when={(remote.value ?? 0) > 0 && !isRemote()}>
           <span class="note">
-            {t().mail.remote(remoteCount() ?? 0)}
+            {t().mail.remote(remote.value ?? 0)}
             <button type="button" class="link" onClick={props.onRemote}>
               {t().mail.loadOnce}
             </button>

@@ -1,4 +1,5 @@
-import { createResource, For, Show } from 'solid-js';
+import { For, Show } from 'solid-js';
+import { createLoaded } from '../../base/loaded.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { sizeText } from '../../parts/times.tsx';
 import { api, type Schemas } from '../../service/api.ts';
@@ -8,14 +9,14 @@ type Part = Schemas['MailPart'];
 
 /** The tree of a message's parts, with their types, encodings and sizes. */
 export function Parts(props: { mail: MailData }) {
-  const [parts] = createResource(
+  const parts = createLoaded(
     () => `${mailPath(props.mail.id, props.mail.mailboxId)}/parts`,
     (place) => api.get<Part>(place),
   );
   return (
-    <Show when={!parts.error} fallback={<Failure error={parts.error} />}>
+    <Show when={!parts.failure} fallback={<Failure error={parts.failure} />}>
       <div class="parts">
-        <Show when={parts()}>
+        <Show when={parts.value}>
           {(root) => (
             <ul>
               <PartRow part={root()} />

@@ -1,5 +1,6 @@
-import { createEffect, createResource, createSignal, Match, on, Show, Suspense, Switch } from 'solid-js';
+import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
 import { useShortcuts } from '../../app/shortcuts.ts';
+import { createLoaded } from '../../base/loaded.ts';
 import { changeQuery, navigate, place } from '../../base/router.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure, sayFailure } from '../../parts/failure.tsx';
@@ -25,11 +26,11 @@ interface ReaderProps {
 
 /** A mail: its codes and links on top, and the mail itself in one of its views. */
 export function Reader(props: ReaderProps) {
-  const [mail, { refetch }] = createResource(
+  const mail = createLoaded(
     () => (props.mailId === undefined ? undefined : { mailId: props.mailId, mailboxId: props.mailboxId }),
     ({ mailId, mailboxId }) => readMail(mailId, mailboxId),
   );
-  const isGone = () => mail.error instanceof ServiceError && mail.error.status === 404;
+  const isGone = () => mail.failure instanceof ServiceError && mail.failure.status === 404;
   return (
     <section class="pane reader" aria-label={t().mail.frame}>
       <Switch fallback={<p class="center dim placeholder">{t().mail.none}</p>}>
@@ -39,10 +40,10 @@ export function Reader(props: ReaderProps) {
             <p class="dim">{t().mail.goneHint}</p>
           </div>
         </Match>
-        <Match when={props.mailId !== undefined && mail.error}>
-          <Failure error={mail.error} onRetry={() => void refetch()} />
+        <Match when={props.mailId !== undefined && mail.failure}>
+          <Failure error={mail.failure} onRetry={() => mail.reload()} />
         </Match>
-        <Match when={props.mailId !== undefined && mail.latest}>
+        <Match when={props.mailId !== undefined && mail.value}>
           {(shown) => <OpenMail mail={shown()} listing={props.listing} />}
         </Match>
       </Switch>
@@ -96,29 +97,27 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
       <Codes codes={details()?.codes ?? []} links={details()?.links ?? []} />
       <Attachments mail={props.mail} />
       <ViewTabs mail={props.mail} view={view()} />
-      <Suspense>
-        <Switch>
-          <Match when={view() === 'html'}>
-            <MailFrame mail={props.mail} isRemote={isRemote()} onRemote={() => setRemote(true)} />
-          </Match>
-          <Match when={view() === 'text'}>
-            <pre class="mail-text" tabIndex={0}>
-              <Show when={props.mail.body} fallback={<span class="dim">{t().mail.noText2}</span>}>
-                {props.mail.body}
-              </Show>
-            </pre>
-          </Match>
-          <Match when={view() === 'source'}>
-            <Source mail={props.mail} />
-          </Match>
-          <Match when={view() === 'headers'}>
-            <Headers mail={props.mail} />
-          </Match>
-          <Match when={view() === 'parts'}>
-            <Parts mail={props.mail} />
-          </Match>
-        </Switch>
-      </Suspense>
+      <Switch>
+        <Match when={view() === 'html'}>
+          <MailFrame mail={props.mail} isRemote={isRemote()} onRemote={() => setRemote(true)} />
+        </Match>
+        <Match when={view() === 'text'}>
+          <pre class="mail-text" tabIndex={0}>
+            <Show when={props.mail.body} fallback={<span class="dim">{t().mail.noText2}</span>}>
+              {props.mail.body}
+            </Show>
+          </pre>
+        </Match>
+        <Match when={view() === 'source'}>
+          <Source mail={props.mail} />
+        </Match>
+        <Match when={view() === 'headers'}>
+          <Headers mail={props.mail} />
+        </Match>
+        <Match when={view() === 'parts'}>
+          <Parts mail={props.mail} />
+        </Match>
+      </Switch>
     </article>
   );
 }

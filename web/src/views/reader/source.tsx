@@ -1,4 +1,5 @@
-import { createResource, Show } from 'solid-js';
+import { Show } from 'solid-js';
+import { createLoaded } from '../../base/loaded.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { serviceUrl } from '../../service/api.ts';
@@ -9,14 +10,14 @@ const shownBytesMax = 512 * 1_024;
 
 /** The message as it came, the first part of a large one. */
 export function Source(props: { mail: MailData }) {
-  const [source] = createResource(() => `${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/raw`, readSource);
+  const source = createLoaded(() => `${serviceUrl(mailPath(props.mail.id, props.mail.mailboxId))}/raw`, readSource);
   return (
-    <Show when={!source.error} fallback={<Failure error={source.error} />}>
+    <Show when={!source.failure} fallback={<Failure error={source.failure} />}>
       <div class="source">
-        <button type="button" onClick={() => copyText(source() ?? '')}>
+        <button type="button" onClick={() => copyText(source.value ?? '')}>
           {t().copy}
         </button>
-        <pre tabIndex={0}>{source()}</pre>
+        <pre tabIndex={0}>{source.value}</pre>
       </div>
     </Show>
   );

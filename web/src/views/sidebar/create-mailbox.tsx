@@ -1,4 +1,5 @@
-import { createResource, createSignal, For, Show } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
+import { createLoaded } from '../../base/loaded.ts';
 import { navigate } from '../../base/router.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Dialog } from '../../parts/dialog.tsx';
@@ -14,7 +15,7 @@ const lives = [15, 60, 1_440, 10_080] as const;
 export function CreateMailbox(props: { onClose: () => void }) {
   const [failure, setFailure] = createSignal('');
   const [isRecoverable, setRecoverable] = createSignal(false);
-  const [domains] = createResource(readDomains);
+  const domains = createLoaded(() => true, readDomains);
   const submit = async (form: HTMLFormElement) => {
     try {
       const made = await createMailbox(wantedOf(new FormData(form)));
@@ -42,14 +43,20 @@ export function CreateMailbox(props: { onClose: () => void }) {
           <label>
             {t().create.domain}
             <select name="domain">
-              <For each={domains() ?? []}>{(name) => <option value={name}>@{name}</option>}</For>
+              <For each={domains.value ?? []}>{(name) => <option value={name}>@{name}</option>}</For>
             </select>
           </label>
         </div>
         <label>
           {t().create.life}
           <select name="life">
-            <For each={lives}>{(minutes) => <option value={minutes}>{lifeText(minutes)}</option>}</For>
+            <For each={lives}>
+              {(minutes) => (
+                <option value={minutes} selected={minutes === lives[0]}>
+                  {lifeText(minutes)}
+                </option>
+              )}
+            </For>
             <option value="never">{t().create.never}</option>
           </select>
         </label>

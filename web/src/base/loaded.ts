@@ -1,0 +1,47 @@
+import { createEffect, createSignal, on, onCleanup } from 'solid-js';
+
+/** Something that is read from the service: its value when that has come, or why it has not. */
+export interface Loaded<Value> {
+  readonly value: Value | undefined;
+  readonly failure: unknown;
+  /** Reads it anew; what is shown stays meanwhile. */
+  reload(): void;
+}
+
+/**
+ * Reads something whenever its source changes; `undefined` as a source reads nothing. Unlike a resource it never takes a view away
+ * while it is read: frames and dialogs would begin anew.
+ */
+export function createLoaded<Source, Value>(
+  source: () => Source | undefined,
+  read: (source: Source) => Promise<Value>,
+): Loaded<Value> {
+  const [value, setValue] = createSignal<Value>();
+  const [failure, setFailure] = createSignal<unknown>();
+  const [version, setVersion] = createSignal(0);
+  createEffect(
+    on([source, version], ([wanted], before) => {
+      let isWanted = true;
+      onCleanup(() => {
+        isWanted = false;
+      });
+      // What was read of another source is not of this one.
+      if (before === undefined || before[0] !== wanted) setValue(undefined);
+      setFailure(undefined);
+      if (wanted === undefined) return;
+      read(wanted).then(
+        (next) => isWanted && setValue(() => next),
+        (error) => isWanted && setFailure(() => error),
+      );
+    }),
+  );
+  return {
+    get value() {
+      return value();
+    },
+    get failure() {
+      return failure();
+    },
+    reload: () => setVersion((count) => count + 1),
+  };
+}
