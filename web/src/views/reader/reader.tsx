@@ -1,4 +1,4 @@
-import { createEffect, createSignal, Match, on, Show, Switch } from 'solid-js';
+import { createEffect, createMemo, createSignal, Match, on, Show, Switch } from 'solid-js';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { createLoaded } from '../../base/loaded.ts';
 import { changeQuery, navigate, place } from '../../base/router.ts';
@@ -30,6 +30,10 @@ export function Reader(props: ReaderProps) {
     () => (props.mailId === undefined ? undefined : { mailId: props.mailId, mailboxId: props.mailboxId }),
     ({ mailId, mailboxId }) => readMail(mailId, mailboxId),
   );
+  // A mail stays until the next one is there: stepping through a list does not flicker.
+  const shown = createMemo<MailData | undefined>((before) =>
+    props.mailId === undefined ? undefined : (mail.value ?? before),
+  );
   const isGone = () => mail.failure instanceof ServiceError && mail.failure.status === 404;
   return (
     <section class="pane reader" aria-label={t().mail.frame}>
@@ -43,9 +47,7 @@ export function Reader(props: ReaderProps) {
         <Match when={props.mailId !== undefined && mail.failure}>
           <Failure error={mail.failure} onRetry={() => mail.reload()} />
         </Match>
-        <Match when={props.mailId !== undefined && mail.value}>
-          {(shown) => <OpenMail mail={shown()} listing={props.listing} />}
-        </Match>
+        <Match when={shown()}>{(current) => <OpenMail mail={current()} listing={props.listing} />}</Match>
       </Switch>
     </section>
   );
