@@ -8,6 +8,7 @@ import { signedIn } from '../service/session.ts';
 import { t } from '../texts/texts.ts';
 import { NotFound } from '../views/not-found.tsx';
 import { Welcome } from '../views/welcome.tsx';
+import { drawAttention } from './attention.ts';
 import { Panes } from './panes.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { listenToKeys } from './shortcuts.ts';
@@ -24,6 +25,7 @@ const managed = ['archive', 'domains', 'keys', 'webhooks', 'usage'];
 export function App() {
   listenToKeys();
   showTheme();
+  drawAttention();
   createEffect(() => {
     const known = signedIn();
     if (known.state !== 'in') return forgetMailboxes();

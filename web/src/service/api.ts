@@ -6,7 +6,12 @@ import { base } from '../base/router.ts';
 export type Schemas = ApiTypes['schemas'];
 
 /** The service that serves this page, asked as the session allows. */
-export const mayfly = new Mayfly({ url: location.origin + base, session: true });
+export const mayfly = new Mayfly({
+  url: location.origin + base,
+  session: true,
+  // What a page asks for while it is left is to arrive all the same.
+  fetch: (url, init) => fetch(url, { ...init, keepalive: document.visibilityState === 'hidden' }),
+});
 
 export { MayflyError, path, ServiceError, Unauthorized, Unreachable };
 

@@ -1,7 +1,8 @@
 import { batch, createSignal } from 'solid-js';
 import { createStore, reconcile } from 'solid-js/store';
-import { api, path } from './api.ts';
+import { api, path, type Schemas } from './api.ts';
 import { onEvent, onGap } from './live.ts';
+import { isHidden } from './removal.ts';
 import type { MailFilter, MailSummary } from './search.ts';
 
 /** A message that was refused where mail was expected. */
@@ -20,6 +21,7 @@ interface Page {
 
 const pageMails = 200;
 const refusalsMax = 20;
+const refusalsRead = 100;
 
 /** A list of mails that is kept up to date: of one mailbox or of all, filtered or not. */
 export class MailListing {
@@ -43,12 +45,13 @@ export class MailListing {
         if (this.mailboxId !== undefined && of !== this.mailboxId) return;
         if (type === 'mail.received') void this.refresh();
         else if (type === 'mail.deleted') this.drop([String(data.mailId)]);
-        else if (type === 'mail.refused')
-          this.#addRefusal({ id, timestamp, sender: String(data.sender ?? ''), reason: String(data.reason) });
+        else if (type === 'mail.refused') this.#addRefusal(refusalOf({ id, timestamp, data }));
         else if (type.startsWith('mailbox.') && type !== 'mailbox.updated') void this.refresh();
       }),
     ];
     void this.refresh();
+    // They are beside the mails: without them the list is as good.
+    if (mailboxId !== undefined) this.#readRefusals(mailboxId).catch(() => {});
   }
 
   /** Mails that are loaded, newest first. */
@@ -56,7 +59,7 @@ export class MailListing {
     return this.#items[0];
   }
 
-  /** Messages that were refused since the list is open, newest first. */
+  /** Messages that were refused, the newest ones first. */
   get refusals(): readonly Refusal[] {
     return this.#refusals[0]();
   }
@@ -134,7 +137,10 @@ export class MailListing {
 
   #read(cursor: string | undefined): Promise<Page> {
     const place = this.mailboxId === undefined ? '/v1/mails' : path`/v1/mailboxes/${this.mailboxId}/mails`;
-    return api.get<Page>(place, { query: { ...this.filter, cursor, limit: pageMails, fields: 'summary' } });
+    const query = { ...this.filter, cursor, limit: pageMails, fields: 'summary' };
+    return api
+      .get<Page>(place, { query })
+      .then((page) => ({ ...page, items: page.items.filter(({ id }) => !isHidden(id)) }));
   }
 
   #showFirst(page: Page): void {
@@ -156,7 +162,17 @@ export class MailListing {
     this.#failure[1](() => error);
   }
 
+  async #readRefusals(mailboxId: string): Promise<void> {
+    const query = { types: 'mail.refused', limit: refusalsRead };
+    const { items } = await api.get<{ items: Schemas['Event'][] }>(path`/v1/mailboxes/${mailboxId}/events`, { query });
+    for (const event of items) this.#addRefusal(refusalOf(event));
+  }
+
   #addRefusal(refusal: Refusal): void {
     this.#refusals[1]([refusal, ...this.refusals].slice(0, refusalsMax));
   }
+}
+
+function refusalOf({ id, timestamp, data }: Pick<Schemas['Event'], 'id' | 'timestamp' | 'data'>): Refusal {
+  return { id, timestamp, sender: String(data.sender ?? ''), reason: String(data.reason) };
 }

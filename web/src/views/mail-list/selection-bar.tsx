@@ -2,11 +2,11 @@ import { Show } from 'solid-js';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { sayFailure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { say } from '../../parts/toasts.tsx';
 import type { MailListing } from '../../service/mail-list.ts';
-import { deleteMails, markMails } from '../../service/mails.ts';
+import { markMails } from '../../service/mails.ts';
 import { maySee } from '../../service/session.ts';
 import { t } from '../../texts/texts.ts';
+import { removeMails } from './remove-mails.ts';
 import type { Selection } from './selection.ts';
 
 /** What can be done with the mails that are selected. */
@@ -15,16 +15,9 @@ export function SelectionBar(props: { selection: Selection; listing: MailListing
     const ids = new Set(props.selection.ids());
     return props.listing.items.filter(({ id }) => ids.has(id));
   };
-  const remove = async () => {
-    const mails = chosen();
-    try {
-      await deleteMails(mails);
-      props.listing.drop(mails.map(({ id }) => id));
-      props.selection.clear();
-      say(t().mails.deleted(mails.length));
-    } catch (error) {
-      sayFailure(error);
-    }
+  const remove = () => {
+    removeMails(chosen(), props.listing);
+    props.selection.clear();
   };
   const mark = async (isRead: boolean) => {
     const mails = chosen();
@@ -44,7 +37,7 @@ export function SelectionBar(props: { selection: Selection; listing: MailListing
     while (props.listing.hasMore && props.listing.failure === undefined) await props.listing.more();
     props.selection.select(props.listing.items.map(({ id }) => id));
   };
-  useShortcuts({ e: () => maySee('mailboxes') && void remove() });
+  useShortcuts({ e: () => maySee('mailboxes') && remove() });
   return (
     <div class="selection" role="toolbar" aria-label={t().mails.selected(props.selection.count())}>
       <button type="button" class="icon-button" aria-label={t().close} onClick={() => props.selection.clear()}>
@@ -79,7 +72,7 @@ export function SelectionBar(props: { selection: Selection; listing: MailListing
           class="icon-button danger"
           aria-label={t().mails.delete}
           title={t().mails.delete}
-          onClick={() => void remove()}
+          onClick={() => remove()}
         >
           <Icon name="delete" />
         </button>

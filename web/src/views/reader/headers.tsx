@@ -1,6 +1,7 @@
 import { createSignal, For } from 'solid-js';
 import type { MailData } from '../../service/mails.ts';
 import { t } from '../../texts/texts.ts';
+import { Authentication } from './authentication.tsx';
 
 /** Header fields of a mail, in their order; a search narrows them. */
 export function Headers(props: { mail: MailData }) {
@@ -13,6 +14,7 @@ export function Headers(props: { mail: MailData }) {
   };
   return (
     <div class="headers">
+      <Authentication mail={props.mail} />
       <input
         type="search"
         aria-label={t().mail.searchHeaders}

@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
 import { base, place } from '../../base/router.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { exactTime, sizeText } from '../../parts/times.tsx';
@@ -6,11 +6,13 @@ import { serviceUrl } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
 import { maySee } from '../../service/session.ts';
 import { t } from '../../texts/texts.ts';
+import { MatchDialog } from './match-dialog.tsx';
 
 type Address = NonNullable<MailData['details']>['from'];
 
 /** Subject, sender, recipients and time of a mail, and what can be done with it. */
 export function MailHead(props: { mail: MailData; onDelete: () => void }) {
+  const [isMatching, setMatching] = createSignal(false);
   const details = () => props.mail.details;
   const path = () => serviceUrl(mailPath(props.mail.id, props.mail.mailboxId));
   const listPath = () =>
@@ -47,6 +49,15 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
           >
             <Icon name="print" />
           </a>
+          <button
+            type="button"
+            class="icon-button"
+            aria-label={t().mail.match}
+            title={t().mail.match}
+            onClick={() => setMatching(true)}
+          >
+            <Icon name="match" />
+          </button>
           <Show when={maySee('mailboxes')}>
             <button
               type="button"
@@ -60,6 +71,9 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
           </Show>
         </div>
       </div>
+      <Show when={isMatching()}>
+        <MatchDialog mail={props.mail} onClose={() => setMatching(false)} />
+      </Show>
       <p class="from-line">
         <Show when={details()?.from} fallback={<bdi>{props.mail.sender}</bdi>}>
           {(from) => <AddressText address={from()} isStrong />}

@@ -3,12 +3,13 @@ import { useShortcuts } from '../../app/shortcuts.ts';
 import { createLoaded } from '../../base/loaded.ts';
 import { changeQuery, navigate, place } from '../../base/router.ts';
 import { copyText } from '../../parts/copy.ts';
-import { Failure, sayFailure } from '../../parts/failure.tsx';
+import { Failure } from '../../parts/failure.tsx';
 import { ServiceError } from '../../service/api.ts';
 import type { MailListing } from '../../service/mail-list.ts';
-import { deleteMails, type MailData, markMails, readMail } from '../../service/mails.ts';
+import { type MailData, markMails, readMail } from '../../service/mails.ts';
 import { maySee } from '../../service/session.ts';
 import { t } from '../../texts/texts.ts';
+import { removeMails } from '../mail-list/remove-mails.ts';
 import { Attachments } from './attachments.tsx';
 import { Codes } from './codes.tsx';
 import { Headers } from './headers.tsx';
@@ -66,18 +67,13 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
       },
     ),
   );
-  const remove = async () => {
+  const remove = () => {
     const { mail, listing } = props;
     const list = place()
       .path.replace(/\/mails\/[^/]+$/, '')
       .replace(/^\/mails\/.*$/, '/mails');
-    try {
-      await deleteMails([mail]);
-      listing?.drop([mail.id]);
-      navigate(list);
-    } catch (error) {
-      sayFailure(error);
-    }
+    if (listing !== undefined) removeMails([mail], listing);
+    navigate(list);
   };
   useShortcuts({
     ...Object.fromEntries(views.map((name, index) => [`${index + 1}`, () => changeQuery({ view: name })])),
@@ -89,13 +85,13 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
       const link = details()?.links?.[0]?.href;
       if (link !== undefined) void copyText(link, t().mail.linkCopied);
     },
-    e: () => maySee('mailboxes') && void remove(),
+    e: () => maySee('mailboxes') && remove(),
     d: () => changeQuery({ dark: place().query.get('dark') === '1' ? undefined : '1' }),
     r: () => setRemote(true),
   });
   return (
     <article class="mail" aria-labelledby="subject">
-      <MailHead mail={props.mail} onDelete={() => void remove()} />
+      <MailHead mail={props.mail} onDelete={() => remove()} />
       <Codes codes={details()?.codes ?? []} links={details()?.links ?? []} />
       <Attachments mail={props.mail} />
       <ViewTabs mail={props.mail} view={view()} />

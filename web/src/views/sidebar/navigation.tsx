@@ -1,4 +1,5 @@
 import { For, Show } from 'solid-js';
+import { chooseNotifications, notifies } from '../../app/attention.ts';
 import { chooseTheme, theme, themes } from '../../app/theme.ts';
 import { base, changeQuery, place } from '../../base/router.ts';
 import { sayFailure } from '../../parts/failure.tsx';
@@ -77,6 +78,14 @@ export function Navigation() {
               )}
             </For>
           </select>
+        </label>
+        <label class="menu-field">
+          {t().notifications}
+          <input
+            type="checkbox"
+            checked={notifies()}
+            onChange={({ currentTarget: { checked } }) => void chooseNotifications(checked)}
+          />
         </label>
         <a href={`${base}/docs`} data-outside class="row">
           <Icon name="external" />

@@ -1,0 +1,61 @@
+import { createEffect, createSignal, onCleanup } from 'solid-js';
+import { createKept } from '../base/kept.ts';
+import { onEvent } from '../service/live.ts';
+import { t } from '../texts/texts.ts';
+
+const [wanted, keepWanted] = createKept('notifications', 'off');
+const [unseen, setUnseen] = createSignal(0);
+
+/** Whether new mail is told by notifications. */
+export const notifies: () => boolean = () => wanted() === 'on' && permission() === 'granted';
+
+/** Asks the browser for notifications, or stops them. */
+export async function chooseNotifications(isOn: boolean): Promise<void> {
+  if (isOn && permission() === 'default') await Notification.requestPermission();
+  keepWanted(isOn ? 'on' : 'off');
+}
+
+/** Tells of mail that comes while nobody looks: in the title, on the icon, and as a notification where that is wanted. */
+export function drawAttention(): void {
+  const end = onEvent(({ type, data }) => {
+    if (type !== 'mail.received' || !document.hidden) return;
+    setUnseen((count) => count + 1);
+    if (notifies()) void new Notification(String(data.subject || t().mails.noSubject), { body: String(data.sender) });
+  });
+  const seen = () => {
+    if (!document.hidden) setUnseen(0);
+  };
+  document.addEventListener('visibilitychange', seen);
+  onCleanup(() => {
+    end();
+    document.removeEventListener('visibilitychange', seen);
+  });
+  createEffect(() => {
+    document.title = unseen() === 0 ? t().app : `(${unseen()}) ${t().app}`;
+    showOnIcon(unseen());
+  });
+}
+
+let plainIcon: string | undefined;
+
+function showOnIcon(count: number): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel="icon"]');
+  if (!link) return;
+  plainIcon ??= link.href;
+  link.href = count === 0 ? plainIcon : `data:image/svg+xml,${encodeURIComponent(countedIcon(count))}`;
+}
+
+/** The icon with a count in its corner. */
+function countedIcon(count: number): string {
+  const text = count > 9 ? '9+' : String(count);
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0f8a66"/>' +
+    '<path d="M7 11.5 16 18l9-6.5M7 11h18v11H7z" fill="none" stroke="#fff" stroke-width="2"/>' +
+    '<circle cx="23" cy="9" r="9" fill="#c8321f"/>' +
+    `<text x="23" y="13.500" font-family="sans-serif" font-size="12" font-weight="700" fill="#fff" text-anchor="middle">${text}</text></svg>`
+  );
+}
+
+function permission(): NotificationPermission {
+  return 'Notification' in globalThis ? Notification.permission : 'denied';
+}

@@ -1,0 +1,71 @@
+import { createSignal, For, Show } from 'solid-js';
+import { createLoaded } from '../../base/loaded.ts';
+import { Failure } from '../../parts/failure.tsx';
+import { api, type Schemas } from '../../service/api.ts';
+import { type MailData, mailPath } from '../../service/mails.ts';
+import { t } from '../../texts/texts.ts';
+
+interface Result {
+  readonly name: string;
+  readonly result: string;
+  readonly about: string;
+}
+
+/** What SPF, DKIM, DMARC and ARC say of a mail. Name servers are asked when the reader asks. */
+export function Authentication(props: { mail: MailData }) {
+  const [isWanted, setWanted] = createSignal(false);
+  const found = createLoaded(
+    () => (isWanted() ? `${mailPath(props.mail.id, props.mail.mailboxId)}/authentication` : undefined),
+    (place) => api.get<Schemas['EmailAuthentication']>(place),
+  );
+  return (
+    <section class="authentication" aria-label={t().mail.authentication}>
+      <Show
+        when={isWanted()}
+        fallback={
+          <button type="button" onClick={() => setWanted(true)}>
+            {t().mail.checkSender}
+          </button>
+        }
+      >
+        <Show when={found.failure}>
+          <Failure error={found.failure} onRetry={found.reload} />
+        </Show>
+        <Show when={found.value}>
+          {(value) => (
+            <ul>
+              <For each={resultsOf(value())}>
+                {({ name, result, about }) => (
+                  <li>
+                    <strong>{name}</strong>
+                    <span class="verdict" data-verdict={verdictOf(result)}>
+                      {result}
+                    </span>
+                    <bdi class="dim">{about}</bdi>
+                  </li>
+                )}
+              </For>
+            </ul>
+          )}
+        </Show>
+      </Show>
+    </section>
+  );
+}
+
+function resultsOf({ spf, dkim, dmarc, arc }: Schemas['EmailAuthentication']): Result[] {
+  const about = (...texts: (string | undefined)[]) => texts.filter(Boolean).join(': ');
+  return [
+    { name: 'SPF', result: spf.result, about: about(spf.domain, spf.comment) },
+    ...(dkim.length === 0
+      ? [{ name: 'DKIM', result: 'none', about: '' }]
+      : dkim.map(({ result, domain, comment }) => ({ name: 'DKIM', result, about: about(domain, comment) }))),
+    { name: 'DMARC', result: dmarc.result, about: about(dmarc.domain, dmarc.comment) },
+    { name: 'ARC', result: arc.result, about: '' },
+  ];
+}
+
+function verdictOf(result: string): 'good' | 'bad' | 'open' {
+  if (result === 'pass') return 'good';
+  return result === 'fail' || result === 'permerror' ? 'bad' : 'open';
+}

@@ -1,0 +1,69 @@
+import { createSignal, For, Show } from 'solid-js';
+import { Dialog } from '../../parts/dialog.tsx';
+import { failureText } from '../../parts/failure.tsx';
+import { Icon } from '../../parts/icon.tsx';
+import { api, type Schemas } from '../../service/api.ts';
+import { type MailData, mailPath } from '../../service/mails.ts';
+import { t } from '../../texts/texts.ts';
+
+const fields = ['subject', 'from', 'to', 'text'] as const;
+
+/** Dialog in which the match of a wait is tried on a mail: whether it would be taken, and else why not. */
+export function MatchDialog(props: { mail: MailData; onClose: () => void }) {
+  const [result, setResult] = createSignal<Schemas['MatchResult']>();
+  const [failure, setFailure] = createSignal('');
+  const test = async (form: HTMLFormElement) => {
+    setFailure('');
+    try {
+      const place = `${mailPath(props.mail.id, props.mail.mailboxId)}/match`;
+      setResult(await api.post<Schemas['MatchResult']>(place, { match: matchOf(new FormData(form)) }));
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  };
+  return (
+    <Dialog title={t().mail.match} onClose={props.onClose}>
+      <form
+        class="form"
+        onInput={(event) => void test(event.currentTarget)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void test(event.currentTarget);
+        }}
+      >
+        <p class="dim">{t().mail.matchHint}</p>
+        <For each={fields}>
+          {(name) => (
+            <label>
+              {t().mail.matchFields[name]}
+              <input name={name} autocomplete="off" placeholder={name === 'subject' ? props.mail.subject : ''} />
+            </label>
+          )}
+        </For>
+        <label class="check">
+          <input name="hasCode" type="checkbox" />
+          {t().mail.matchFields.hasCode}
+        </label>
+        <Show when={result()}>
+          {(answer) => (
+            <p class="match-result" classList={{ matches: answer().matches }} role="status">
+              <Icon name={answer().matches ? 'check' : 'close'} />
+              {answer().matches ? t().mail.matches : t().mail.matchesNot(answer().failed.join(', '))}
+            </p>
+          )}
+        </Show>
+        <p class="refused-text" role="alert">
+          {failure()}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function matchOf(form: FormData): Schemas['EmailMatch'] {
+  const given = fields.flatMap((name) => {
+    const text = String(form.get(name) ?? '').trim();
+    return text === '' ? [] : [[name, text] as const];
+  });
+  return { ...Object.fromEntries(given), ...(form.get('hasCode') === 'on' ? { hasCode: true } : {}) };
+}
