@@ -4,7 +4,7 @@ import { Toasts } from '../parts/toasts.tsx';
 import { isSessionOver } from '../service/api.ts';
 import { followEvents } from '../service/live.ts';
 import { forgetMailboxes, loadMailboxes } from '../service/mailboxes.ts';
-import { signedIn } from '../service/session.ts';
+import { boundMailbox, signedIn } from '../service/session.ts';
 import { t } from '../texts/texts.ts';
 import { NotFound } from '../views/not-found.tsx';
 import { Welcome } from '../views/welcome.tsx';
@@ -36,7 +36,7 @@ export function App() {
   // The first view of one who is signed in.
   createEffect(() => {
     if (signedIn().state === 'in' && (place().path === '/' || place().path === '/sign-in'))
-      navigate('/mailboxes', { replace: true });
+      navigate(firstView(), { replace: true });
   });
   const latest = () => matchPath('/mailboxes/:mailbox/latest', place().path);
   return (
@@ -80,4 +80,10 @@ export function App() {
 
 function isManaged(): boolean {
   return managed.includes(place().path.split('/')[1] ?? '');
+}
+
+/** The mailboxes; for one who sees a single one, that. */
+function firstView(): string {
+  const mailboxId = boundMailbox();
+  return mailboxId === undefined ? '/mailboxes' : `/mailboxes/${mailboxId}`;
 }

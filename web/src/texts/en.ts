@@ -27,6 +27,8 @@ export const en = {
     wrongKey: 'The service does not know this key, or it has ended. Keys begin with mfk_.',
     usedCode: 'The sign-in link was used before or is older than five minutes. Sign in with a key.',
     over: 'You were signed out: the session has ended, or its key was revoked.',
+    insecure:
+      'Sign-in needs HTTPS here: on the way a key could be read. The operator can allow it (docs/operating.md).',
     signOut: 'Sign out',
     signedInAs: (owner: string) => `Signed in as ${owner}`,
   },

@@ -1,5 +1,5 @@
 import { createSignal, onMount, Show } from 'solid-js';
-import { base, navigate, place } from '../base/router.ts';
+import { base } from '../base/router.ts';
 import { failureText } from '../parts/failure.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { isSessionOver, ServiceError, Unauthorized } from '../service/api.ts';
@@ -17,7 +17,6 @@ export function Welcome() {
     setFailure('');
     try {
       await signIn(proof);
-      if (place().path === '/sign-in') navigate('/mailboxes', { replace: true });
     } catch (error) {
       setFailure(messageOf(error, proof));
     } finally {
@@ -52,6 +51,11 @@ export function Welcome() {
           </button>
           <p class="dim">{t().signIn.guestHint}</p>
         </div>
+      </Show>
+      <Show when={!canSignIn(signedIn())}>
+        <p class="notice" role="status">
+          {t().signIn.insecure}
+        </p>
       </Show>
       <form
         onSubmit={(event) => {
@@ -91,6 +95,10 @@ export function Welcome() {
       </footer>
     </main>
   );
+}
+
+function canSignIn(known: SignedIn): boolean {
+  return known.state !== 'out' || known.canSignIn;
 }
 
 function hasGuests(known: SignedIn): boolean {

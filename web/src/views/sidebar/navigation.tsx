@@ -4,7 +4,7 @@ import { chooseTheme, theme, themes } from '../../app/theme.ts';
 import { base, changeQuery, place } from '../../base/router.ts';
 import { sayFailure } from '../../parts/failure.tsx';
 import { Icon, type IconName } from '../../parts/icon.tsx';
-import { maySee, signedIn, signOut } from '../../service/session.ts';
+import { boundMailbox, maySee, signedIn, signOut } from '../../service/session.ts';
 import { chooseLanguage, type Language, language, languages, t } from '../../texts/texts.ts';
 
 interface Goal {
@@ -31,7 +31,7 @@ export function Navigation() {
     return current.state === 'in' ? current.session : undefined;
   };
   const shown = () =>
-    known()?.mailboxId === undefined ? goals().filter(({ scope }) => scope === undefined || maySee(scope)) : [];
+    boundMailbox() === undefined ? goals().filter(({ scope }) => scope === undefined || maySee(scope)) : [];
   return (
     <footer class="sidebar-foot">
       <nav aria-label={t().nav.menu} class="goals">

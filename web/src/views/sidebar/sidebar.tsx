@@ -7,7 +7,7 @@ import { Icon } from '../../parts/icon.tsx';
 import { LifeLeft, LifeLine } from '../../parts/life.tsx';
 import { liveState } from '../../service/live.ts';
 import { createMailbox, type MailboxData, mailboxes, mailboxesLoaded } from '../../service/mailboxes.ts';
-import { maySee, signedIn } from '../../service/session.ts';
+import { boundMailbox, maySee } from '../../service/session.ts';
 import { t } from '../../texts/texts.ts';
 import { CreateMailbox } from './create-mailbox.tsx';
 import { Navigation } from './navigation.tsx';
@@ -25,14 +25,13 @@ export function Sidebar(props: { mailboxId: string | undefined; isAllMail: boole
     }
   };
   useShortcuts({ n: () => void make() });
-  const isGuest = () => {
-    const known = signedIn();
-    return known.state === 'in' && known.session.mailboxId !== undefined;
-  };
   return (
     <aside class="pane sidebar" aria-label={t().mailboxes.title}>
       <header class="sidebar-head">
-        <Show when={maySee('mailboxes') && !isGuest()} fallback={<strong class="brand-name">{t().app}</strong>}>
+        <Show
+          when={maySee('mailboxes') && boundMailbox() === undefined}
+          fallback={<strong class="brand-name">{t().app}</strong>}
+        >
           <div class="split">
             <button type="button" class="primary" data-testid="new-mailbox" onClick={() => void make()}>
               <Icon name="add" />
@@ -55,7 +54,7 @@ export function Sidebar(props: { mailboxId: string | undefined; isAllMail: boole
         </span>
       </header>
       <nav class="mailboxes" aria-label={t().mailboxes.title}>
-        <Show when={!isGuest()}>
+        <Show when={boundMailbox() === undefined}>
           <a class="row all-mail" href={`${base}/mails`} aria-current={props.isAllMail ? 'page' : undefined}>
             <Icon name="mail" />
             <span>{t().mailboxes.all}</span>
