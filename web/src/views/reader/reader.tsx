@@ -11,6 +11,7 @@ import { maySee } from '../../service/session.ts';
 import { t } from '../../texts/texts.ts';
 import { removeMails } from '../mail-list/remove-mails.ts';
 import { Attachments } from './attachments.tsx';
+import { Checks } from './checks/checks.tsx';
 import { Codes } from './codes.tsx';
 import { Headers } from './headers.tsx';
 import { MailFrame } from './mail-frame.tsx';
@@ -114,6 +115,9 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
         </Match>
         <Match when={view() === 'parts'}>
           <Parts mail={props.mail} />
+        </Match>
+        <Match when={view() === 'checks'}>
+          <Checks mail={props.mail} />
         </Match>
       </Switch>
     </article>

@@ -1,0 +1,42 @@
+import { For, onMount, Show } from 'solid-js';
+import { Failure } from '../../../parts/failure.tsx';
+import type { Schemas } from '../../../service/api.ts';
+import { t } from '../../../texts/texts.ts';
+import { createPages } from './pages.ts';
+
+const pageLinks = 50;
+
+/** The links of a mail in their order. None is fetched, and none can be followed from here by accident. */
+export function CheckedLinks(props: { place: string; count: number }) {
+  const links = createPages<Schemas['CheckedLink']>(`${props.place}/links`, pageLinks);
+  onMount(() => void links.more());
+  return (
+    <Show when={props.count > 0}>
+      <section aria-label={t().checks.links}>
+        <h2>{t().checks.links}</h2>
+        <Show when={links.failure()}>
+          <Failure error={links.failure()} onRetry={() => void links.more()} />
+        </Show>
+        <ul class="checked-links">
+          <For each={links.items()}>
+            {({ href, text, line, faults }) => (
+              <li>
+                <bdi class="strong">{text}</bdi>
+                <bdi class="href dim">{href}</bdi>
+                <span class="dim">{t().checks.lines(String(line))}</span>
+                <Show when={faults.length > 0}>
+                  <span class="support-bad">{faults.map((fault) => fault.replaceAll('_', ' ')).join(', ')}</span>
+                </Show>
+              </li>
+            )}
+          </For>
+        </ul>
+        <Show when={links.hasMore() && links.items().length > 0}>
+          <button type="button" onClick={() => void links.more()}>
+            {t().more}
+          </button>
+        </Show>
+      </section>
+    </Show>
+  );
+}

@@ -1,0 +1,103 @@
+import { For, Show } from 'solid-js';
+import { createLoaded } from '../../../base/loaded.ts';
+import { Failure } from '../../../parts/failure.tsx';
+import { sizeText } from '../../../parts/times.tsx';
+import { api, type Schemas } from '../../../service/api.ts';
+import { type MailData, mailPath } from '../../../service/mails.ts';
+import { t } from '../../../texts/texts.ts';
+import { CheckedLinks } from './checked-links.tsx';
+import { Features } from './features.tsx';
+
+type MailCheck = Schemas['MailCheck'];
+
+/** What the author of a mail should know of it: faults, which clients support what it uses, and its links. */
+export function Checks(props: { mail: MailData }) {
+  const place = () => `${mailPath(props.mail.id, props.mail.mailboxId)}/checks`;
+  const check = createLoaded(place, (path) => api.get<MailCheck>(path));
+  return (
+    <div class="checks">
+      <Show when={check.failure}>
+        <Failure error={check.failure} onRetry={check.reload} />
+      </Show>
+      <Show when={check.value}>
+        {(value) => (
+          <>
+            <Summary check={value()} />
+            <Findings findings={value().findings} />
+            <Show when={value().hasHtml}>
+              <Features place={place()} clients={value().clients} updated={value().supportUpdated} />
+              <CheckedLinks place={place()} count={value().links} />
+            </Show>
+          </>
+        )}
+      </Show>
+    </div>
+  );
+}
+
+function Summary(props: { check: MailCheck }) {
+  const texts = () => t().checks;
+  return (
+    <dl class="check-summary">
+      <Show when={props.check.hasHtml} fallback={<p>{texts().noHtml}</p>}>
+        <div>
+          <dt>{texts().support}</dt>
+          <dd class="score">{props.check.score} %</dd>
+        </div>
+        <div>
+          <dt>{texts().html}</dt>
+          <dd>
+            {sizeText(props.check.htmlBytes)}
+            <span class="dim"> / {sizeText(props.check.clippedBytes)}</span>
+          </dd>
+        </div>
+        <div>
+          <dt>{texts().text}</dt>
+          <dd>{props.check.textBytes === undefined ? texts().missing : sizeText(props.check.textBytes)}</dd>
+        </div>
+        <div>
+          <dt>{texts().links}</dt>
+          <dd>{props.check.links}</dd>
+        </div>
+        <div>
+          <dt>{texts().images}</dt>
+          <dd>{props.check.images.count}</dd>
+        </div>
+      </Show>
+    </dl>
+  );
+}
+
+function Findings(props: { findings: MailCheck['findings'] }) {
+  return (
+    <section aria-label={t().checks.findings}>
+      <h2>{t().checks.findings}</h2>
+      <Show when={props.findings.length > 0} fallback={<p class="dim">{t().checks.none}</p>}>
+        <ul class="findings">
+          <For each={props.findings}>
+            {({ severity, what, why, fix, count, lines }) => (
+              <li class="finding">
+                <span class="severity" data-severity={severity}>
+                  {t().checks.severity[severity]}
+                </span>
+                <div>
+                  <p class="strong">
+                    {what}
+                    <Show when={count > 1}>
+                      <span class="dim"> × {count}</span>
+                    </Show>
+                  </p>
+                  <p>{why}</p>
+                  <p class="dim">
+                    {fix}
+                    <Show when={lines.length > 0}> {t().checks.lines(lines.join(', '))}</Show>
+                  </p>
+                </div>
+              </li>
+            )}
+          </For>
+        </ul>
+      </Show>
+    </section>
+  );
+}
