@@ -391,6 +391,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/checks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Checks an email for its author: support by mail clients, and faults with what to do about them
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["checkMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/checks/features": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists what the HTML of an email uses and which mail clients do not support it, the least supported first
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listCheckedFeatures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/checks/links": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the links of an email in their order, with their faults; none is fetched
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["listCheckedLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mailboxes/{mailboxId}/mails/{mailId}/authentication": {
         parameters: {
             query?: never;
@@ -1869,6 +1929,125 @@ export interface components {
              * @description When it was checked.
              */
             checkedAt: string;
+        };
+        MailCheck: {
+            /** @description Mean share of mail clients that support what the HTML uses, in percent. */
+            score: number;
+            /** @description Whether the email has HTML. All below is empty when it has none. */
+            hasHtml: boolean;
+            /** @description Size of the HTML. */
+            htmlBytes: number;
+            /** @description Size of HTML from which Gmail clips it. */
+            clippedBytes: number;
+            /** @description Size of the plain text beside the HTML; absent when there is none. */
+            textBytes?: number;
+            /** @description Charset of the HTML, in lower case. */
+            charset?: string;
+            /** @description Title of the HTML. */
+            title?: string;
+            /** @description Language that the HTML names. */
+            language?: string;
+            /** @description Whether the HTML has something for dark mode. */
+            hasDarkStyles: boolean;
+            /** @description Whether the email was too large or too broken to be looked at whole. */
+            truncated: boolean;
+            /** @description Number of features that the HTML uses; /checks/features lists them. */
+            features: number;
+            /** @description Number of links; /checks/links lists the first 500. */
+            links: number;
+            images: {
+                /** @description `img` elements. */
+                count: number;
+                /** @description Pictures on servers, backgrounds too. */
+                remote: number;
+                /** @description Pictures in the message, by `cid:`. */
+                inline: number;
+                /** @description Pictures in the HTML itself, by `data:`. */
+                data: number;
+            };
+            /** @description Faults, the gravest first; each code once. */
+            findings: {
+                /** @description Stable code of the fault. More may be added. */
+                code: string;
+                /**
+                 * @description Whether it breaks the email for some readers, may do so, or could be better.
+                 * @enum {unknown}
+                 */
+                severity: "error" | "warning" | "advice";
+                /** @description The fault. */
+                what: string;
+                /** @description Why it matters. */
+                why: string;
+                /** @description What to do about it. */
+                fix: string;
+                /** @description Number of places that have it. */
+                count: number;
+                /** @description First lines of `htmlBody` that have it, five at most; empty when it is in no place. */
+                lines: number[];
+            }[];
+            /** @description Mail clients, the worst first. */
+            clients: {
+                /** @description Family and platform, as on caniemail.com. */
+                id: string;
+                name: string;
+                /** @description Share of the features that it supports, those in part as half. */
+                score: number;
+                /** @description Features with support. */
+                supported: number;
+                /** @description Features with support in part. */
+                partial: number;
+                /** @description Features without support. */
+                unsupported: number;
+                /** @description Features that nobody has tested. */
+                unknown: number;
+            }[];
+            /**
+             * Format: date
+             * @description Day of the data of caniemail.com.
+             */
+            supportUpdated: string;
+        };
+        CheckedFeature: {
+            /** @description Its name on caniemail.com. */
+            slug: string;
+            title: string;
+            /** @description Group: element, attribute, property, value, keyword, unit, function, at-rule, media-feature, selector, pseudo-class, pseudo-element, image, link or syntax. More may be added. */
+            kind: string;
+            /** @description Page of the feature with the results of all tests. */
+            url: string;
+            /** @description Number of uses. */
+            count: number;
+            /** @description First lines of `htmlBody` that have it, five at most; empty when it is in no place. */
+            lines: number[];
+            /** @description Mail clients with support. */
+            supported: number;
+            /** @description Mail clients with support in part. */
+            partial: number;
+            /** @description Mail clients without support. */
+            unsupported: number;
+            /** @description Mail clients that nobody has tested. */
+            unknown: number;
+            /** @description Mail clients that do not support it, or in part, or with a note. All others support it or are unknown. */
+            clients: {
+                id: string;
+                name: string;
+                /** @enum {unknown} */
+                support: "supported" | "partial" | "unsupported";
+                /** @description What is known of it. */
+                notes: string[];
+            }[];
+        };
+        CheckedLink: {
+            /** @description Target as the email has it, its first 2,048 characters. */
+            href: string;
+            /** @description Words that it shows, or the alternative text of its picture. */
+            text: string;
+            /** @description Line of `htmlBody`. */
+            line: number;
+            /** @description confirm, reset, login or unsubscribe, as far as it tells. */
+            purpose?: string;
+            /** @description Codes of findings, such as link_text_differs. */
+            faults: string[];
         };
     };
     responses: {
@@ -3955,6 +4134,184 @@ export interface operations {
                     RateLimit: components["headers"]["RateLimit"];
                     "X-Left-Out": components["headers"]["X-Left-Out"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    checkMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MailCheck"];
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCheckedFeatures: {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page at most, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CheckedFeature"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["MailNotFoundOrMailboxNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listCheckedLinks: {
+        parameters: {
+            query?: {
+                /** @description Number of items of the page at most, 1 to 200. */
+                limit?: number;
+                /** @description The `nextCursor` of the page before, with the same filter: the page behind it. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: components["schemas"]["CheckedLink"][];
+                        /** @description The `cursor` of the next page; absent on the last one. */
+                        nextCursor?: string;
+                    };
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    Link: components["headers"]["Link"];
                     ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };

@@ -1,4 +1,5 @@
 import type { Config } from '../config.ts';
+import { MailChecks } from '../core/mails/checks/mail-checks.ts';
 import { MailContents } from '../core/mails/contents.ts';
 import { MailExtracts } from '../core/mails/extracts.ts';
 import { MailReader, type ParseMail } from '../core/mails/mail-reader.ts';
@@ -15,6 +16,7 @@ export interface Reading {
   readonly contents: MailContents;
   readonly extracts: MailExtracts;
   readonly pages: MailPages;
+  readonly checks: MailChecks;
 }
 
 interface ReadingParts {
@@ -45,5 +47,6 @@ export function buildReading({ options, store, clock, ids, turns, processLimits,
   });
   const extracts = new MailExtracts({ store, turns, contents, onFailure: onError('keeping codes and links') });
   const pages = new MailPages({ store, clock, turns, onFailure: onError('showing a stored message') });
-  return { reader, contents, extracts, pages };
+  const checks = new MailChecks({ store, clock, turns, onFailure: onError('checking a stored message') });
+  return { reader, contents, extracts, pages, checks };
 }

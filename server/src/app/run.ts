@@ -209,6 +209,7 @@ async function stopAll(
     contents,
     extracts,
     pages,
+    checks,
     authentication,
     metrics,
     quota,
@@ -242,6 +243,7 @@ async function stopAll(
     await stopPart('reading', () => contents.stop());
     await stopPart('keeping codes and links', () => extracts.stop());
     await stopPart('showing', () => pages.stop());
+    await stopPart('checking', () => checks.stop());
     metrics.stop();
     // The calls of the last second are not worth a failed end.
     const saveAll = async () => void (await Promise.all([quota.save(), keyUse.save()]));

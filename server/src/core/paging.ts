@@ -75,6 +75,26 @@ export function pageOf<Row, Item>(
   };
 }
 
+/**
+ * Makes a page of a list that is in memory, whose places are numbers.
+ * @throws AppError `invalid_request` as `pageRange`.
+ */
+export function pageItems<Item, Shown>(
+  list: PagedList,
+  { limit, cursor }: PageWish,
+  { items, present }: { readonly items: readonly Item[]; readonly present: (item: Item) => Shown },
+): ListPage<Shown> {
+  const place = cursor === undefined ? '0' : placeIn(list, cursor);
+  const start = Number(place);
+  if (!Number.isSafeInteger(start)) throw noCursor();
+  const end = start + (limit === undefined ? pageItemsDefault : Number(limit));
+  const goesOn = end < items.length;
+  return {
+    items: items.slice(start, end).map(present),
+    ...(goesOn ? { nextCursor: formatPageCursor(list, String(end)) } : {}),
+  };
+}
+
 function placeOf({ atMs, id }: ListPosition): string {
   return `${atMs}.${id}`;
 }

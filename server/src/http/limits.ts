@@ -47,5 +47,7 @@ export const keepAliveMs = [
 export const largeAnswerBytes = 64 * KiB;
 /** Assumed size of an answer with mails until its real size is known: one email with much text and HTML. */
 export const mailAnswerBytes = 4 * KiB * KiB;
+/** Assumed size of an answer with the check of a mail, or a page of it. */
+export const checkAnswerBytes = KiB * KiB;
 /** Size of the pieces in which a large answer is written. */
 export const answerPieceBytes = 192 * KiB;

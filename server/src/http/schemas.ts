@@ -6,6 +6,7 @@ import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
 import { EmailAuthentication } from '../contract/mails/authentication.ts';
+import { CheckedFeature, CheckedLink, MailCheck } from '../contract/mails/check.ts';
 import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts';
 import { EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
@@ -30,6 +31,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage],
   EmailAuthentication,
+  ...[MailCheck, CheckedFeature, CheckedLink],
 ];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */

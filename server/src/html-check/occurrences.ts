@@ -1,0 +1,56 @@
+import { checkLimits } from './limits.ts';
+
+/** How often something occurs in a document, and where first. */
+export interface Occurrences {
+  count: number;
+  /** Numbers of the first lines that have it, from 1 on; empty when it has no place. */
+  readonly lines: number[];
+}
+
+/** Counter of what occurs in a document, by key. Places are to be given in their order: time is linear in the document. */
+export class OccurrenceCounter<Key> {
+  readonly found = new Map<Key, Occurrences>();
+  readonly #lines: LineNumbers;
+
+  constructor(lines: LineNumbers) {
+    this.#lines = lines;
+  }
+
+  /** @param offset Place in the document; `undefined` for what is in no place. */
+  add(key: Key, offset?: number): void {
+    const known = this.found.get(key);
+    const occurrences = known ?? { count: 0, lines: [] };
+    if (known === undefined) this.found.set(key, occurrences);
+    occurrences.count += 1;
+    if (offset === undefined || occurrences.lines.length >= checkLimits.linesMax) return;
+    const line = this.#lines.at(offset);
+    if (occurrences.lines.at(-1) !== line) occurrences.lines.push(line);
+  }
+}
+
+/** Numbers of the lines of a text, for offsets that grow. */
+export class LineNumbers {
+  readonly #text: string;
+  #line = 1;
+  /** Offset of the end of the present line. */
+  #end: number;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.#end = this.#endFrom(0);
+  }
+
+  /** Number of the line of an offset, from 1 on. An offset before an earlier one is given the line of that. */
+  at(offset: number): number {
+    while (offset > this.#end) {
+      this.#line += 1;
+      this.#end = this.#endFrom(this.#end + 1);
+    }
+    return this.#line;
+  }
+
+  #endFrom(start: number): number {
+    const end = this.#text.indexOf('\n', start);
+    return end < 0 ? this.#text.length : end;
+  }
+}

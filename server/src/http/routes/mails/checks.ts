@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { PageQuery } from '../../../contract/paging.ts';
+import type { MailChecks } from '../../../core/mails/checks/mail-checks.ts';
+import type { MailPath } from '../../../core/mails/mails.ts';
+import { ConditionalHeaders, orNotModified, sendTagged } from '../../answers/etag.ts';
+import { sendPage } from '../../answers/page.ts';
+import { checkAnswerBytes } from '../../limits.ts';
+import { extensionAnswers, linked, mailPath, pageSchema, ref } from '../../schemas.ts';
+
+const tags = ['Emails'];
+const notAccessible = ['mailbox_forbidden', 'mailbox_not_found', 'mail_not_found'] as const;
+const path = '/v1/mailboxes/:mailboxId/mails/:mailId/checks';
+
+/** Adds the routes of the check of a mail for its author. */
+export function checkRoutes(app: FastifyInstance, { checks }: { checks: MailChecks }): void {
+  app.get<{ Params: MailPath }>(path, {
+    schema: {
+      tags,
+      operationId: 'checkMail',
+      summary: 'Checks an email for its author: support by mail clients, and faults with what to do about them',
+      params: mailPath,
+      headers: ConditionalHeaders,
+      response: orNotModified(extensionAnswers({ 200: ref('MailCheck') }, notAccessible)),
+    },
+    handler: async (request, reply) => {
+      await request.share.takeAnswer(checkAnswerBytes);
+      return sendTagged(request, reply, JSON.stringify(await checks.summary(request.caller, request.params)));
+    },
+  });
+
+  app.get<{ Params: MailPath; Querystring: PageQuery }>(`${path}/features`, {
+    schema: {
+      tags,
+      operationId: 'listCheckedFeatures',
+      summary:
+        'Lists what the HTML of an email uses and which mail clients do not support it, the least supported first',
+      params: mailPath,
+      querystring: PageQuery,
+      headers: ConditionalHeaders,
+      response: orNotModified(extensionAnswers({ 200: pageSchema('CheckedFeature') }, notAccessible, linked)),
+    },
+    handler: async (request, reply) => {
+      await request.share.takeAnswer(checkAnswerBytes);
+      return sendPage(request, reply, await checks.features(request.caller, request.params, request.query));
+    },
+  });
+
+  app.get<{ Params: MailPath; Querystring: PageQuery }>(`${path}/links`, {
+    schema: {
+      tags,
+      operationId: 'listCheckedLinks',
+      summary: 'Lists the links of an email in their order, with their faults; none is fetched',
+      params: mailPath,
+      querystring: PageQuery,
+      headers: ConditionalHeaders,
+      response: orNotModified(extensionAnswers({ 200: pageSchema('CheckedLink') }, notAccessible, linked)),
+    },
+    handler: async (request, reply) => {
+      await request.share.takeAnswer(checkAnswerBytes);
+      return sendPage(request, reply, await checks.links(request.caller, request.params, request.query));
+    },
+  });
+}

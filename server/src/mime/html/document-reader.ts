@@ -1,0 +1,134 @@
+import { Tokenizer } from 'htmlparser2';
+import { rawElements } from './cleaning/allowed-markup.ts';
+
+/** Start tag of a document as its author wrote it. */
+export interface StartTag {
+  /** Name in lower case. */
+  readonly name: string;
+  /** Decoded values by their names in lower case; of two the first. The map is used again for the next tag. */
+  readonly attributes: ReadonlyMap<string, string>;
+  /** Offset of its `<` in the document. */
+  readonly offset: number;
+}
+
+/** Receiver of the tokens of a document, in their order. */
+export interface DocumentReceiver {
+  startTag(tag: StartTag): void;
+  endTag(name: string): void;
+  /** Takes a piece of text; an entity is a piece of its own. */
+  text(text: string): void;
+  /** Takes the whole text of an element in which nothing else is markup, such as `style`. */
+  rawText(element: string, text: string, offset: number): void;
+  declaration(offset: number): void;
+  comment(offset: number): void;
+}
+
+/** Maximum number of attributes that are read of a tag; of more the first. */
+const attributesMax = 200;
+
+/** Reads the tokens of an HTML document as a browser does (WHATWG HTML §13.2.5). Time and memory are linear in the document. */
+export function readDocument(html: string, receiver: DocumentReceiver): void {
+  const tokenizer = new Tokenizer({ decodeEntities: true }, new TokenReceiver(html, receiver));
+  tokenizer.write(html);
+  tokenizer.end();
+}
+
+/** Receiver of the callbacks of the tokenizer, of which it makes tags. */
+class TokenReceiver {
+  readonly #source: string;
+  readonly #receiver: DocumentReceiver;
+  #name = '';
+  #offset = 0;
+  #attribute = '';
+  #value = '';
+  readonly #attributes = new Map<string, string>();
+  /** Open element in which nothing else is markup. */
+  #raw: { readonly name: string; text: string; offset: number | undefined } | undefined;
+
+  constructor(source: string, receiver: DocumentReceiver) {
+    this.#source = source;
+    this.#receiver = receiver;
+  }
+
+  ontext(start: number, end: number): void {
+    this.#addText(this.#source.slice(start, end), start);
+  }
+
+  ontextentity(codePoint: number, end: number): void {
+    this.#addText(String.fromCodePoint(codePoint), end);
+  }
+
+  onopentagname(start: number, end: number): void {
+    this.#name = this.#source.slice(start, end).toLowerCase();
+    this.#offset = start - 1;
+    if (this.#attributes.size > 0) this.#attributes.clear();
+  }
+
+  onattribname(start: number, end: number): void {
+    this.#attribute = this.#source.slice(start, end).toLowerCase();
+    this.#value = '';
+  }
+
+  onattribdata(start: number, end: number): void {
+    this.#value += this.#source.slice(start, end);
+  }
+
+  onattribentity(codePoint: number): void {
+    this.#value += String.fromCodePoint(codePoint);
+  }
+
+  onattribend(): void {
+    if (this.#attributes.size >= attributesMax || this.#attributes.has(this.#attribute)) return;
+    this.#attributes.set(this.#attribute, this.#value);
+  }
+
+  onopentagend(): void {
+    this.#tellStartTag();
+    if (rawElements.has(this.#name)) this.#raw = { name: this.#name, text: '', offset: undefined };
+  }
+
+  onselfclosingtag(): void {
+    // Elsewhere `/>` means nothing (WHATWG HTML §13.2.5.40); what would be raw is read so by the tokenizer in any case.
+    this.onopentagend();
+  }
+
+  onclosetag(start: number, end: number): void {
+    this.#endRaw();
+    this.#receiver.endTag(this.#source.slice(start, end).toLowerCase());
+  }
+
+  ondeclaration(start: number): void {
+    this.#receiver.declaration(start);
+  }
+
+  oncomment(start: number): void {
+    this.#receiver.comment(start);
+  }
+
+  onend(): void {
+    this.#endRaw();
+  }
+
+  oncdata(): void {}
+
+  onprocessinginstruction(): void {}
+
+  #tellStartTag(): void {
+    this.#receiver.startTag({ name: this.#name, attributes: this.#attributes, offset: this.#offset });
+  }
+
+  #addText(text: string, offset: number): void {
+    if (this.#raw === undefined) this.#receiver.text(text);
+    else {
+      this.#raw.offset ??= offset;
+      this.#raw.text += text;
+    }
+  }
+
+  #endRaw(): void {
+    if (this.#raw === undefined) return;
+    const { name, text, offset = this.#offset } = this.#raw;
+    this.#raw = undefined;
+    this.#receiver.rawText(name, text, offset);
+  }
+}

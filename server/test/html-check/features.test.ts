@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { clientSupport } from '../../src/html-check/client-support.ts';
+import { checkHtml, slugsOf } from './checked.ts';
+
+/** Selectors that show a use. */
+const selectors: Readonly<Record<string, string>> = {
+  adjacent: 'a+b',
+  attribute: '[lang]',
+  chaining: '.a.b',
+  child: 'a>b',
+  class: '.a',
+  descendant: 'a b',
+  sibling: 'a~b',
+  grouping: 'a,b',
+  id: '#a',
+  type: 'a',
+  universal: '*',
+};
+const syntax: Readonly<Record<string, string>> = {
+  'css-comment': '<style>/* a */</style>',
+  'custom-property': '<style>a{--a:1}</style>',
+  nesting: '<style>a{b{color:red}}</style>',
+  doctype: '<!doctype html>',
+  'html-comment': '<!-- a -->',
+};
+
+/** A document that shows a use of a feature, and little else. */
+const documentOf: Readonly<Record<string, (name: string) => string>> = {
+  element: (name) => `<${name.replace('[', ' ').replace(']', '')}>`,
+  attribute: (name) => `<x ${name}="">`,
+  property: (name) => `<x style="${name}:0">`,
+  value: (name) => `<x style="${name}">`,
+  keyword: (name) => `<x style="x:0 ${name}">`,
+  unit: (name) => `<x style="x:1.5${name}">`,
+  function: (name) => `<x style="x:${name}(1)">`,
+  'at-rule': (name) => `<style>@${name} x{}</style>`,
+  'media-feature': (name) => `<style>@media (${name}){}</style>`,
+  selector: (name) => `<style>${selectors[name]}{}</style>`,
+  'pseudo-class': (name) => `<style>:${name}{}</style>`,
+  'pseudo-element': (name) => `<style>::${name}{}</style>`,
+  image: (name) => `<img src="${name === 'data:' ? 'data:image/x,' : `https://x.test/i.${name}?v=1`}">`,
+  link: (name) => `<a href="${name}x">`,
+  syntax: (name) => syntax[name] ?? '',
+};
+
+for (const { slug, uses } of clientSupport().features) {
+  test(`${slug} is found by each of its uses`, () => {
+    for (const use of uses) {
+      const colon = use.indexOf(':');
+      const html = documentOf[use.slice(0, colon)]?.(use.slice(colon + 1)) ?? '';
+      assert.ok(slugsOf(checkHtml(html)).includes(slug), `${use} in ${html}`);
+    }
+  });
+}
+
+test('no feature is found in a document that has none', () => {
+  assert.deepEqual(slugsOf(checkHtml('<x>text &amp; more</x>')), []);
+});
+
+test('uses are counted, and the first five lines that have one are named', () => {
+  const { features } = checkHtml('<table>\n\n<table><table>\n<table>\n<table>\n<table>\n<table>\n<TABLE>');
+  const [table] = features;
+  assert.deepEqual(table?.count, 8);
+  assert.deepEqual(table?.lines, [1, 3, 4, 5, 6]);
+});
+
+test('a use in a style sheet is on its line of the document', () => {
+  const { features } = checkHtml('<x>\n<style>\na{}\n\nb{gap:1%}</style>');
+  const { features: known } = clientSupport();
+  const gap = features.find(({ feature }) => known[feature]?.slug === 'css-gap');
+  assert.deepEqual(gap?.lines, [5]);
+});
+
+test('what is in comments, strings and scripts is no use', () => {
+  const html =
+    '<style>/* a{gap:1vh} */ a{x:"1vh gap: display:flex"}</style><script>var a = "<table>"</script><!-- <table> -->' +
+    '<x title="<table>" style="x:\'var(--y)\'; /* gap:1px */">';
+  assert.deepEqual(slugsOf(checkHtml(html)), ['css-comments', 'css-selector-type', 'html-comments', 'html-style']);
+});
+
+test('names are read in any case and with escapes', () => {
+  const found = slugsOf(checkHtml('<IMG SRC="https://x.test/A.PNG"><x STYLE="DISPLAY:\\66lex;\\000067 ap:1VW">'));
+  assert.deepEqual(found, ['css-display-flex', 'css-display', 'css-gap', 'css-unit-vw', 'html-img', 'image-png']);
+});
+
+test('of a client the newest version that was tested counts', () => {
+  const { clients, features } = clientSupport();
+  const ratio = features.find(({ slug }) => slug === 'css-aspect-ratio');
+  // Apple Mail on macOS: not in 14, from 15.0 on.
+  assert.equal(ratio?.support[clients.findIndex(({ id }) => id === 'apple-mail.macos')], 'y');
+});
