@@ -1,4 +1,32 @@
 export interface paths {
+    "/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tells who is signed in in this browser, and whether one can sign in
+         * @description Tells who is signed in in this browser, and whether one can sign in.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Signs this browser in, by an API key or a code, or as a guest; the answer sets a cookie
+         * @description Signs this browser in, by an API key or a code, or as a guest; the answer sets a cookie.
+         */
+        post: operations["signIn"];
+        /**
+         * Signs this browser out; the mailbox of a guest is deleted
+         * @description Signs this browser out; the mailbox of a guest is deleted.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mailboxes": {
         parameters: {
             query?: never;
@@ -565,6 +593,26 @@ export interface paths {
          * @description Needs a key with the scope `mailboxes:read`.
          */
         post: operations["createStreamTicket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/session/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes a code that signs a browser in with the key of the call, once, within five minutes
+         * @description Needs a key with the scope `mailboxes:read`; a key without it may sign itself in all the same.
+         */
+        post: operations["createSignInCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1200,7 +1248,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "expiry_not_allowed" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -2049,8 +2097,100 @@ export interface components {
             /** @description Codes of findings, such as link_text_differs. */
             faults: string[];
         };
+        SignIn: {
+            /** @description An API key: the session may do what the key may. */
+            apiKey?: string;
+            /** @description A code of POST /v1/session/codes, or of the link that the service prints when it starts. */
+            code?: string;
+            /** @description true: a new mailbox for a visitor without a key, where the operator allows guests. */
+            guest?: boolean;
+        };
+        Session: {
+            /** @description The owner whose mailboxes it reaches. */
+            owner: string;
+            /** @description Whether it is that of a guest, who has no key. */
+            guest: boolean;
+            /** @description Identifier of the key that signed in. Absent for a guest. */
+            keyId?: string;
+            /** @description Name of that key. */
+            keyName?: string;
+            /** @description What it may do. */
+            scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "operator")[];
+            /** @description The only mailbox that it reaches; a guest has always one. Absent: all of the owner. */
+            mailboxId?: string;
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it ends at the latest. For a guest: the latest time at which the mailbox can expire, with which it ends.
+             */
+            expiresAt: string;
+        };
+        SessionState: {
+            /** @description Whether the cookie of the call is that of a session. */
+            signedIn: boolean;
+            session?: components["schemas"]["Session"];
+            /** @description Whether a visitor without a key can have a mailbox: {"guest": true}. */
+            guests: boolean;
+            /** @description Whether a browser can sign in at this URL: over HTTPS, on localhost, or where the operator allows HTTP. */
+            canSignIn: boolean;
+        };
+        SignInCode: {
+            /** @description The code; only this answer has it. */
+            code: string;
+            /** @description Page that signs in with it: open it in a browser. */
+            url: string;
+            /**
+             * Format: date-time
+             * @description When it can no longer be used.
+             */
+            expiresAt: string;
+        };
     };
     responses: {
+        /** @description The request is not valid. `error` is `invalid_request`. */
+        InvalidRequest: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A bug in the service. `error` is `internal_error`. */
+        InternalError: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot do this now. `error` is `overloaded` or `storage_full` or `unavailable`. */
+        ServiceUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description The request is not valid. `error` is `invalid_request` or `malformed_json`. */
         InvalidRequestOrMalformedJson: {
             headers: {
@@ -2075,8 +2215,8 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description No access. `error` is `domain_not_allowed` or `mailbox_forbidden` or `scope_missing`. */
-        DomainNotAllowedOrMailboxForbiddenOrScopeMissing: {
+        /** @description No access. `error` is `cross_origin` or `guests_not_allowed` or `insecure_sign_in`. */
+        CrossOriginOrGuestsNotAllowedOrInsecureSignIn: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2090,6 +2230,46 @@ export interface components {
         };
         /** @description The request body is too large. `error` is `body_too_large`. */
         BodyTooLarge: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A quota or a limit is exceeded. `error` is `guest_limit` or `rate_limited` or `too_many_requests`. */
+        GuestLimitOrRateLimitedOrTooManyRequests: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `cross_origin`. */
+        CrossOrigin: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `domain_not_allowed` or `mailbox_forbidden` or `scope_missing`. */
+        DomainNotAllowedOrMailboxForbiddenOrScopeMissing: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2128,46 +2308,6 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A bug in the service. `error` is `internal_error`. */
-        InternalError: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The service cannot do this now. `error` is `overloaded` or `storage_full` or `unavailable`. */
-        ServiceUnavailable: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                "Retry-After": components["headers"]["Retry-After"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
-        /** @description The request is not valid. `error` is `invalid_request`. */
-        InvalidRequest: {
-            headers: {
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-            };
-        };
         /** @description No access. `error` is `mailbox_forbidden` or `scope_missing`. */
         MailboxForbiddenOrScopeMissing: {
             headers: {
@@ -2183,6 +2323,19 @@ export interface components {
         };
         /** @description Not found, or expired. `error` is `mailbox_not_found`. */
         MailboxNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `guest_forbidden` or `mailbox_forbidden` or `scope_missing`. */
+        GuestForbiddenOrMailboxForbiddenOrScopeMissing: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2701,12 +2854,12 @@ export interface components {
         "RateLimit-Policy": string;
         /** @description The rest of each limit: `r` calls are left, and after `t` seconds there are more. */
         RateLimit: string;
-        /** @description Query parameters that were ignored because the path does not know them, percent-encoded, with commas between them. */
-        "X-Unknown-Parameters": string;
-        /** @description The scheme of keys. */
-        "WWW-Authenticate": string;
         /** @description Seconds after which the same call may succeed, where that is known. */
         "Retry-After": number;
+        /** @description The scheme of keys. */
+        "WWW-Authenticate": string;
+        /** @description Query parameters that were ignored because the path does not know them, percent-encoded, with commas between them. */
+        "X-Unknown-Parameters": string;
         /** @description The next page, where there is one (RFC 8288). */
         Link: string;
         /** @description Version of the answer, for If-None-Match. */
@@ -2730,6 +2883,85 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionState"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Session"];
+                };
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["CrossOriginOrGuestsNotAllowedOrInsecureSignIn"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["GuestLimitOrRateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done; no content. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            403: components["responses"]["CrossOrigin"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listMailboxes: {
         parameters: {
             query?: {
@@ -2977,7 +3209,7 @@ export interface operations {
             };
             400: components["responses"]["InvalidRequestOrMalformedJson"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            403: components["responses"]["GuestForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             413: components["responses"]["BodyTooLarge"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
@@ -4560,6 +4792,36 @@ export interface operations {
             400: components["responses"]["InvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
+            413: components["responses"]["BodyTooLarge"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createSignInCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInCode"];
+                };
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
             413: components["responses"]["BodyTooLarge"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
             500: components["responses"]["InternalError"];

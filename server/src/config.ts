@@ -19,21 +19,11 @@ import {
 import { logLevels } from './lib/log.ts';
 import { nearestWord } from './lib/nearest-word.ts';
 import { parseOrigins, parsePublicUrl } from './origins.ts';
+import { perOwner, type Setting, secret, setting } from './setting.ts';
 
 /** A setting that cannot be used: names the variable and says why. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
-}
-
-interface Setting<T> {
-  readonly variable: string;
-  /** Used when the variable is absent or empty; read like any other value. */
-  readonly default: string;
-  readonly help: string;
-  /** A secret can also be given by `<variable>_FILE`, which names a file that holds it. */
-  readonly isSecret?: boolean;
-  /** Returns the value, or throws an Error that says what is wrong with the text. */
-  readonly parse: (text: string) => T;
 }
 
 /** URL of the service for clients. */
@@ -62,6 +52,56 @@ const settings = {
     '',
     parsePublicUrl,
     'URL under which clients reach the service, with the path of it if it has one; it stands in the API document and in links',
+  ),
+  httpProxyFrom: setting(
+    'HTTP_PROXY_FROM',
+    '',
+    networks,
+    'reverse proxies whose X-Forwarded-For names the client: addresses or networks, separated by commas',
+  ),
+  signInOverHttp: setting(
+    'SIGN_IN_OVER_HTTP',
+    'false',
+    truth,
+    'whether browsers may sign in over plain HTTP from other machines, where others on the way can read the session',
+  ),
+  failedSignInsMax: setting(
+    'FAILED_SIGN_INS_MAX',
+    '20',
+    whole(1),
+    'failed sign-ins of browsers per client address (IPv6: per /64) and minute before they are refused',
+  ),
+  sessionsPerKeyMax: setting(
+    'SESSIONS_PER_KEY_MAX',
+    '100',
+    whole(1),
+    'browsers that are signed in with one key; beyond it the oldest session ends',
+  ),
+  guests: setting('GUESTS', 'false', truth, 'whether visitors without a key get a mailbox on the page'),
+  guestLifetimeMinutesMax: setting(
+    'GUEST_LIFETIME_MINUTES_MAX',
+    '1440',
+    whole(1),
+    'longest life of the mailbox of a guest, extensions included, minutes',
+  ),
+  guestMailboxesMax: setting('GUEST_MAILBOXES_MAX', '1000', whole(1), 'active mailboxes of all guests'),
+  guestMailboxesPerAddressMax: setting(
+    'GUEST_MAILBOXES_PER_ADDRESS_MAX',
+    '5',
+    whole(1),
+    'active mailboxes of the guests of one client address (IPv6: a /64)',
+  ),
+  guestMailboxesPerAddressAndHourMax: setting(
+    'GUEST_MAILBOXES_PER_ADDRESS_AND_HOUR_MAX',
+    '30',
+    whole(1),
+    'mailboxes that the guests of one client address make in an hour',
+  ),
+  guestMailboxBytesMax: setting(
+    'GUEST_MAILBOX_BYTES_MAX',
+    `${50 * MiB}`,
+    whole(1024),
+    'bytes of the messages that the mailbox of a guest keeps',
   ),
   corsOrigins: setting(
     'CORS_ORIGINS',
@@ -338,18 +378,4 @@ function fileVariable(variable: string): string {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-function setting<T>(name: string, fallback: string, parse: (text: string) => T, help: string): Setting<T> {
-  return { variable: `MAYFLY_${name}`, default: fallback, parse, help };
-}
-
-/** A setting whose value must not be seen by others. */
-function secret<T>(name: string, fallback: string, parse: (text: string) => T, help: string): Setting<T> {
-  return { ...setting(name, fallback, parse, help), isSecret: true };
-}
-
-/** A cap of what one owner may hold at once; without one it is as much as is still free. */
-function perOwner(name: string, help: string): Setting<number | undefined> {
-  return setting(`${name}_PER_OWNER_MAX`, '', optional(whole(1)), `${help}; as many as are free when empty`);
 }

@@ -26,6 +26,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   'core/accounts': ['core', 'lib/*', 'contract/*', 'store/*'],
   'core/domains': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*', 'dns'],
   'core/events': ['core', 'core/accounts', 'lib/*', 'contract/*', 'store/*'],
+  'core/guests': ['core', 'core/accounts', 'core/mailboxes', 'lib/*', 'contract/*', 'store/*'],
   'core/mailboxes': ['core', 'core/accounts', 'core/events', 'lib/*', 'contract/*', 'store/*'],
   'core/mails': [
     'core',

@@ -4,8 +4,9 @@ import { ApiKeys } from '../core/accounts/api-keys.ts';
 import { CallQuota } from '../core/accounts/call-quota.ts';
 import { Claims } from '../core/accounts/claims.ts';
 import { KeyCalls } from '../core/accounts/key-calls.ts';
-import { KeyUse } from '../core/accounts/key-use.ts';
 import { KeyWatch } from '../core/accounts/key-watch.ts';
+import { type LastUse, lastUseOfKeys, lastUseOfSessions } from '../core/accounts/last-use.ts';
+import { Sessions } from '../core/accounts/sessions.ts';
 import { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import { UsableDomains } from '../core/accounts/usable-domains.ts';
 import { UsageReports } from '../core/accounts/usage.ts';
@@ -17,6 +18,7 @@ import { Domains } from '../core/domains/domains.ts';
 import { EventBell } from '../core/events/bell.ts';
 import { EventLog } from '../core/events/log.ts';
 import { LogHoldWatch } from '../core/events/log-hold.ts';
+import { Guests } from '../core/guests/guests.ts';
 import { Archive } from '../core/mailboxes/archive.ts';
 import { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
 import { MailRemoval } from '../core/mailboxes/mail-removal.ts';
@@ -113,7 +115,10 @@ interface Foundation {
 interface Nouns extends Reading, MailFinding {
   readonly quota: CallQuota;
   readonly accounts: Accounts;
-  readonly keyUse: KeyUse;
+  readonly keyUse: LastUse;
+  readonly sessionUse: LastUse;
+  readonly sessions: Sessions;
+  readonly guests: Guests;
   readonly apiKeys: ApiKeys;
   readonly claims: Claims;
   readonly usage: UsageReports;
@@ -162,6 +167,7 @@ export async function assemble(options: AppOptions): Promise<Assembly> {
   const foundation = await layFoundation(options);
   const nouns = buildNouns(foundation);
   await nouns.events.open();
+  await nouns.sessions.open();
   const inside = { ...foundation, ...nouns };
   const smtpServer = buildSmtpServer(inside, certificate);
   const http = await buildHttpServer(inside);
@@ -196,8 +202,8 @@ function buildNouns(foundation: Foundation): Nouns {
   const { config, log } = options;
   const { keyCallsPerSecondMax: perSecondMax } = config;
   const quota = new CallQuota({ store, clock });
-  const keyUse = new KeyUse({ store, clock });
-  const accounts = new Accounts({ store, clock, ids, random, quota, keyUse, limits: config });
+  const access = buildAccess(foundation, quota);
+  const { accounts, sessions } = access;
   const removal = new MailRemoval({ store, onError: onError('removing the mails of ended mailboxes') });
   const secondsToQuotaReset = () => quota.secondsToReset();
   const { domains } = config;
@@ -211,7 +217,7 @@ function buildNouns(foundation: Foundation): Nouns {
   const mailboxes = new Mailboxes({ ...shared, random, turns, onEnd });
   const bell = new EventBell({ store, onError: onError('looking for events') });
   const events = new EventLog({ store, clock, random, bell, turns, keptMs: config.eventLogHours * hourMs });
-  const keyWatch = new KeyWatch({ accounts });
+  const keyWatch = new KeyWatch({ accounts, sessions });
   const reading = buildReading(foundation);
   const { reader, contents, extracts } = reading;
   const mails = new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, removal });
@@ -221,8 +227,8 @@ function buildNouns(foundation: Foundation): Nouns {
   const injection = new Injection({ delivery, clock, ids, turns, budget, messageBytesMax });
   return {
     quota,
-    accounts,
-    keyUse,
+    ...access,
+    guests: buildGuests(foundation, { sessions, removal, onEnd }),
     apiKeys: buildApiKeys(foundation, { quota, mailboxes }),
     claims: new Claims({ store, clock }),
     usage: new UsageReports({ store, clock, quota, ownerLimits, limits: config }),
@@ -257,6 +263,24 @@ function buildNouns(foundation: Foundation): Nouns {
     waits: new Waits({ store, clock, events, bell, ownerLimits, keyWatch, turns, contents, extracts }),
     ...buildWebhooks(foundation, { mailboxes, bell }),
   };
+}
+
+/** Builds what lets callers in: their keys and sessions. */
+function buildAccess({ options, store, clock, ids, random }: Foundation, quota: CallQuota) {
+  const { config } = options;
+  const [keyUse, sessionUse] = [lastUseOfKeys({ store, clock }), lastUseOfSessions({ store, clock })];
+  const accounts = new Accounts({ store, clock, ids, random, quota, keyUse, limits: config });
+  const { sessionsPerKeyMax } = config;
+  const sessions = new Sessions({ store, clock, ids, random, accounts, use: sessionUse, sessionsPerKeyMax });
+  return { accounts, keyUse, sessions, sessionUse };
+}
+
+function buildGuests(
+  { options, store, clock, ids, random }: Foundation,
+  parts: { sessions: Sessions; removal: MailRemoval; onEnd: () => void },
+): Guests {
+  const { config: settings } = options;
+  return new Guests({ store, clock, ids, random, ...parts, domain: settings.domains[0], settings });
 }
 
 function buildDomains(
@@ -348,6 +372,9 @@ function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
     observer: metrics.http,
     origins: config.corsOrigins,
     publicUrl: config.publicUrl,
+    signInOverHttp: config.signInOverHttp,
+    failedSignInsMax: config.failedSignInsMax,
+    proxies: config.httpProxyFrom,
     limits: {
       connectionsMax: processLimits.httpConnectionsMax,
       connectionsPerAddressMax: config.httpConnectionsPerAddressMax ?? processLimits.httpConnectionsMax,

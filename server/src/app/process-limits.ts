@@ -33,6 +33,10 @@ const domainLookupsMax = 16;
 const searchesMax = 32;
 /** Each check has a thread of its own. */
 const senderChecksMax = 4;
+/** Each lasts for a few milliseconds. */
+const signIns = { total: 64, perOwnerMax: 8 };
+/** Requests, waits and streams of guests; the share of one network is for some people behind one address. */
+const guestRequests = { total: 1_024, perOwnerMax: 64 };
 const requestsMax = 128;
 const transfersMax = 64;
 const httpConnectionsCeiling = 50_000;
@@ -74,6 +78,8 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       domainLookups: limit(domainLookupsMax, undefined),
       searches: limit(searchesMax, undefined),
       senderChecks: limit(senderChecksMax, undefined),
+      signIns,
+      guestRequests,
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { type Accounts, defaultOwner } from '../core/accounts/accounts.ts';
+import type { Sessions } from '../core/accounts/sessions.ts';
 import { endExpired } from '../core/mailboxes/expiry.ts';
 import { foldUsageChanges } from '../core/mailboxes/usage-totals.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
@@ -31,6 +32,7 @@ export interface App {
   /** Address where mail is received, with the real port. */
   readonly smtp: AddressInfo;
   readonly accounts: Accounts;
+  readonly sessions: Sessions;
   readonly store: Store;
   readonly smtpServer: SmtpServer;
   /** Makes a key for the default owner and returns it when nobody has a key, as on a first start. */
@@ -46,11 +48,11 @@ export interface App {
   /** Ends the streams and waits whose key is no longer valid. Runs by itself once a second. */
   checkKeys(): Promise<void>;
   /**
-   * Removes expired tickets, events, webhook deliveries and answers kept for Idempotency-Keys past their time, and the keys of
+   * Removes ended sessions, expired tickets and sign-in codes, events, webhook deliveries and answers kept for Idempotency-Keys past their time, and the keys of
    * mailboxes that are gone. Runs by itself once a minute.
    */
   prune(): Promise<void>;
-  /** Saves the calls and uses of keys noted since the last save. Runs by itself once a second. */
+  /** Saves the calls and uses of keys and sessions noted since the last save. Runs by itself once a second. */
   saveCalls(): Promise<void>;
   /** Looks at the records of the domains whose day is over. Runs by itself once a minute. */
   lookAtDomains(): Promise<void>;
@@ -80,7 +82,7 @@ type Upkeep = Pick<
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const parts = await assemble(options);
-  const { accounts, store, smtpServer, dispatcher, keyWatch, metrics } = parts;
+  const { accounts, sessions, store, smtpServer, dispatcher, keyWatch, metrics } = parts;
   const { config, log } = options;
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
@@ -92,7 +94,7 @@ export async function startApp(options: AppOptions): Promise<App> {
   try {
     const { smtp, url } = await listen(parts);
     return {
-      ...{ url, smtp, accounts, store, smtpServer, ...upkeep, stop },
+      ...{ url, smtp, accounts, sessions, store, smtpServer, ...upkeep, stop },
       createFirstKey: () => createFirstKey(accounts),
       dispatch: () => dispatcher.dispatch(),
       checkKeys: () => keyWatch.check(),
@@ -126,7 +128,7 @@ async function listen({ options, smtpServer, http }: Assembly): Promise<{ smtp: 
 function upkeepOf(parts: Assembly): Upkeep {
   const { clock, ids, store, ending, clockWatch, removal, events, tickets, webhooks } = parts;
   const { quota, fullMailboxes, newestMails, domainLooks, domainEndings } = parts;
-  const { apiKeys, claims, keyUse } = parts;
+  const { apiKeys, claims, keyUse, sessions, sessionUse } = parts;
   const { signal } = ending;
   const expire = async () => {
     // Read before the clocks are compared: a clock that is set in between moves no sweep.
@@ -153,9 +155,10 @@ function upkeepOf(parts: Assembly): Upkeep {
       await webhooks.prune(signal);
       await apiKeys.prune(signal);
       await claims.prune(signal);
+      await sessions.prune(signal);
     },
     saveCalls: async () => {
-      await Promise.all([quota.save(), keyUse.save()]);
+      await Promise.all([quota.save(), keyUse.save(), sessionUse.save()]);
     },
     tellRefusals: () => fullMailboxes.tellLater(),
     lookAtDomains: async () => {
@@ -214,6 +217,7 @@ async function stopAll(
     metrics,
     quota,
     keyUse,
+    sessionUse,
     store,
     onError,
   }: Assembly,
@@ -246,7 +250,7 @@ async function stopAll(
     await stopPart('checking', () => checks.stop());
     metrics.stop();
     // The calls of the last second are not worth a failed end.
-    const saveAll = async () => void (await Promise.all([quota.save(), keyUse.save()]));
+    const saveAll = async () => void (await Promise.all([quota.save(), keyUse.save(), sessionUse.save()]));
     await stopPart('call counts', () => saveAll().catch(onError('saving the call counts')));
   } finally {
     await stopPart('store', () => store.close());

@@ -4,8 +4,8 @@ import { Shares, type Shortage } from '../lib/shares.ts';
 import { AppError } from './errors.ts';
 
 /**
- * Kinds of resources that owners hold in this process, each with its own limit. Kinds named `…Bytes` are measured in
- * bytes, the others are counted.
+ * Kinds of resources that owners hold in this process, each with its own limit; those of visitors without a key are held by the
+ * networks they come from. Kinds named `…Bytes` are measured in bytes, the others are counted.
  */
 export const heldKinds = [
   'streams',
@@ -18,6 +18,8 @@ export const heldKinds = [
   'domainLookups',
   'searches',
   'senderChecks',
+  'signIns',
+  'guestRequests',
 ] as const;
 /** A kind of resource that owners hold. */
 export type HeldKind = (typeof heldKinds)[number];
@@ -46,6 +48,8 @@ const refusals: Readonly<Record<HeldKind, { readonly code: ErrorCode; readonly d
   domainLookups: { code: 'too_many_lookups', detail: 'too many domains of this owner are being looked up' },
   searches: { code: 'too_many_requests', detail: 'too many searches of this owner are under way' },
   senderChecks: { code: 'too_many_lookups', detail: 'too many senders of emails of this owner are being checked' },
+  signIns: { code: 'too_many_requests', detail: 'too many sign-ins from this address are under way' },
+  guestRequests: { code: 'too_many_requests', detail: 'too many requests of guests from this address are under way' },
 };
 
 /** Gives back a taken amount. A second call does nothing. */

@@ -4,10 +4,12 @@ import type { ApiKeys } from '../core/accounts/api-keys.ts';
 import type { CallQuota } from '../core/accounts/call-quota.ts';
 import type { Claims } from '../core/accounts/claims.ts';
 import type { KeyCalls } from '../core/accounts/key-calls.ts';
+import type { Sessions } from '../core/accounts/sessions.ts';
 import type { StreamTickets } from '../core/accounts/stream-tickets.ts';
 import type { UsageReports } from '../core/accounts/usage.ts';
 import type { Domains } from '../core/domains/domains.ts';
 import type { EventLog } from '../core/events/log.ts';
+import type { Guests } from '../core/guests/guests.ts';
 import type { Archive } from '../core/mailboxes/archive.ts';
 import type { MailboxChanges } from '../core/mailboxes/mailbox-changes.ts';
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
@@ -55,10 +57,13 @@ import { matchRoutes } from './routes/mails/match.ts';
 import { partRoutes } from './routes/mails/parts.ts';
 import { rawRoutes } from './routes/mails/raw.ts';
 import { ownMailRoutes } from './routes/mails/search.ts';
+import { type SessionRouteParts, sessionRoutes } from './routes/session.ts';
+import { signInCodeRoutes } from './routes/sign-in-codes.ts';
 import { ticketRoutes } from './routes/tickets.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { waitRoutes } from './routes/waits.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
+import { holdForGuest, sessionSecretOf } from './sessions/browser-calls.ts';
 import type { EventStreams } from './streams/event-streams.ts';
 
 declare module 'fastify' {
@@ -97,6 +102,8 @@ export interface ApiParts {
   readonly events: EventLog;
   readonly waits: Waits;
   readonly tickets: StreamTickets;
+  readonly sessions: Sessions;
+  readonly guests: Guests;
   readonly ownerLimits: OwnerLimits;
   readonly webhooks: Webhooks;
   readonly quota: CallQuota;
@@ -111,11 +118,18 @@ interface StreamParts {
   readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
+/** What the server knows of the browsers that call. */
+type BrowserParts = Pick<SessionRouteParts, 'cookie' | 'pageOrigin' | 'failedSignIns' | 'networkOf'>;
+
 /**
  * Adds the API under /v1. Each request is authenticated first and its key checked for the scope of the route, then it takes
  * from the share of its owner.
  */
-export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamParts): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamParts & BrowserParts): Promise<void> {
+  await app.register(async (open) => {
+    refuseUnknownParameters(open);
+    sessionRoutes(open, parts);
+  });
   await app.register(async (api) => {
     api.decorateRequest('caller');
     api.decorateRequest('share');
@@ -126,6 +140,9 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       request.caller = await callerOf(request, parts);
       tellLimits(reply, request.caller, parts);
       requireAccess(request);
+      if (request.caller.session?.isGuest !== true) return;
+      const network = parts.networkOf(request);
+      holdForGuest(request, reply, { ...parts, network, mayStream: mayBecomeStream(request) });
     });
     allowAbsentBodies(api);
     await api.register(async (specified) => {
@@ -163,6 +180,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       matchRoutes(extensions, parts);
       eventRoutes(extensions, parts);
       ticketRoutes(extensions, parts);
+      signInCodeRoutes(extensions, parts);
       webhookRoutes(extensions, parts);
       addressRoutes(extensions, parts);
       domainRoutes(extensions, parts);
@@ -177,14 +195,19 @@ export function mayBecomeStream(request: FastifyRequest): boolean {
   return request.routeOptions.config.takesTickets === true && isForStream(request);
 }
 
-function callerOf(request: FastifyRequest, { accounts, tickets }: ApiParts): Promise<Caller> {
+/** Finds the caller: by its key, else by its ticket, else by its session. */
+async function callerOf(request: FastifyRequest, parts: ApiParts & BrowserParts): Promise<Caller> {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return parts.accounts.authenticate(authorization);
   const ticket = ticketOf(request);
-  return ticket === undefined ? accounts.authenticate(request.headers.authorization) : tickets.redeem(ticket);
+  if (ticket !== undefined) return parts.tickets.redeem(ticket);
+  const secret = sessionSecretOf(request, parts);
+  return secret === undefined ? parts.accounts.authenticate(undefined) : parts.sessions.authenticate(secret);
 }
 
-/** Ticket of a request for a stream that has no key. */
+/** Ticket of a request for a stream. */
 function ticketOf(request: FastifyRequest): string | undefined {
-  if (!mayBecomeStream(request) || request.headers.authorization !== undefined) return undefined;
+  if (!mayBecomeStream(request)) return undefined;
   const { query } = request;
   const ticket = typeof query === 'object' && query !== null && 'ticket' in query ? query.ticket : undefined;
   return typeof ticket === 'string' ? ticket : undefined;

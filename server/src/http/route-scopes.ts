@@ -11,6 +11,8 @@ export interface RouteScope {
   readonly without?: string;
   /** Whether a key that is bound to a mailbox is refused, because the route reaches beyond any single mailbox. */
   readonly isForAll?: true;
+  /** Whether a guest may call it, who has no key. */
+  readonly isForGuests?: true;
 }
 
 declare module 'fastify' {
@@ -22,6 +24,8 @@ declare module 'fastify' {
 
 const read: RouteScope = { scope: 'mailboxes:read' };
 const write: RouteScope = { scope: 'mailboxes' };
+const readAsGuest: RouteScope = { ...read, isForGuests: true };
+const writeAsGuest: RouteScope = { ...write, isForGuests: true };
 const readAll: RouteScope = { ...read, isForAll: true };
 const writeAll: RouteScope = { ...write, isForAll: true };
 const domains: RouteScope = { scope: 'domains', isForAll: true };
@@ -46,11 +50,11 @@ const webhook = '/v1/webhooks/{webhookId}';
 export const routeScopes: Readonly<Record<string, RouteScope>> = {
   'POST /v1/mailboxes': writeAll,
   // interface.md knows no 403 here.
-  'GET /v1/mailboxes': { ...read, without: 'a key without it sees an empty list' },
+  'GET /v1/mailboxes': { ...readAsGuest, without: 'a key without it sees an empty list' },
   'DELETE /v1/mailboxes': write,
-  [`GET ${mailbox}`]: read,
-  [`PATCH ${mailbox}`]: write,
-  [`DELETE ${mailbox}`]: write,
+  [`GET ${mailbox}`]: readAsGuest,
+  [`PATCH ${mailbox}`]: writeAsGuest,
+  [`DELETE ${mailbox}`]: writeAsGuest,
   [`GET ${mailbox}/export`]: read,
   'POST /v1/mailboxes/import': writeAll,
   'PUT /v1/addresses/{address}': writeAll,
@@ -59,32 +63,33 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`GET ${archived}/{mailboxId}`]: readAll,
   [`DELETE ${archived}/{mailboxId}`]: writeAll,
   [`POST ${archived}/{mailboxId}/reactivate`]: writeAll,
-  [`GET ${mails}`]: read,
-  [`PATCH ${mails}`]: write,
+  [`GET ${mails}`]: readAsGuest,
+  [`PATCH ${mails}`]: writeAsGuest,
   [`POST ${mails}`]: write,
   [`DELETE ${mails}`]: write,
-  [`GET ${mail}`]: read,
-  [`PATCH ${mail}`]: write,
+  [`GET ${mail}`]: readAsGuest,
+  [`PATCH ${mail}`]: writeAsGuest,
   [`DELETE ${mail}`]: write,
   [`POST ${mail}/match`]: read,
   'GET /v1/mails': read,
   'GET /v1/mails/{mailId}': read,
-  [`GET ${mail}/html`]: read,
-  [`GET ${mail}/checks`]: read,
-  [`GET ${mail}/checks/features`]: read,
-  [`GET ${mail}/checks/links`]: read,
-  [`GET ${mail}/raw`]: read,
-  [`GET ${mail}/parts`]: read,
+  [`GET ${mail}/html`]: readAsGuest,
+  [`GET ${mail}/checks`]: readAsGuest,
+  [`GET ${mail}/checks/features`]: readAsGuest,
+  [`GET ${mail}/checks/links`]: readAsGuest,
+  [`GET ${mail}/raw`]: readAsGuest,
+  [`GET ${mail}/parts`]: readAsGuest,
   [`GET ${mail}/authentication`]: read,
-  [`GET ${attachments}`]: read,
+  [`GET ${attachments}`]: readAsGuest,
   [`DELETE ${attachments}`]: write,
-  [`GET ${attachment}`]: read,
+  [`GET ${attachment}`]: readAsGuest,
   [`DELETE ${attachment}`]: write,
-  [`GET ${attachment}/content`]: read,
-  [`POST ${mailbox}/wait`]: read,
+  [`GET ${attachment}/content`]: readAsGuest,
+  [`POST ${mailbox}/wait`]: readAsGuest,
   'GET /v1/events': read,
-  [`GET ${mailbox}/events`]: read,
+  [`GET ${mailbox}/events`]: readAsGuest,
   'POST /v1/stream-tickets': read,
+  'POST /v1/session/codes': { ...read, without: 'a key without it may sign itself in all the same' },
   'GET /v1/usage': read,
   'GET /v1/domains': domains,
   'POST /v1/domains': domains,
@@ -128,11 +133,14 @@ export function addScopes(api: FastifyInstance): void {
 
 /**
  * Checks that the caller's key has what the route needs.
- * @throws AppError `scope_missing`; `mailbox_forbidden` for a key that is bound to a mailbox.
+ * @throws AppError `scope_missing`; `mailbox_forbidden` for a key that is bound to a mailbox; `guest_forbidden`.
  */
 export function requireAccess({ caller, routeOptions }: FastifyRequest): void {
   const { access } = routeOptions.config;
   if (access === undefined) throw new Error(`nobody has said who may call ${routeOptions.url}`);
+  if (caller.session?.isGuest === true && access.isForGuests !== true) {
+    throw new AppError('guest_forbidden', 'a guest may only read, extend and delete the own mailbox');
+  }
   if (access.without === undefined) requireScope(caller, access.scope);
   if (access.isForAll && caller.mailboxId !== undefined) {
     const reason = `the key is bound to the mailbox ${caller.mailboxId} and reaches nothing else`;

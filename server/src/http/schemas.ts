@@ -14,6 +14,7 @@ import { MailPart } from '../contract/mails/part.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
+import { Session, SessionState, SignIn, SignInCode } from '../contract/session.ts';
 import { AccountUsage } from '../contract/usage.ts';
 import { EmailWithoutBody, WaitRequest, WaitResult } from '../contract/wait.ts';
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
@@ -32,6 +33,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[ApiKey, CreateApiKey, AccountUsage],
   EmailAuthentication,
   ...[MailCheck, CheckedFeature, CheckedLink],
+  ...[SignIn, Session, SessionState, SignInCode],
 ];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */
@@ -129,6 +131,20 @@ export function addProblems(
     return [status, problemAnswer(status, [...known, ...codes])];
   });
   return { ...documented, ...Object.fromEntries(failed) };
+}
+
+/** Answers of a route that needs no key, without the headers of a caller's limits. */
+export function openAnswers(
+  success: Record<number, TSchema>,
+  problems: readonly ErrorCode[],
+): Record<string, DocumentedAnswer> {
+  const succeeded = Object.entries(success).map(([status, schema]) => {
+    const description = descriptions[Number(status)];
+    const body = schema === noContent ? schema : { content: { 'application/json': { schema } } };
+    return [status, { description, headers: headersOf(['X-Request-Id']), ...body }];
+  });
+  const failures = always.filter((code) => code !== 'unauthorized');
+  return addProblems(Object.fromEntries(succeeded), [...failures, ...problems]);
 }
 
 /**

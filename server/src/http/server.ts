@@ -1,6 +1,7 @@
-import type { Socket } from 'node:net';
+import type { BlockList, Socket } from 'node:net';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import type { KeyWatch } from '../core/accounts/key-watch.ts';
+import { ClientFaults } from '../core/client-faults.ts';
 import { AppError } from '../core/errors.ts';
 import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -21,6 +22,9 @@ import { expectedError, problemOf, problemType, statusName } from './problem.ts'
 import { parseJson } from './requests/json-body.ts';
 import { RouteTable } from './route-table.ts';
 import { type Operations, operatorRoutes } from './routes/operator.ts';
+import { clientNetworkOf } from './sessions/client-address.ts';
+import { PageOrigin } from './sessions/page-origin.ts';
+import { SessionCookie } from './sessions/session-cookie.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
 import { invalidRequest, requestValidator } from './validation.ts';
 import { webAppRoutes } from './web-app.ts';
@@ -49,6 +53,12 @@ export interface HttpParts extends ApiParts {
   readonly origins: AllowedOrigins;
   /** URL under which clients reach the service; empty when it is not known. */
   readonly publicUrl: string;
+  /** Whether a browser may sign in over plain HTTP from another machine. */
+  readonly signInOverHttp: boolean;
+  /** Maximum number of failed sign-ins of one client address in a minute. */
+  readonly failedSignInsMax: number;
+  /** Reverse proxies whose X-Forwarded-For names the client. */
+  readonly proxies: BlockList;
 }
 
 /** Interval in milliseconds of the check for requests and headers that take too long. */
@@ -117,9 +127,20 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     connections.beginStream(request.raw);
     reportAnswer(parts, { request, reply });
   };
-  await apiRoutes(app, { ...parts, streams, onStream });
+  await apiRoutes(app, { ...parts, ...browserPartsOf(parts), streams, onStream });
   await app.ready();
   return new HttpServer({ app, acceptors, log: parts.log });
+}
+
+/** Makes the parts that tell which browser calls, and from where. */
+function browserPartsOf(parts: HttpParts) {
+  const pageOrigin = new PageOrigin(parts);
+  return {
+    pageOrigin,
+    cookie: new SessionCookie({ installation: parts.sessions.installation, isSecure: pageOrigin.isSecure }),
+    failedSignIns: new ClientFaults({ perMinuteMax: parts.failedSignInsMax - 1 }),
+    networkOf: (request: FastifyRequest) => clientNetworkOf(request, parts.proxies),
+  };
 }
 
 /** Creates the framework's application: its limits, and how bodies, answers and its own errors are written. */

@@ -1,3 +1,4 @@
+import type { ClientFaults } from '../core/client-faults.ts';
 import type { CaptureLogins } from '../core/mailboxes/capture-logins.ts';
 import type { CaptureRefusal, Delivery, RecipientVerdict, RefusedMessage } from '../core/mails/delivery.ts';
 import type { Clock } from '../lib/clock.ts';
@@ -5,7 +6,6 @@ import { andThen, type Eventual } from '../lib/eventual.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { wait } from '../lib/scheduling/loop.ts';
-import type { ClientFaults } from './client-faults.ts';
 import type { AnswerTo, Question, QuestionAnswer } from './protocol/effects.ts';
 import { traceHeaders } from './trace.ts';
 

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, type BlockList, createServer, isIPv6, type Server, type Socket } from 'node:net';
+import { ClientFaults } from '../core/client-faults.ts';
 import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import { networkOf, plainAddress } from '../lib/client-network.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
-import { ClientFaults } from './client-faults.ts';
 import { ConnectionLimiter } from './connection-limiter.ts';
 import { replies } from './protocol/replies.ts';
 import { readProxyHeader } from './proxy-header.ts';

@@ -80,6 +80,33 @@ export interface Schema {
     key_id: string;
     expires_at: number;
   };
+  /** Sessions of browsers: each makes the calls of its key, or those of a guest. */
+  sessions: {
+    id: string;
+    /** SHA-256 of the secret in the cookie, hexadecimal. The secret itself is not stored. */
+    hash: string;
+    owner: string;
+    /** Key that signed in; null for a guest. */
+    key_id: string | null;
+    /** Mailbox of a guest, with which the session ends; null for a key. */
+    mailbox_id: string | null;
+    /** Hash of the network that a guest came from, by which guests are limited; `''` for a key. */
+    network: string;
+    created_at: number;
+    /** Time of the last call, to a few minutes. */
+    used_at: number;
+    /** Time at which it ends even when it is used. */
+    ends_at: number;
+  };
+  /** Codes that sign in once, in place of a key. */
+  sign_in_codes: {
+    /** SHA-256 of the code, hexadecimal. */
+    hash: string;
+    key_id: string;
+    expires_at: number;
+  };
+  /** Name of this installation, which tells its cookies from those of others on the same host: one row, with the id 1. */
+  installation: { id: number; name: string };
   /** Domains that a key may use; a key without any may use every domain of the service. */
   key_domains: {
     key_id: string;

@@ -1,4 +1,6 @@
 import { claimedWrite, pruneClaimedCalls } from './operations/access/claimed-calls.ts';
+import { openGuestSession } from './operations/access/guest-sessions.ts';
+import { nameInstallation } from './operations/access/installation.ts';
 import {
   makeKey,
   pruneKeys,
@@ -7,6 +9,8 @@ import {
   revokeKey,
   revokeOrphanedKeys,
 } from './operations/access/keys.ts';
+import { openSession, recordSessionUse, redeemCode, removeSessions } from './operations/access/sessions.ts';
+import { insertCode, pruneCodes } from './operations/access/sign-in-codes.ts';
 import { addCalls, insertKey, setLimits } from './operations/accounts.ts';
 import { insertOwnMailbox } from './operations/addresses/own-mailboxes.ts';
 import { addDomain, setCatchAll } from './operations/domains/domains.ts';
@@ -63,6 +67,7 @@ const operations: readonly Operation<never, unknown>[] = [
   foldUsage,
   forgetSearch,
   indexMails,
+  insertCode,
   insertDomain,
   insertKey,
   insertMailbox,
@@ -72,9 +77,13 @@ const operations: readonly Operation<never, unknown>[] = [
   keepFindings,
   makeKey,
   markMails,
+  nameInstallation,
   noteSearch,
+  openGuestSession,
   openLog,
+  openSession,
   pruneClaimedCalls,
+  pruneCodes,
   pruneEvents,
   pruneKeys,
   pruneTickets,
@@ -82,12 +91,15 @@ const operations: readonly Operation<never, unknown>[] = [
   reactivateMailbox,
   recordKeyUse,
   recordRefusal,
+  recordSessionUse,
+  redeemCode,
   redeliver,
   releaseDelivery,
   removeDomain,
   removeEndedMails,
   removeOldestRemains,
   removeReleasedRaws,
+  removeSessions,
   replaceKey,
   replaceOutlines,
   revokeKey,
@@ -133,6 +145,7 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     insertOwnMailbox,
     makeKey,
     markMails,
+    openGuestSession,
     reactivateMailbox,
     recordRefusal,
     replaceKey,

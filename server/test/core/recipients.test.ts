@@ -12,7 +12,7 @@ import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliver, start } from '../store/fixtures.ts';
 import { ManualClock } from '../support/manual-clock.ts';
 
-const limits = { mailboxMailsMax: 3, mailboxBytesMax: 1_000, ownerBytesMax: 1_500 };
+const limits = { mailboxMailsMax: 3, mailboxBytesMax: 1_000, guestMailboxBytesMax: 1_000, ownerBytesMax: 1_500 };
 
 /** A store, and the number of reads it was asked for; each read is answered when `gate` resolves. */
 async function openStore(t: TestContext) {

@@ -194,6 +194,8 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
           searches: limit,
           transfers: limit,
           senderChecks: limit,
+          signIns: limit,
+          guestRequests: limit,
         },
       }),
       sendsMax: 4,

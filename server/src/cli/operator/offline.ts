@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../config-values.ts';
 import { Accounts } from '../../core/accounts/accounts.ts';
 import { CallQuota } from '../../core/accounts/call-quota.ts';
-import { KeyUse } from '../../core/accounts/key-use.ts';
+import { lastUseOfKeys } from '../../core/accounts/last-use.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { IdSource } from '../../lib/ids.ts';
 import { systemRandom } from '../../lib/random.ts';
@@ -20,7 +20,7 @@ export async function withAccounts(config: Config, task: (accounts: Accounts) =>
   const store = await openStore(config, { clock, random, asServer: false, limits: {} });
   try {
     const quota = new CallQuota({ store, clock });
-    const keyUse = new KeyUse({ store, clock });
+    const keyUse = lastUseOfKeys({ store, clock });
     await task(new Accounts({ store, clock, ids: new IdSource(random), random, quota, keyUse, limits: config }));
   } finally {
     await store.close();

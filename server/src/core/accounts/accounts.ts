@@ -20,7 +20,7 @@ import type { Schema } from '../../store/schema.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
 import type { CallQuota } from './call-quota.ts';
-import type { KeyUse } from './key-use.ts';
+import type { LastUse } from './last-use.ts';
 import { parseScopes, scopesText } from './scopes.ts';
 
 /** The caller of the API, identified by its key. */
@@ -31,12 +31,25 @@ export interface Caller {
   readonly scopes: ReadonlySet<Scope>;
   /** The only mailbox that the key reaches; `undefined`: all of the owner's. */
   readonly mailboxId: string | undefined;
+  /** Session of a browser that makes the call; `undefined` when the key itself does. */
+  readonly session?: CallerSession;
   readonly activeMailboxesMax: number;
   /** Daily quota of calls. */
   readonly dailyCallsMax: number;
   /** Calls left today after this one; negative when the quota is exceeded. */
   readonly callsLeft: number;
 }
+
+/** Session of a caller. A guest has no key: the key id of its calls is the id of its session. */
+export interface CallerSession {
+  readonly id: string;
+  readonly isGuest: boolean;
+  /** Time at which it ends even when it is used. */
+  readonly endsAt: number;
+}
+
+/** Owner of the mailboxes of guests, who have no key. */
+export const guestOwner = 'guests';
 
 /** Owner of the keys that the service makes without being asked: the first one and the configured one. */
 export const defaultOwner = 'default';
@@ -52,7 +65,7 @@ interface AccountsParts {
   readonly ids: IdSource;
   readonly random: RandomBytes;
   readonly quota: CallQuota;
-  readonly keyUse: KeyUse;
+  readonly keyUse: LastUse;
   readonly limits: AccountLimits;
 }
 
@@ -88,10 +101,16 @@ export class Accounts {
     return holder;
   }
 
-  /** Makes the holder of a valid key a caller and counts the call. */
+  /** Makes the holder of a valid key a caller, and counts the call and the use of the key. */
   async admit(holder: KeyHolder): Promise<Caller> {
-    const calls = await this.#parts.quota.count(holder.owner);
+    const caller = await this.admitKeyless(holder);
     this.#parts.keyUse.note(holder.key_id);
+    return caller;
+  }
+
+  /** Makes a holder without a key, a guest, a caller and counts the call. */
+  async admitKeyless(holder: KeyHolder): Promise<Caller> {
+    const calls = await this.#parts.quota.count(holder.owner);
     const dailyCallsMax = holder.daily_calls_max ?? this.#parts.limits.dailyCallsMax;
     return {
       owner: holder.owner,

@@ -6,6 +6,7 @@ import { type MailboxSettings, updateMailbox } from '../../store/operations/life
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { invalidField } from '../errors.ts';
+import { checkGuestChange } from './guest-changes.ts';
 import { expiryOf } from './lifetime.ts';
 import { mailboxForbidden, mailboxNotFound } from './mailboxes.ts';
 import type { NewestMails } from './newest-mails.ts';
@@ -35,11 +36,12 @@ export class MailboxChanges {
 
   /**
    * Changes the given settings of a mailbox of the caller. A new lifetime counts from now.
-   * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`.
+   * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `guest_forbidden`.
    */
   async update(caller: Caller, id: string, body: UpdateMailbox): Promise<Mailbox> {
     const { store, clock, ids, onChange, newestMails } = this.#parts;
     const now = clock.now();
+    checkGuestChange(caller, body, now);
     const changes = this.#changesOf(body, now);
     if (!isId(id)) throw mailboxNotFound();
     const args = { id, owner: caller.owner, within: caller.mailboxId, changes, now, eventId: ids.next(now) };

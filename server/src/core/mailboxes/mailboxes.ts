@@ -1,7 +1,7 @@
 import type { CreateMailbox, MailboxFilter } from '../../contract/bodies.ts';
 import type { Mailbox } from '../../contract/resources.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { base32, type IdSource, isId } from '../../lib/ids.ts';
+import { type IdSource, isId } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import {
@@ -24,17 +24,10 @@ import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { normalizeAddress } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
-import { checkWishes, limitReached, newMailbox } from './new-mailbox.ts';
+import { aliasTriesMax, checkWishes, limitReached, newMailbox, randomAlias } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
 import { trimTag } from './tag.ts';
 
-/**
- * Number of random bytes of an alias. Its 50 bits are 10 characters to type, and one guess in a billion finds one of a
- * million mailboxes.
- */
-const aliasBytes = 7;
-const aliasCharacters = 10;
-const aliasTriesMax = 10;
 /** Number of mailboxes read at once for a list, each with the count of its mails. */
 const pageMailboxes = 50;
 interface MailboxesParts {
@@ -71,7 +64,7 @@ export class Mailboxes {
     const verified = verification === '' ? {} : { verified: { id: verification, eventId: this.#parts.ids.next(now) } };
     const id = this.#parts.ids.next(now);
     for (let tries = 0; tries < aliasTriesMax; tries += 1) {
-      const alias = base32(this.#parts.random(aliasBytes)).slice(0, aliasCharacters);
+      const alias = randomAlias(this.#parts.random);
       const mailbox = newMailbox(wishes, { id, owner, alias, domain, now });
       const answer = presentMailbox({ ...mailbox, keep_newest: null }, 0);
       const args = { mailbox, activeMailboxesMax, now, ...verified };

@@ -1,9 +1,25 @@
 import type { ClaimAddress } from '../../contract/addresses.ts';
+import { base32 } from '../../lib/ids.ts';
+import type { RandomBytes } from '../../lib/random.ts';
 import type { NewMailbox } from '../../store/operations/mailboxes.ts';
 import { forever } from '../../store/schema.ts';
 import { AppError } from '../errors.ts';
 import { lifetimeMinutesDefault } from './lifetime.ts';
 import { checkTag } from './tag.ts';
+
+/**
+ * Number of random bytes of an alias. Its 50 bits are 10 characters to type, and one guess in a billion finds one of a
+ * million mailboxes.
+ */
+const aliasBytes = 7;
+const aliasCharacters = 10;
+/** Random aliases that are tried in a row. */
+export const aliasTriesMax = 10;
+
+/** Makes the alias of a new mailbox for which none is chosen. */
+export function randomAlias(random: RandomBytes): string {
+  return base32(random(aliasBytes)).slice(0, aliasCharacters);
+}
 
 /** Wishes for a new mailbox, checked. */
 export interface MailboxWishes {

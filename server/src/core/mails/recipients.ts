@@ -3,6 +3,7 @@ import type { Eventual } from '../../lib/eventual.ts';
 import { findCatchAll } from '../../store/operations/addresses/catch-all.ts';
 import { findRecipient, type Recipient } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
+import { guestOwner } from '../accounts/accounts.ts';
 import { baseAddress, systemLocalParts } from '../mailboxes/addresses.ts';
 
 /** Time in milliseconds for which a recipient is used as it was read. Another node may end its mailbox meanwhile. */
@@ -15,6 +16,8 @@ export interface QuotaLimits {
   readonly mailboxMailsMax: number;
   readonly mailboxBytesMax: number;
   readonly ownerBytesMax: number;
+  /** Maximum of bytes of the mailbox of a guest. */
+  readonly guestMailboxBytesMax: number;
 }
 
 /** Reason for which a mailbox gets no mail for now: it is full, or its owner has reached the limit of bytes. */
@@ -134,12 +137,19 @@ export class Recipients {
   }
 
   #fullReason(usage: Recipient, sizeBytes: number): FullReason | undefined {
-    const { mailboxMailsMax, mailboxBytesMax, ownerBytesMax } = this.#limits;
+    const { mailboxMailsMax, ownerBytesMax } = this.#limits;
+    const mailboxBytesMax = this.#bytesMaxOf(usage);
     const bytes = Math.max(1, sizeBytes);
     // The oldest mails of a mailbox that keeps the newest make room.
     const hasTooMany = usage.keep_newest === null && usage.mails >= mailboxMailsMax;
     if (hasTooMany || usage.bytes + bytes > mailboxBytesMax) return 'mailbox_full';
     return usage.owner_bytes + bytes > (usage.bytes_max ?? ownerBytesMax) ? 'quota' : undefined;
+  }
+
+  /** Maximum of bytes of a mailbox. Guests share what one owner may have, so that each has little of it. */
+  #bytesMaxOf({ owner }: Recipient): number {
+    const { mailboxBytesMax, guestMailboxBytesMax } = this.#limits;
+    return owner === guestOwner ? Math.min(guestMailboxBytesMax, mailboxBytesMax) : mailboxBytesMax;
   }
 
   #remember(address: string, recipient: Recipient, readAt: number): void {

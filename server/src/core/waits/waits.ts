@@ -69,7 +69,7 @@ export class Waits {
     const { hungUp } = call;
     const end = new WaitEnd(this.#tools.clock);
     const onHangUp = () => end.end('hung_up');
-    const unwatch = this.#keyWatch.watch(caller.keyId, () => end.end('key_ended'));
+    const unwatch = this.#keyWatch.watch(caller, () => end.end('key_ended'));
     this.#underWay.add(end);
     hungUp.addEventListener('abort', onHangUp);
     if (hungUp.aborted) onHangUp();

@@ -92,10 +92,10 @@ interface StreamStart extends Pick<WantedStream, 'filter' | 'start'> {
 }
 
 function stream({ streams, onStream }: EventRouteParts, { request, reply, filter, start }: StreamStart): FastifyReply {
-  const { keyId } = request.caller;
+  const { caller } = request;
   // From here on it counts as a stream, and no longer as a request.
   request.share.end();
-  streams.open({ response: reply.raw, headers: reply.getHeaders(), keyId, filter, start });
+  streams.open({ response: reply.raw, headers: reply.getHeaders(), caller, filter, start });
   onStream(request, reply);
   return reply.hijack();
 }

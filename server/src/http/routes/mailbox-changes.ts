@@ -3,6 +3,8 @@ import type { UpdateMailbox } from '../../contract/life.ts';
 import type { MailboxChanges } from '../../core/mailboxes/mailbox-changes.ts';
 import { bodyProblems, extensionAnswers, mailboxPath, ref } from '../schemas.ts';
 
+const refusals = ['mailbox_forbidden', 'mailbox_not_found', 'guest_forbidden'] as const;
+
 /** Adds the route that changes a mailbox. */
 export function mailboxChangeRoutes(
   app: FastifyInstance,
@@ -15,7 +17,7 @@ export function mailboxChangeRoutes(
       summary: 'Changes a mailbox: a new lifetime from now on, its tag, what is kept of it',
       params: mailboxPath,
       body: ref('UpdateMailbox'),
-      response: extensionAnswers({ 200: ref('Mailbox') }, [...bodyProblems, 'mailbox_forbidden', 'mailbox_not_found']),
+      response: extensionAnswers({ 200: ref('Mailbox') }, [...bodyProblems, ...refusals]),
     },
     handler: async ({ caller, params, body }) => mailboxChanges.update(caller, params.mailboxId, body),
   });

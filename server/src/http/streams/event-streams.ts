@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { KeyWatch } from '../../core/accounts/key-watch.ts';
+import type { Credential, KeyWatch } from '../../core/accounts/key-watch.ts';
 import { AppError } from '../../core/errors.ts';
 import type { EventFilter } from '../../core/events/follower.ts';
 import type { EventLog, LogPosition } from '../../core/events/log.ts';
@@ -22,7 +22,7 @@ const nextPingsMs = 100;
 export interface WantedStream {
   readonly response: ServerResponse;
   readonly headers: Readonly<Record<string, unknown>>;
-  readonly keyId: string;
+  readonly caller: Credential;
   readonly filter: EventFilter;
   /** Position at which the stream begins. */
   readonly start: LogPosition;
@@ -53,7 +53,7 @@ export class EventStreams {
    * Opens a stream as the answer to a request; returns when it has begun.
    * @throws AppError `too_many_streams`, `overloaded`, `unavailable` when the service is about to end.
    */
-  open({ response, headers, keyId, filter, start }: WantedStream): void {
+  open({ response, headers, caller, filter, start }: WantedStream): void {
     if (this.#isClosed) throw new AppError('unavailable', 'the service is about to end', { retryAfterSeconds: 1 });
     if (response.destroyed) return;
     const { socket } = response;
@@ -70,7 +70,7 @@ export class EventStreams {
     const clock = this.#parts.clock;
     const parts = { clock, turns: this.#parts.turns, events: this.#parts.events };
     const stream = new EventStream({ ...parts, socket, filter, start, onEnd });
-    const unwatch = this.#parts.keyWatch.watch(keyId, () => stream.end());
+    const unwatch = this.#parts.keyWatch.watch(caller, () => stream.end());
     this.#streams.add(stream);
     const date = new Date(clock.now()).toUTCString();
     socket.write(headOf({ ...headers, date }) + openingFrame(start.cursor));

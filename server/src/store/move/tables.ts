@@ -11,15 +11,15 @@ export interface MovedTable {
 }
 
 /**
- * Tables that are not moved. The event log and positions in it belong to one database; tickets live for a minute; and a
- * database is migrated before it is moved, so it has no old mails. A search
- * indexes mails again.
+ * Tables that are not moved. The event log and positions in it belong to one database; tickets and sign-in codes live for
+ * minutes; and a database is migrated before it is moved, so it has no old mails. A search indexes mails again.
  */
 type LeftBehind =
   | 'migrations'
   | 'events'
   | 'event_log'
   | 'stream_tickets'
+  | 'sign_in_codes'
   | 'old_mails'
   | 'old_attachments'
   | 'searches'
@@ -81,6 +81,21 @@ const layout: Layout = {
       last_used_at: 'integer',
     },
   },
+  sessions: {
+    key: ['id'],
+    columns: {
+      id: 'text',
+      hash: 'text',
+      owner: 'text',
+      key_id: 'text',
+      mailbox_id: 'text',
+      network: 'text',
+      created_at: 'integer',
+      used_at: 'integer',
+      ends_at: 'integer',
+    },
+  },
+  installation: { key: ['id'], columns: { id: 'integer', name: 'text' } },
   key_domains: {
     key: ['key_id', 'domain'],
     columns: { key_id: 'text', domain: 'text', position: 'integer', is_granted: 'integer' },

@@ -36,6 +36,8 @@ const limits = {
   domainLookups: nothing,
   searches: nothing,
   senderChecks: nothing,
+  signIns: nothing,
+  guestRequests: nothing,
 };
 
 /** Waits over a service's store, for whom every piece of work takes as long as is said. */
@@ -49,7 +51,7 @@ function waitsOf(
   const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
   const turns = new Turns();
   const events = new EventLog({ store, clock, random: seededRandom(), bell, turns, keptMs: 60_000 });
-  const keyWatch = new KeyWatch({ accounts: app.accounts });
+  const keyWatch = new KeyWatch(app);
   let readings = 0;
   const stopwatch = () => {
     readings += 1;

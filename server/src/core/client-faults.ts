@@ -5,8 +5,8 @@ const windowMs = 60_000;
 const addressesMax = 10_000;
 
 /**
- * Counter of the faults of one kind that each client address has made in the present minute, over all its sessions, so that
- * a client cannot find mailboxes by guessing names, or keys by guessing passwords. IPv6 addresses count by their /64.
+ * Counter of the faults of one kind that each client address has made in the present minute, over all its connections, so
+ * that a client cannot find names or secrets by guessing. IPv6 addresses count by their /64.
  */
 export class ClientFaults {
   readonly #perMinuteMax: number;

@@ -1,0 +1,71 @@
+import { scopes } from './api-keys.ts';
+import { type Static, Type } from './schema.ts';
+
+/** Most characters of a secret that signs in. */
+const secretCharactersMax = 1_000;
+
+const timestamp = (description: string) => Type.String({ format: 'date-time', description });
+const secret = (description: string) => Type.Optional(Type.String({ maxLength: secretCharactersMax, description }));
+
+/** Body of POST /v1/session: one of its fields. */
+export const SignIn = Type.Object(
+  {
+    apiKey: secret('An API key: the session may do what the key may.'),
+    code: secret('A code of POST /v1/session/codes, or of the link that the service prints when it starts.'),
+    guest: Type.Optional(
+      Type.Boolean({
+        description: 'true: a new mailbox for a visitor without a key, where the operator allows guests.',
+      }),
+    ),
+  },
+  { $id: 'SignIn', additionalProperties: false },
+);
+export type SignIn = Static<typeof SignIn>;
+
+/** Session of a browser, as the person there may see it. */
+export const Session = Type.Object(
+  {
+    owner: Type.String({ description: 'The owner whose mailboxes it reaches.' }),
+    guest: Type.Boolean({ description: 'Whether it is that of a guest, who has no key.' }),
+    keyId: Type.Optional(Type.String({ description: 'Identifier of the key that signed in. Absent for a guest.' })),
+    keyName: Type.Optional(Type.String({ description: 'Name of that key.' })),
+    scopes: Type.Array(Type.Enum([...scopes]), { description: 'What it may do.' }),
+    mailboxId: Type.Optional(
+      Type.String({
+        description: 'The only mailbox that it reaches; a guest has always one. Absent: all of the owner.',
+      }),
+    ),
+    createdAt: timestamp('When it was opened.'),
+    expiresAt: timestamp(
+      'When it ends at the latest. For a guest: the latest time at which the mailbox can expire, with which it ends.',
+    ),
+  },
+  { $id: 'Session' },
+);
+export type Session = Static<typeof Session>;
+
+/** Answer of GET /v1/session. */
+export const SessionState = Type.Object(
+  {
+    signedIn: Type.Boolean({ description: 'Whether the cookie of the call is that of a session.' }),
+    session: Type.Optional(Type.Unsafe<Session>({ $ref: 'Session#' })),
+    guests: Type.Boolean({ description: 'Whether a visitor without a key can have a mailbox: {"guest": true}.' }),
+    canSignIn: Type.Boolean({
+      description:
+        'Whether a browser can sign in at this URL: over HTTPS, on localhost, or where the operator allows HTTP.',
+    }),
+  },
+  { $id: 'SessionState' },
+);
+export type SessionState = Static<typeof SessionState>;
+
+/** Code that signs a browser in, once. */
+export const SignInCode = Type.Object(
+  {
+    code: Type.String({ description: 'The code; only this answer has it.' }),
+    url: Type.String({ description: 'Page that signs in with it: open it in a browser.' }),
+    expiresAt: timestamp('When it can no longer be used.'),
+  },
+  { $id: 'SignInCode' },
+);
+export type SignInCode = Static<typeof SignInCode>;

@@ -1,0 +1,247 @@
+import type { Session } from '../../contract/session.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { base32, type IdSource } from '../../lib/ids.ts';
+import type { RandomBytes } from '../../lib/random.ts';
+import { nameInstallation, readInstallation } from '../../store/operations/access/installation.ts';
+import {
+  type NewSession,
+  openSession,
+  readEndedSessions,
+  readSession,
+  readValidSessions,
+  redeemCode,
+  removeSessions,
+  type SessionRow,
+} from '../../store/operations/access/sessions.ts';
+import { insertCode, isCode, pruneCodes } from '../../store/operations/access/sign-in-codes.ts';
+import type { KeyHolder } from '../../store/operations/accounts.ts';
+import type { Store } from '../../store/store.ts';
+import { AppError } from '../errors.ts';
+import { type Accounts, type Caller, hashSecret, unauthorized } from './accounts.ts';
+import type { LastUse } from './last-use.ts';
+import { parseScopes } from './scopes.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+/** Time in milliseconds after which a session that is not used ends. */
+const idleMsMax = 12 * hourMs;
+/** Time in milliseconds after which a session ends in any case. */
+const sessionMsMax = 30 * 24 * hourMs;
+/** Time in milliseconds for which a sign-in code can be redeemed. */
+const codeMs = 5 * minuteMs;
+/** Maximum number of codes of one key that can be redeemed. */
+const codesPerKeyMax = 10;
+/** Time in milliseconds for which the session of a guest counts as new. */
+export const newGuestMs = hourMs;
+/** Sessions or codes that one step looks at or removes. */
+const prunedAtOnceMax = 128;
+const secretBytes = 32;
+const installationBytes = 5;
+const secretShape = /^mfs_[a-z2-7]{52}$/;
+const codeShape = /^mfc_[a-z2-7]{52}$/;
+/** Scopes of a guest. The routes that a guest may call are fewer still. */
+const guestScopes = 'mailboxes';
+
+interface SessionsParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly random: RandomBytes;
+  readonly accounts: Accounts;
+  readonly use: LastUse;
+  /** Maximum number of sessions of one key. */
+  readonly sessionsPerKeyMax: number;
+}
+
+/** Session that was just opened, and the secret for its cookie, which is not stored. */
+export interface OpenedSession {
+  readonly secret: string;
+  readonly session: Session;
+}
+
+/** Row of a new session, and its secret. */
+export interface SessionDraft {
+  readonly secret: string;
+  readonly row: NewSession;
+}
+
+/**
+ * Sessions of browsers. A session makes the calls of the key that signed in, so that the key itself is never kept in a page. It
+ * ends with the key, after 12 hours without a call, and after 30 days in any case.
+ */
+export class Sessions {
+  readonly #parts: SessionsParts;
+  #installation = '';
+
+  constructor(parts: SessionsParts) {
+    this.#parts = parts;
+  }
+
+  /** Reads the name of this installation, and names it at its first start. To be called before sessions are used. */
+  async open(): Promise<void> {
+    const { store, random } = this.#parts;
+    const name = await store.read(readInstallation, {});
+    this.#installation = name ?? (await store.write(nameInstallation, { name: base32(random(installationBytes)) }));
+  }
+
+  /** Name of this installation: 8 characters, which tell its cookies from those of others on the same host. */
+  get installation(): string {
+    return this.#installation;
+  }
+
+  /**
+   * Opens a session with a key, and counts a call of its owner.
+   * @throws AppError `unauthorized`, as for any call with the key.
+   */
+  async signIn(apiKey: string): Promise<OpenedSession> {
+    const { accounts, store, sessionsPerKeyMax: sessionsMax } = this.#parts;
+    const { keyId, owner } = await accounts.authenticate(apiKey);
+    const { secret, row } = this.draft();
+    if (!(await store.write(openSession, { session: row, keyId, owner, sessionsMax }))) throw unauthorized();
+    return this.opened(secret);
+  }
+
+  /**
+   * Opens a session with a sign-in code, which works once, and counts a call of the owner of its key.
+   * @throws AppError `unauthorized` when the code is unknown, used or expired, or its key has ended.
+   */
+  async redeem(code: string): Promise<OpenedSession> {
+    const { store, clock, sessionsPerKeyMax: sessionsMax } = this.#parts;
+    const hash = hashSecret(code);
+    // A guess costs a read, and no write.
+    const isKnown = codeShape.test(code) && (await store.read(isCode, { hash, now: clock.now() }));
+    const { secret, row } = this.draft();
+    if (!isKnown || !(await store.write(redeemCode, { code: hash, session: row, sessionsMax }))) throw codeEnded();
+    await this.authenticate(secret);
+    return this.opened(secret);
+  }
+
+  /** Makes a sign-in code for a valid key. The oldest of the key end when there are many. */
+  async createCode({ owner, keyId }: Pick<Caller, 'owner' | 'keyId'>): Promise<{ code: string; expiresAt: string }> {
+    const { store, clock, random } = this.#parts;
+    const now = clock.now();
+    const code = `mfc_${base32(random(secretBytes))}`;
+    const row = { hash: hashSecret(code), key_id: keyId, expires_at: now + codeMs };
+    await store.write(insertCode, { code: row, owner, codesMax: codesPerKeyMax, now });
+    return { code, expiresAt: new Date(row.expires_at).toISOString() };
+  }
+
+  /**
+   * Authenticates a call by the secret of a session, and counts it as one of its key.
+   * @throws AppError `unauthorized` when there is no such session, or it has ended.
+   */
+  async authenticate(secret: string): Promise<Caller> {
+    const { accounts, use } = this.#parts;
+    const row = await this.#read(secret);
+    if (row === undefined) throw sessionEnded();
+    const isGuest = row.key_id === null;
+    const holder = holderOf(row);
+    const caller = await (isGuest ? accounts.admitKeyless(holder) : accounts.admit(holder));
+    use.note(row.id);
+    return { ...caller, session: { id: row.id, isGuest, endsAt: row.ends_at } };
+  }
+
+  /** Returns the session of a secret; `undefined` when there is none, or it has ended. It counts as used, and not as a call. */
+  async find(secret: string): Promise<Session | undefined> {
+    const row = await this.#read(secret);
+    if (row === undefined) return undefined;
+    this.#parts.use.note(row.id);
+    return present(row);
+  }
+
+  /** Ends the session of a key. That of a guest ends with its mailbox. */
+  async end({ id }: { id: string }): Promise<void> {
+    await this.#parts.store.write(removeSessions, { ids: [id] });
+  }
+
+  /** Filters ids of sessions: returns those that have not ended. */
+  async validSessions(ids: ReadonlySet<string>): Promise<ReadonlySet<string>> {
+    return new Set(await this.#parts.store.read(readValidSessions, { ids: [...ids], ...this.#times() }));
+  }
+
+  /** Makes the row of a new session, and its secret. */
+  draft(msMax = sessionMsMax): SessionDraft {
+    const { clock, ids, random } = this.#parts;
+    const now = clock.now();
+    const secret = `mfs_${base32(random(secretBytes))}`;
+    return { secret, row: { id: ids.next(now), hash: hashSecret(secret), created_at: now, ends_at: now + msMax } };
+  }
+
+  /** Returns a session that was just opened, with its secret. */
+  async opened(secret: string): Promise<OpenedSession> {
+    const session = await this.find(secret);
+    if (session === undefined) throw sessionEnded();
+    return { secret, session };
+  }
+
+  /** Removes sessions that have ended, and expired codes. When aborted, ends after the batch under way. */
+  async prune(signal?: AbortSignal): Promise<void> {
+    let after: string | undefined = '';
+    while (after !== undefined && !signal?.aborted) after = await this.#pruneBehind(after);
+    const { store, clock } = this.#parts;
+    const now = clock.now();
+    const limit = prunedAtOnceMax;
+    while (!signal?.aborted && (await store.write(pruneCodes, { now, limit })) === limit);
+  }
+
+  /** Removes those of the next sessions behind an id that have ended. Returns the last id; `undefined` at the end. */
+  async #pruneBehind(after: string): Promise<string | undefined> {
+    const { store } = this.#parts;
+    const times = this.#times();
+    const args = { ...times, after, limit: prunedAtOnceMax, guestsSince: times.now - newGuestMs };
+    const { ended, last } = await store.read(readEndedSessions, args);
+    if (ended.length > 0) await store.write(removeSessions, { ids: ended });
+    return last;
+  }
+
+  async #read(secret: string): Promise<SessionRow | undefined> {
+    if (!secretShape.test(secret)) return undefined;
+    return this.#parts.store.read(readSession, { hash: hashSecret(secret), ...this.#times() });
+  }
+
+  #times(): { now: number; idleSince: number } {
+    const now = this.#parts.clock.now();
+    return { now, idleSince: now - idleMsMax };
+  }
+}
+
+/** Page that signs in with a code. A browser keeps what is behind `#` to itself, so that no log has the code. */
+export function signInUrl(url: string, code: string): string {
+  return `${url.replace(/\/$/, '')}/sign-in#code=${code}`;
+}
+
+/** Holder of the key of a session. A guest has the id of the session in place of that of a key. */
+function holderOf(row: SessionRow): KeyHolder {
+  const { id, owner, key_id, mailbox_id, key_mailbox_id, active_mailboxes_max, daily_calls_max } = row;
+  return {
+    key_id: key_id ?? id,
+    owner,
+    active_mailboxes_max,
+    daily_calls_max,
+    scopes: row.scopes ?? guestScopes,
+    mailbox_id: mailbox_id ?? key_mailbox_id,
+  };
+}
+
+function present(row: SessionRow): Session {
+  const { owner, key_id: keyId, key_name: keyName, created_at, ends_at, key_expires_at } = row;
+  const { scopes, mailbox_id: mailboxId } = holderOf(row);
+  return {
+    owner,
+    guest: keyId === null,
+    ...(keyId === null ? {} : { keyId, keyName: keyName ?? '' }),
+    scopes: [...parseScopes(scopes)],
+    ...(mailboxId === null ? {} : { mailboxId }),
+    createdAt: new Date(created_at).toISOString(),
+    expiresAt: new Date(Math.min(ends_at, key_expires_at ?? ends_at)).toISOString(),
+  };
+}
+
+function sessionEnded(): AppError {
+  return new AppError('unauthorized', 'the session has ended', { fix: 'Sign in again.' });
+}
+
+function codeEnded(): AppError {
+  const fix = 'Have another one made: it works once, for five minutes.';
+  return new AppError('unauthorized', 'the sign-in code is unknown, used or expired', { fix });
+}

@@ -1,0 +1,34 @@
+import type { BlockList } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { networkOf, plainAddress } from '../../lib/client-network.ts';
+
+/** Addresses of a chain of proxies that are looked at. */
+const hopsMax = 16;
+
+/**
+ * Network of the client of a request. Behind trusted proxies it is that of the last address in X-Forwarded-For which is none of
+ * theirs: what is before it the client may have written itself.
+ */
+export function clientNetworkOf({ raw, headers }: FastifyRequest, proxies: BlockList): string {
+  let address = plainAddress(raw.socket.remoteAddress ?? '');
+  const chain = String(headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .slice(-hopsMax);
+  while (isIn(proxies, address)) {
+    const before = chain.pop()?.trim() ?? '';
+    if (familyOf(before) === undefined) break;
+    address = plainAddress(before);
+  }
+  return networkOf(address);
+}
+
+function isIn(proxies: BlockList, address: string): boolean {
+  const family = familyOf(address);
+  return family !== undefined && proxies.check(address, family);
+}
+
+/** Family of an address; `undefined` for a text that is none. */
+function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
+  if (/^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address)) return 'ipv4';
+  return /^[\da-f:.]{2,45}$/i.test(address) && address.includes(':') ? 'ipv6' : undefined;
+}
