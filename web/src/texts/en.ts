@@ -158,6 +158,7 @@ export const en = {
     html: 'HTML',
     text: 'Plain text',
     missing: 'missing',
+    clips: (size: number) => `of ${size} kB in Gmail`,
     links: 'Links',
     images: 'Images',
     findings: 'Faults',

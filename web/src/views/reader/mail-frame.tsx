@@ -14,7 +14,7 @@ interface MailFrameProps {
 }
 
 /** Gmail shows so many bytes of HTML, and hides the rest behind a link. */
-const clippedBytes = 102_000;
+const clippedBytes = 102 * 1_024;
 
 const [trusted, keepTrusted] = createKept('remote', '');
 

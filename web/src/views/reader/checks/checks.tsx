@@ -48,7 +48,7 @@ function Summary(props: { check: MailCheck }) {
           <dt>{texts().html}</dt>
           <dd>
             {sizeText(props.check.htmlBytes)}
-            <span class="dim"> / {sizeText(props.check.clippedBytes)}</span>
+            <span class="dim"> {texts().clips(Math.round(props.check.clippedBytes / 1_024))}</span>
           </dd>
         </div>
         <div>
