@@ -1976,9 +1976,6 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -1989,9 +1986,6 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2002,9 +1996,6 @@ export interface components {
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -2016,9 +2007,6 @@ export interface components {
         InvalidRequestOrMalformedJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2040,9 +2028,6 @@ export interface components {
         CrossOriginOrGuestsNotAllowedOrInsecureSignIn: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2053,9 +2038,6 @@ export interface components {
         BodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2066,9 +2048,6 @@ export interface components {
         GuestLimitOrRateLimitedOrTooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -2078,6 +2057,16 @@ export interface components {
         };
         /** @description No access. `error` is `cross_origin`. */
         CrossOrigin: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is not valid. `error` is `invalid_request` or `malformed_json`. */
+        InvalidRequestOrMalformedJsonWithoutKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2091,6 +2080,19 @@ export interface components {
         };
         /** @description No access. `error` is `domain_not_allowed` or `mailbox_forbidden` or `scope_missing`. */
         DomainNotAllowedOrMailboxForbiddenOrScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request body is too large. `error` is `body_too_large`. */
+        BodyTooLargeWithoutKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2123,6 +2125,46 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A bug in the service. `error` is `internal_error`. */
+        InternalErrorWithoutKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot do this now. `error` is `overloaded` or `storage_full` or `unavailable`. */
+        OverloadedOrStorageFullOrUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is not valid. `error` is `invalid_request`. */
+        InvalidRequestWithoutKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2669,16 +2711,16 @@ export interface components {
     headers: {
         /** @description Identifier of the request; the log of the service has the same. */
         "X-Request-Id": string;
+        /** @description Seconds after which the same call may succeed, where that is known. */
+        "Retry-After": number;
+        /** @description The scheme of keys. */
+        "WWW-Authenticate": string;
         /** @description API calls left in the daily quota, which starts again at midnight UTC. */
         "X-RateLimit-Remaining": number;
         /** @description Limits on calls (draft-ietf-httpapi-ratelimit-headers): `daily`, the calls `q` of the owner in a window of `w` seconds; and `key`, those of the key in a second, where the operator limits them. */
         "RateLimit-Policy": string;
         /** @description The rest of each limit: `r` calls are left, and after `t` seconds there are more. */
         RateLimit: string;
-        /** @description Seconds after which the same call may succeed, where that is known. */
-        "Retry-After": number;
-        /** @description The scheme of keys. */
-        "WWW-Authenticate": string;
         /** @description Query parameters that were ignored because the path does not know them, percent-encoded, with commas between them. */
         "X-Unknown-Parameters": string;
         /** @description The next page, where there is one (RFC 8288). */
@@ -2838,10 +2880,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createMailbox: {
@@ -2874,14 +2916,14 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["ActiveMailboxLimitOrDailyQuotaExceededOrRateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteMailboxes: {
@@ -2909,13 +2951,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getMailbox: {
@@ -2964,8 +3006,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteMailbox: {
@@ -2995,8 +3037,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     updateMailbox: {
@@ -3028,14 +3070,14 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["GuestForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listMails: {
@@ -3119,14 +3161,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooManyStreams"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     injectMail: {
@@ -3173,15 +3215,15 @@ export interface operations {
                     "application/json": components["schemas"]["Email"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteMails: {
@@ -3212,13 +3254,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     updateMails: {
@@ -3248,14 +3290,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getMail: {
@@ -3306,8 +3348,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteMail: {
@@ -3339,8 +3381,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     updateMail: {
@@ -3374,14 +3416,14 @@ export interface operations {
                     "application/json": components["schemas"]["EmailSummary"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listAttachments: {
@@ -3417,8 +3459,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteAttachments: {
@@ -3451,13 +3493,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getAttachment: {
@@ -3493,8 +3535,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteAttachment: {
@@ -3528,8 +3570,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getRawMail: {
@@ -3598,14 +3640,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     downloadAttachment: {
@@ -3680,14 +3722,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getMailParts: {
@@ -3717,13 +3759,13 @@ export interface operations {
                     "application/json": components["schemas"]["MailPart"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     exportMailbox: {
@@ -3751,13 +3793,13 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     importMailbox: {
@@ -3786,14 +3828,14 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["ActiveMailboxLimitOrDailyQuotaExceededOrMailboxFullOrOwnerFullOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listArchivedMailboxes: {
@@ -3847,12 +3889,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteArchivedMailboxes: {
@@ -3879,14 +3921,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getArchivedMailbox: {
@@ -3930,13 +3972,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteArchivedMailbox: {
@@ -3962,13 +4004,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     reactivateMailbox: {
@@ -4003,15 +4045,15 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["ActiveMailboxLimitOrDailyQuotaExceededOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listOwnMails: {
@@ -4084,12 +4126,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getOwnMail: {
@@ -4133,13 +4175,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             404: components["responses"]["MailNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getMailPage: {
@@ -4192,13 +4234,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getEmailAuthentication: {
@@ -4228,13 +4270,13 @@ export interface operations {
                     "application/json": components["schemas"]["EmailAuthentication"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     waitForMails: {
@@ -4266,15 +4308,15 @@ export interface operations {
                     "application/json": components["schemas"]["WaitResult"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             410: components["responses"]["CursorExpired"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyStreams"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     matchMail: {
@@ -4308,14 +4350,14 @@ export interface operations {
                     "application/json": components["schemas"]["MatchResult"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listEvents: {
@@ -4353,13 +4395,13 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyStreams"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listMailboxEvents: {
@@ -4400,14 +4442,14 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyStreams"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createStreamTicket: {
@@ -4432,13 +4474,13 @@ export interface operations {
                     "application/json": components["schemas"]["StreamTicket"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createSignInCode: {
@@ -4463,12 +4505,12 @@ export interface operations {
                     "application/json": components["schemas"]["SignInCode"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listWebhooks: {
@@ -4520,12 +4562,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createWebhook: {
@@ -4557,15 +4599,15 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["DailyQuotaExceededOrRateLimitedOrTooManyRequestsOrWebhookLimit"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getWebhook: {
@@ -4593,13 +4635,13 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteWebhook: {
@@ -4625,13 +4667,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     updateWebhook: {
@@ -4663,14 +4705,14 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissingOrWebhookForbidden"];
             404: components["responses"]["MailboxNotFoundOrWebhookNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     testWebhook: {
@@ -4698,13 +4740,13 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyWebhookSends"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     rotateWebhookSecret: {
@@ -4732,13 +4774,13 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listWebhookDeliveries: {
@@ -4797,13 +4839,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     redeliver: {
@@ -4836,14 +4878,14 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["DeliveryNotFoundOrWebhookNotFound"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["DailyQuotaExceededOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     ensureMailbox: {
@@ -4888,14 +4930,14 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
             409: components["responses"]["AddressArchivedOrAddressTaken"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["ActiveMailboxLimitOrAddressLimitOrDailyQuotaExceededOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listDomains: {
@@ -4947,12 +4989,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createDomain: {
@@ -4984,15 +5026,15 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             409: components["responses"]["DomainExists"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["DailyQuotaExceededOrDomainLimitOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getDomain: {
@@ -5020,13 +5062,13 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteDomain: {
@@ -5052,13 +5094,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     updateDomain: {
@@ -5090,15 +5132,15 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFoundOrMailboxNotFound"];
             409: components["responses"]["DomainTaken"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     verifyDomain: {
@@ -5126,14 +5168,14 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFound"];
             409: components["responses"]["DomainTaken"];
             429: components["responses"]["RateLimitedOrTooManyLookupsOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listApiKeys: {
@@ -5185,11 +5227,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createApiKey: {
@@ -5221,15 +5263,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainNotAllowedOrExpiryNotAllowedOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["DailyQuotaExceededOrKeyLimitOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getApiKey: {
@@ -5257,13 +5299,13 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["KeyForbiddenOrScopeMissing"];
             404: components["responses"]["KeyNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     revokeApiKey: {
@@ -5289,13 +5331,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["KeyForbiddenOrScopeMissing"];
             404: components["responses"]["KeyNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getUsage: {
@@ -5320,12 +5362,12 @@ export interface operations {
                     "application/json": components["schemas"]["AccountUsage"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
 }
