@@ -6,7 +6,7 @@ import { call, type HttpCall } from '../http-call.ts';
 import { Tally } from '../tally.ts';
 import { repeatAtOnce } from '../under-way.ts';
 
-const visitors = 200;
+const visitors = 100;
 const page = { 'sec-fetch-site': 'same-origin' };
 /** What the service has for guests, as docs/limits.md says. */
 const guestMailboxesMax = 1_000;

@@ -168,6 +168,20 @@ onEachEngine(
   },
 );
 
+onEachEngine('as many guests as ask at once stay within the limits', async (_t, start) => {
+  const limits = { MAYFLY_GUEST_MAILBOXES_PER_ADDRESS_MAX: '3', MAYFLY_GUEST_MAILBOXES_MAX: '4' };
+  const service = await start({ environment: { ...environment, ...limits } });
+  const askers = Array.from({ length: 12 }, (_, index) =>
+    from(service, index % 2 === 0 ? '203.0.113.7' : '203.0.113.8'),
+  );
+  const answers = await Promise.all(
+    askers.map((asker) => asker.call('POST', '/v1/session', { body: { guest: true } })),
+  );
+  const counts = Object.groupBy(answers, ({ status }) => String(status));
+  assert.equal(counts['201']?.length, 4);
+  assert.equal((counts['429']?.length ?? 0) + (counts['503']?.length ?? 0), 8);
+});
+
 onEachEngine('the service takes no more guests than it may', async (_t, start) => {
   const service = await start({ environment: { ...environment, MAYFLY_GUEST_MAILBOXES_MAX: '1' } });
   const { browser } = await guestOf(service);

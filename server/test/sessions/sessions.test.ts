@@ -6,6 +6,7 @@ import { createMailbox, deliver, messageWith } from '../http/mail.ts';
 import { makeKey, ordinaryScopes } from '../support/api-keys.ts';
 import { useEngines } from '../support/engines.ts';
 import { EventReader } from '../support/event-reader.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 import { Browser } from './browser.ts';
 
 const onEachEngine = useEngines();
@@ -159,6 +160,18 @@ onEachEngine('sessions outlive a restart, on the same clock', async (_t, start, 
   const same = new Browser(again.app.url);
   same.take(browser.cookie);
   assert.equal(await same.status(), 200);
+});
+
+onEachEngine('a session works on every node, and ends on all of them', async (_t, start, engine) => {
+  if (engine === 'sqlite') return;
+  const [one, other] = [await start(), await start({ random: seededRandom(5) })];
+  const browser = new Browser(one.app.url);
+  await browser.signIn({ apiKey: await one.key('alice') });
+  const elsewhere = new Browser(other.app.url);
+  elsewhere.take(browser.cookie);
+  assert.equal(await elsewhere.status(), 200);
+  await elsewhere.call('DELETE', '/v1/session');
+  assert.equal(await browser.status(), 401);
 });
 
 onEachEngine('streams and waits of a session end with it, those of its key go on', async (t, start) => {
