@@ -54,8 +54,8 @@ export interface App {
   /** Ends the streams and waits whose key is no longer valid. Runs by itself once a second. */
   checkKeys(): Promise<void>;
   /**
-   * Removes ended sessions, expired tickets and sign-in codes, events, webhook deliveries and answers kept for Idempotency-Keys past their time, and the keys of
-   * mailboxes that are gone. Runs by itself once a minute.
+   * Removes ended sessions, expired tickets and sign-in codes; events, webhook deliveries and answers kept for
+   * Idempotency-Keys past their time; and the keys of mailboxes that are gone. Runs by itself once a minute.
    */
   prune(): Promise<void>;
   /** Saves the calls and uses of keys and sessions noted since the last save. Runs by itself once a second. */

@@ -141,6 +141,23 @@ test('an address that fails to sign in too often waits for the next minute, othe
   await guesser.signIn({ apiKey: key });
 });
 
+test('a proxy that names no address of a client is taken for the client', async (t) => {
+  const environment = { MAYFLY_FAILED_SIGN_INS_MAX: '1', MAYFLY_HTTP_PROXY_FROM: '127.0.0.1,198.51.100.1' };
+  const service = await startService(t, { environment });
+  const guess = (chain: string) =>
+    new Browser(service.app.url, { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': chain }).call(
+      'POST',
+      '/v1/session',
+      { body: { code: 'x' } },
+    );
+  assertProblem(await guess('203.0.113.7, 198.51.100.1'), 401, 'unauthorized');
+  assertProblem(await guess('203.0.113.7'), 429, 'rate_limited');
+  assertProblem(await guess('unknown'), 401, 'unauthorized');
+  for (const chain of ['', 'unknown', '999.999.999.999', ':::::', '1.2.3', '::1::1', '203.0.113.9:1234', ',,']) {
+    assertProblem(await guess(chain), 429, 'rate_limited');
+  }
+});
+
 test('who comes from no trusted proxy is known by the own address, whatever the headers say', async (t) => {
   const service = await startService(t, { environment: { MAYFLY_FAILED_SIGN_INS_MAX: '1' } });
   const call = (address: string) => {
