@@ -2155,9 +2155,6 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2168,9 +2165,6 @@ export interface components {
         InternalError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2181,9 +2175,6 @@ export interface components {
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -2195,9 +2186,6 @@ export interface components {
         InvalidRequestOrMalformedJson: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2219,9 +2207,6 @@ export interface components {
         CrossOriginOrGuestsNotAllowedOrInsecureSignIn: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2232,9 +2217,6 @@ export interface components {
         BodyTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2245,9 +2227,6 @@ export interface components {
         GuestLimitOrRateLimitedOrTooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
                 [name: string]: unknown;
             };
@@ -2257,6 +2236,16 @@ export interface components {
         };
         /** @description No access. `error` is `cross_origin`. */
         CrossOrigin: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is not valid. `error` is `invalid_request` or `malformed_json`. */
+        InvalidRequestOrMalformedJsonWithoutKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2270,6 +2259,19 @@ export interface components {
         };
         /** @description No access. `error` is `domain_not_allowed` or `mailbox_forbidden` or `scope_missing`. */
         DomainNotAllowedOrMailboxForbiddenOrScopeMissing: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request body is too large. `error` is `body_too_large`. */
+        BodyTooLargeWithoutKey: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -2302,6 +2304,46 @@ export interface components {
                 "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 RateLimit: components["headers"]["RateLimit"];
                 "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A bug in the service. `error` is `internal_error`. */
+        InternalErrorWithoutKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot do this now. `error` is `overloaded` or `storage_full` or `unavailable`. */
+        OverloadedOrStorageFullOrUnavailable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is not valid. `error` is `invalid_request`. */
+        InvalidRequestWithoutKey: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -2848,16 +2890,16 @@ export interface components {
     headers: {
         /** @description Identifier of the request; the log of the service has the same. */
         "X-Request-Id": string;
+        /** @description Seconds after which the same call may succeed, where that is known. */
+        "Retry-After": number;
+        /** @description The scheme of keys. */
+        "WWW-Authenticate": string;
         /** @description API calls left in the daily quota, which starts again at midnight UTC. */
         "X-RateLimit-Remaining": number;
         /** @description Limits on calls (draft-ietf-httpapi-ratelimit-headers): `daily`, the calls `q` of the owner in a window of `w` seconds; and `key`, those of the key in a second, where the operator limits them. */
         "RateLimit-Policy": string;
         /** @description The rest of each limit: `r` calls are left, and after `t` seconds there are more. */
         RateLimit: string;
-        /** @description Seconds after which the same call may succeed, where that is known. */
-        "Retry-After": number;
-        /** @description The scheme of keys. */
-        "WWW-Authenticate": string;
         /** @description Query parameters that were ignored because the path does not know them, percent-encoded, with commas between them. */
         "X-Unknown-Parameters": string;
         /** @description The next page, where there is one (RFC 8288). */
@@ -3017,10 +3059,10 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createMailbox: {
@@ -3053,14 +3095,14 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["ActiveMailboxLimitOrDailyQuotaExceededOrRateLimited"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteMailboxes: {
@@ -3088,13 +3130,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getMailbox: {
@@ -3143,8 +3185,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteMailbox: {
@@ -3174,8 +3216,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     updateMailbox: {
@@ -3207,14 +3249,14 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["GuestForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listMails: {
@@ -3298,14 +3340,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["TooManyStreams"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     injectMail: {
@@ -3352,15 +3394,15 @@ export interface operations {
                     "application/json": components["schemas"]["Email"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteMails: {
@@ -3391,13 +3433,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     updateMails: {
@@ -3427,14 +3469,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getMail: {
@@ -3485,8 +3527,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteMail: {
@@ -3518,8 +3560,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     updateMail: {
@@ -3553,14 +3595,14 @@ export interface operations {
                     "application/json": components["schemas"]["EmailSummary"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listAttachments: {
@@ -3596,8 +3638,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteAttachments: {
@@ -3630,13 +3672,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getAttachment: {
@@ -3672,8 +3714,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteAttachment: {
@@ -3707,8 +3749,8 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getRawMail: {
@@ -3777,14 +3819,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     downloadAttachment: {
@@ -3859,14 +3901,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
             416: components["responses"]["RangeNotSatisfiable"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getMailParts: {
@@ -3896,13 +3938,13 @@ export interface operations {
                     "application/json": components["schemas"]["MailPart"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     exportMailbox: {
@@ -3930,13 +3972,13 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     importMailbox: {
@@ -3965,14 +4007,14 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["ActiveMailboxLimitOrDailyQuotaExceededOrMailboxFullOrOwnerFullOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listArchivedMailboxes: {
@@ -4026,12 +4068,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteArchivedMailboxes: {
@@ -4058,14 +4100,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getArchivedMailbox: {
@@ -4109,13 +4151,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteArchivedMailbox: {
@@ -4141,13 +4183,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     reactivateMailbox: {
@@ -4182,15 +4224,15 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["ActiveMailboxLimitOrDailyQuotaExceededOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listOwnMails: {
@@ -4263,12 +4305,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getOwnMail: {
@@ -4312,13 +4354,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             404: components["responses"]["MailNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getMailPage: {
@@ -4371,13 +4413,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     checkMail: {
@@ -4585,13 +4627,13 @@ export interface operations {
                     "application/json": components["schemas"]["EmailAuthentication"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     waitForMails: {
@@ -4623,15 +4665,15 @@ export interface operations {
                     "application/json": components["schemas"]["WaitResult"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             410: components["responses"]["CursorExpired"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyStreams"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     matchMail: {
@@ -4665,14 +4707,14 @@ export interface operations {
                     "application/json": components["schemas"]["MatchResult"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listEvents: {
@@ -4710,13 +4752,13 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyStreams"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listMailboxEvents: {
@@ -4757,14 +4799,14 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
             410: components["responses"]["CursorExpired"];
             429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyStreams"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createStreamTicket: {
@@ -4789,13 +4831,13 @@ export interface operations {
                     "application/json": components["schemas"]["StreamTicket"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createSignInCode: {
@@ -4820,12 +4862,12 @@ export interface operations {
                     "application/json": components["schemas"]["SignInCode"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listWebhooks: {
@@ -4877,12 +4919,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createWebhook: {
@@ -4914,15 +4956,15 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["DailyQuotaExceededOrRateLimitedOrTooManyRequestsOrWebhookLimit"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getWebhook: {
@@ -4950,13 +4992,13 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteWebhook: {
@@ -4982,13 +5024,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     updateWebhook: {
@@ -5020,14 +5062,14 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissingOrWebhookForbidden"];
             404: components["responses"]["MailboxNotFoundOrWebhookNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     testWebhook: {
@@ -5055,13 +5097,13 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookTest"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyWebhookSends"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     rotateWebhookSecret: {
@@ -5089,13 +5131,13 @@ export interface operations {
                     "application/json": components["schemas"]["Webhook"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listWebhookDeliveries: {
@@ -5154,13 +5196,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["WebhookNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     redeliver: {
@@ -5193,14 +5235,14 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookDelivery"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissingOrWebhookForbidden"];
             404: components["responses"]["DeliveryNotFoundOrWebhookNotFound"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["DailyQuotaExceededOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     ensureMailbox: {
@@ -5245,14 +5287,14 @@ export interface operations {
                     "application/json": components["schemas"]["Mailbox"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainNotAllowedOrMailboxForbiddenOrScopeMissing"];
             409: components["responses"]["AddressArchivedOrAddressTaken"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["ActiveMailboxLimitOrAddressLimitOrDailyQuotaExceededOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listDomains: {
@@ -5304,12 +5346,12 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createDomain: {
@@ -5341,15 +5383,15 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             409: components["responses"]["DomainExists"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["DailyQuotaExceededOrDomainLimitOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getDomain: {
@@ -5377,13 +5419,13 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     deleteDomain: {
@@ -5409,13 +5451,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     updateDomain: {
@@ -5447,15 +5489,15 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFoundOrMailboxNotFound"];
             409: components["responses"]["DomainTaken"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     verifyDomain: {
@@ -5483,14 +5525,14 @@ export interface operations {
                     "application/json": components["schemas"]["Domain"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainForbiddenOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["DomainNotFound"];
             409: components["responses"]["DomainTaken"];
             429: components["responses"]["RateLimitedOrTooManyLookupsOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listApiKeys: {
@@ -5542,11 +5584,11 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     createApiKey: {
@@ -5578,15 +5620,15 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            400: components["responses"]["InvalidRequestOrMalformedJson"];
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["DomainNotAllowedOrExpiryNotAllowedOrMailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailboxNotFound"];
-            413: components["responses"]["BodyTooLarge"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             422: components["responses"]["IdempotencyMismatch"];
             429: components["responses"]["DailyQuotaExceededOrKeyLimitOrRateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getApiKey: {
@@ -5614,13 +5656,13 @@ export interface operations {
                     "application/json": components["schemas"]["ApiKey"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["KeyForbiddenOrScopeMissing"];
             404: components["responses"]["KeyNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     revokeApiKey: {
@@ -5646,13 +5688,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["KeyForbiddenOrScopeMissing"];
             404: components["responses"]["KeyNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getUsage: {
@@ -5677,12 +5719,12 @@ export interface operations {
                     "application/json": components["schemas"]["AccountUsage"];
                 };
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
 }

@@ -72,12 +72,16 @@ function isFree({ components }: OpenApiDocument, name: string, response: OpenApi
   return known === undefined || JSON.stringify(known) === JSON.stringify(response);
 }
 
-/** Names of a problem's answer: its error codes; before them its status where they are many. */
+/**
+ * Names of a problem's answer: its error codes; before them its status where they are many. The last are for answers to calls
+ * without a key, which tell no limits of a caller.
+ */
 function namesOf(status: string, { content = {} }: OpenApiResponse): string[] {
   const codes = Object.values(content).flatMap(({ examples = {} }) => Object.keys(examples));
   const isNamedByCodes = codes.length > 0 && codes.length <= 4 && status !== '503';
   const byCodes = codes.map(pascalCase).join('Or');
-  return isNamedByCodes ? [byCodes] : [pascalCase(STATUS_CODES[status] ?? status), byCodes];
+  const names = isNamedByCodes ? [byCodes] : [pascalCase(STATUS_CODES[status] ?? status), byCodes];
+  return [...names, ...names.map((name) => `${name}WithoutKey`)];
 }
 
 function pascalCase(text: string): string {

@@ -24,6 +24,7 @@ import { recipientGuessing } from './attacks/recipient-guessing.ts';
 import { repeatedCreations } from './attacks/repeated-creations.ts';
 import { manySearches, unreadSearch } from './attacks/searches.ts';
 import { sharedMessage, sharedMessageOnPostgres } from './attacks/shared-messages.ts';
+import { floodOfGuests, signInGuessing } from './attacks/sign-ins-and-guests.ts';
 import { silentConnections, silentConnectionsOfMany } from './attacks/silent-connections.ts';
 import { slowBodies } from './attacks/slow-bodies.ts';
 import { silentNames, slowReceivers } from './attacks/slow-receivers.ts';
@@ -62,4 +63,5 @@ export const attacks: readonly Attack[] = [
   hostilePages,
   ...[waitsForCodes, manyMatches],
   ...[loginGuessing, checkedSenders],
+  ...[signInGuessing, floodOfGuests],
 ];

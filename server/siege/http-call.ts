@@ -1,4 +1,4 @@
-import { type Agent, type IncomingMessage, request } from 'node:http';
+import { type Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 
 /** A request of a program; `body` is sent as JSON unless it is a string or bytes already. */
 export interface HttpCall {
@@ -16,6 +16,7 @@ export interface HttpCall {
 
 export interface HttpAnswer {
   readonly status: number;
+  readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
@@ -81,5 +82,6 @@ export async function callForJson(url: string, wanted: HttpCall): Promise<unknow
 async function readAnswer(answer: IncomingMessage): Promise<HttpAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of answer) chunks.push(chunk);
-  return { status: answer.statusCode ?? 0, body: Buffer.concat(chunks).toString() };
+  const { statusCode: status = 0, headers } = answer;
+  return { status, headers, body: Buffer.concat(chunks).toString() };
 }

@@ -142,7 +142,7 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
   { packages: /^node:dns(\/.*)?$/, allowed: /^dns\//, remedy: 'put queries into src/dns' },
   {
     packages: /^(node:net|node:tls)$/,
-    allowed: /^(smtp\/|lib\/acceptors\.ts|config-values\.ts)/,
+    allowed: /^(smtp\/|lib\/(acceptors|client-network)\.ts|config-values\.ts)/,
     remedy: 'put sockets into src/smtp',
   },
   {

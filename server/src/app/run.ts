@@ -9,6 +9,7 @@ import type { SmtpServer } from '../smtp/server.ts';
 import type { Store } from '../store/store.ts';
 import { type AppOptions, type Assembly, assemble } from './assemble.ts';
 import { listenError } from './listen-error.ts';
+import { makeSignInLink } from './sign-in-link.ts';
 
 const sweepMs = 1_000;
 const foldMs = 500;
@@ -37,6 +38,11 @@ export interface App {
   readonly smtpServer: SmtpServer;
   /** Makes a key for the default owner and returns it when nobody has a key, as on a first start. */
   createFirstKey(): Promise<{ owner: string; key: string } | undefined>;
+  /**
+   * Makes a link that opens the web app signed in, once; `undefined` where no browser can sign in, or the default owner has no key
+   * for it.
+   */
+  signInLink(): Promise<string | undefined>;
   /** Ends every mailbox that is due, and starts the removal of their mails. Runs by itself once a second. */
   expire(): Promise<number>;
   /** Ends every mailbox that is due, and resolves when the mails of all ended mailboxes are removed. */
@@ -48,8 +54,8 @@ export interface App {
   /** Ends the streams and waits whose key is no longer valid. Runs by itself once a second. */
   checkKeys(): Promise<void>;
   /**
-   * Removes ended sessions, expired tickets and sign-in codes, events, webhook deliveries and answers kept for Idempotency-Keys past their time, and the keys of
-   * mailboxes that are gone. Runs by itself once a minute.
+   * Removes ended sessions, expired tickets and sign-in codes; events, webhook deliveries and answers kept for
+   * Idempotency-Keys past their time; and the keys of mailboxes that are gone. Runs by itself once a minute.
    */
   prune(): Promise<void>;
   /** Saves the calls and uses of keys and sessions noted since the last save. Runs by itself once a second. */
@@ -96,6 +102,7 @@ export async function startApp(options: AppOptions): Promise<App> {
     return {
       ...{ url, smtp, accounts, sessions, store, smtpServer, ...upkeep, stop },
       createFirstKey: () => createFirstKey(accounts),
+      signInLink: () => makeSignInLink(parts, url),
       dispatch: () => dispatcher.dispatch(),
       checkKeys: () => keyWatch.check(),
       measurements: () => metrics.measurements(),

@@ -120,15 +120,16 @@ export function answers(
   return addProblems(Object.fromEntries(succeeded), [...always, ...problems]);
 }
 
-/** Adds problems with the given error codes to the answers of a route. */
+/** Adds problems with the given error codes, and the given headers, to the answers of a route. */
 export function addProblems(
   documented: Readonly<Record<string, DocumentedAnswer>>,
   problems: readonly ErrorCode[],
+  headers: readonly AnswerHeader[] = usualHeaders,
 ): Record<string, DocumentedAnswer> {
   const byStatus = Map.groupBy(problems, (code) => statusOf[code]);
   const failed = [...byStatus].map(([status, codes]) => {
     const known = documented[status]?.content?.[problemType]?.['x-error-codes'] ?? [];
-    return [status, problemAnswer(status, [...known, ...codes])];
+    return [status, problemAnswer(status, { problems: [...known, ...codes], headers })];
   });
   return { ...documented, ...Object.fromEntries(failed) };
 }
@@ -144,7 +145,7 @@ export function openAnswers(
     return [status, { description, headers: headersOf(['X-Request-Id']), ...body }];
   });
   const failures = always.filter((code) => code !== 'unauthorized');
-  return addProblems(Object.fromEntries(succeeded), [...failures, ...problems]);
+  return addProblems(Object.fromEntries(succeeded), [...failures, ...problems], ['X-Request-Id']);
 }
 
 /**
@@ -167,9 +168,12 @@ export const unknownParameters: AnswerOptions = { headers: ['X-Unknown-Parameter
 
 const usualHeaders = ['X-Request-Id', 'X-RateLimit-Remaining', 'RateLimit-Policy', 'RateLimit'] as const;
 
-function problemAnswer(status: number, problems: readonly ErrorCode[]): DocumentedAnswer {
+function problemAnswer(
+  status: number,
+  { problems, headers }: { problems: readonly ErrorCode[]; headers: readonly AnswerHeader[] },
+): DocumentedAnswer {
   const codes = [...new Set(problems)].sort();
-  const names: AnswerHeader[] = status === 401 ? ['X-Request-Id', 'WWW-Authenticate'] : [...usualHeaders];
+  const names: AnswerHeader[] = status === 401 ? ['X-Request-Id', 'WWW-Authenticate'] : [...headers];
   if (status === 429 || status === 503) names.push('Retry-After');
   const list = ` \`error\` is ${codes.map((code) => `\`${code}\``).join(' or ')}.`;
   return {

@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** Normalises an IPv4 address that the socket gives as IPv6 (RFC 4291 §2.5.5.2) to its dotted form. */
 export function plainAddress(address: string): string {
   return address.replace(/^::ffff:(?=\d{1,3}\.)/i, '');
@@ -19,4 +21,11 @@ export function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16))
     .join(':');
+}
+
+/** Family of an address; `undefined` for a text that is none. */
+export function addressFamily(address: string): 'ipv4' | 'ipv6' | undefined {
+  const version = isIP(address);
+  if (version === 0) return undefined;
+  return version === 4 ? 'ipv4' : 'ipv6';
 }

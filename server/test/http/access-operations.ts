@@ -13,6 +13,8 @@ export interface Operation {
   readonly idsOf: Resource | undefined;
   /** Name of the body's schema. */
   readonly body: string | undefined;
+  /** Whether it asks for no key. */
+  readonly isOpen: boolean;
   /** First media type of the body. */
   readonly mediaType: string | undefined;
 }
@@ -23,6 +25,7 @@ export interface OpenApiDocument {
 }
 
 interface DocumentedOperation {
+  readonly security?: readonly object[];
   readonly requestBody?: {
     readonly content: Readonly<Record<string, { readonly schema: { readonly $ref?: string } }>>;
   };
@@ -39,7 +42,7 @@ export function operationsOf({ paths }: OpenApiDocument): Operation[] {
 
 function operationOf(
   { path, method }: { path: string; method: string },
-  { requestBody }: DocumentedOperation,
+  { requestBody, security }: DocumentedOperation,
 ): Operation {
   const [mediaType, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const reference = content?.schema.$ref;
@@ -50,7 +53,8 @@ function operationOf(
   const idsOf = hasIds ? resources.find((name) => `${name}es` === listed || `${name}s` === listed) : undefined;
   const inPath = [...path.matchAll(/\{(\w+)Id\}/g)].map(([, name]) => knownResource(name ?? '', path));
   const names = idsOf === undefined ? inPath : [...inPath, idsOf];
-  return { endpoint: `${method} ${path}`, method, path, names, idsOf, body, mediaType };
+  const isOpen = security?.length === 0;
+  return { endpoint: `${method} ${path}`, method, path, names, idsOf, body, isOpen, mediaType };
 }
 
 function knownResource(name: string, path: string): Resource {

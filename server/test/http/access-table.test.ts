@@ -51,6 +51,7 @@ const table: Readonly<Record<string, readonly Cell[]>> = {
   [`POST ${archived}/reactivate`]: [401, 401, 401, 201, 201, 403, 404, 404, 201, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
   'GET /v1/events':                [401, 401, 401, 200, 200, 200, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
   [`GET ${mailbox}/events`]:       [401, 401, 401, 200, 200, 403, 404, 404, 404, 404, '-', '-', '-', '-', '-', '-', '-', '-'],
+  'POST /v1/session/codes':        [401, 401, 401, 201, 201, 201, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
   'POST /v1/stream-tickets':       [401, 401, 401, 201, 201, 201, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
   'POST /v1/webhooks':             [401, 401, 401, 201, 201, 201, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
   'GET /v1/webhooks':              [401, 401, 401, 200, 200, 200, '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-', '-'],
@@ -116,6 +117,8 @@ const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
 
 const allRows = { ...table, ...addressesAndDomains, ...findingMails, ...wholeMail };
 
+const signInCode = 'POST /v1/session/codes';
+
 /** Paths that ask for no key: the operator's, and the documentation. */
 const open = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*'];
 
@@ -126,7 +129,7 @@ const endedMailbox: readonly Situation[] = ['expired mailbox', 'archived mailbox
 
 test('every endpoint answers every caller and every id as interface.md: Endpoints says', async (t) => {
   const { call } = await startService(t);
-  const operations = operationsOf((await call('GET', '/openapi.json')).body);
+  const operations = operationsOf((await call('GET', '/openapi.json')).body).filter(({ isOpen }) => !isOpen);
   const world = await AccessWorld.start(t);
   for (const operation of operations) {
     const cells = allRows[operation.endpoint];
@@ -149,6 +152,24 @@ test('every endpoint answers every caller and every id as interface.md: Endpoint
     }
   }
   assert.deepEqual(Object.keys(allRows).sort(), operations.map(({ endpoint }) => endpoint).sort());
+});
+
+test('every endpoint answers a session as it answers its key', async (t) => {
+  const { call } = await startService(t);
+  const world = await AccessWorld.start(t);
+  for (const operation of operationsOf((await call('GET', '/openapi.json')).body).filter(({ isOpen }) => !isOpen)) {
+    for (const situation of ['revoked key', 'owner', 'other owner'] as const) {
+      const cell = allRows[operation.endpoint]?.[situations.indexOf(situation)];
+      // Else a session could open the next one for ever.
+      const expected = operation.endpoint === signInCode ? 401 : cell;
+      await t.test(`${operation.endpoint}, ${situation}: ${expected}`, async (t) => {
+        const { answer, right } = await world.stage(t, { operation, situation, by: 'session' });
+        assert.equal(answer.status, expected, JSON.stringify(answer.body));
+        if (expected !== 401) assertAnswer(answer, { operation, situation });
+        if (situation !== 'owner') await world.assertUntouched(operation, right);
+      });
+    }
+  }
 });
 
 test('every route of the service is documented, or is known to ask for no key', async (t) => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { TestContext } from 'node:test';
 import { routeScopes } from '../../src/http/route-scopes.ts';
 import { startZoneServer } from '../domains/zones.ts';
+import { Browser } from '../sessions/browser.ts';
 import { makeKey, ordinaryScopes } from '../support/api-keys.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
 import { startHttp } from '../webhooks/receiver.ts';
@@ -82,6 +83,8 @@ export class AccessWorld {
   readonly #keys: Readonly<Partial<Record<Situation | ScopeSituation, string>>>;
   readonly #alice: string;
   readonly #receiver: string;
+  /** Cookies of sessions, by key. */
+  readonly #cookies: Map<string, string>;
   #names = 0;
 
   private constructor(parts: {
@@ -89,11 +92,13 @@ export class AccessWorld {
     alice: string;
     keys: Readonly<Partial<Record<Situation, string>>>;
     receiver: string;
+    cookies: ReadonlyMap<string, string>;
   }) {
     this.#service = parts.service;
     this.#alice = parts.alice;
     this.#keys = parts.keys;
     this.#receiver = parts.receiver;
+    this.#cookies = new Map(parts.cookies);
   }
 
   static async start(t: TestContext): Promise<AccessWorld> {
@@ -107,19 +112,22 @@ export class AccessWorld {
       MAYFLY_WEBHOOK_ALLOW_NETWORKS: '127.0.0.1',
     };
     const service = await startService(t, { environment });
+    const revoked = await revokedKey(service);
     const keys = {
       'bad key': 'mfk_nobodyhasthiskey',
-      'revoked key': await revokedKey(service),
+      'revoked key': revoked.key,
       "owner's other key": await service.key('alice'),
       'other owner': await service.key('bob'),
     };
-    return new AccessWorld({ service, keys, alice: await service.key('alice'), receiver: `http://127.0.0.1:${port}/` });
+    const alice = await service.key('alice');
+    const cookies = new Map([[revoked.key, revoked.cookie]]);
+    return new AccessWorld({ service, keys, alice, cookies, receiver: `http://127.0.0.1:${port}/` });
   }
 
-  /** Prepares what the operation names, as the situation wants it, and makes the call. */
+  /** Prepares what the operation names, as the situation wants it, and makes the call, with a key or with its session. */
   async stage(
     t: TestContext,
-    { operation, situation }: { operation: Operation; situation: Situation | ScopeSituation },
+    { operation, situation, by }: { operation: Operation; situation: Situation | ScopeSituation; by?: 'session' },
   ): Promise<{ answer: ApiAnswer; right: Ids }> {
     const right = await this.#makeRight(t, { operation, situation });
     const named = { ...right, ...(await this.#makeWrong(t, { operation, right, situation })) };
@@ -132,12 +140,19 @@ export class AccessWorld {
       method: operation.method,
       path,
       headers: {
-        ...(situation === 'no key' ? {} : bearer(key)),
+        ...(situation === 'no key' ? {} : by === 'session' ? await this.#sessionOf(key) : bearer(key)),
         ...(operation.mediaType === undefined ? {} : { 'content-type': operation.mediaType }),
       },
       ...(body === undefined ? {} : { body: Buffer.isBuffer(body) ? body : JSON.stringify(body) }),
     });
     return { answer, right };
+  }
+
+  /** Headers of a page that is signed in with a key. */
+  async #sessionOf(key: string): Promise<Record<string, string>> {
+    const cookie = this.#cookies.get(key) ?? (await cookieOf(this.#service, key));
+    this.#cookies.set(key, cookie);
+    return { cookie, 'sec-fetch-site': 'same-origin' };
   }
 
   /** The resources of the situation that the operation names are still there. */
@@ -311,9 +326,16 @@ export class AccessWorld {
   }
 }
 
-async function revokedKey(service: Service): Promise<string> {
+async function cookieOf({ app }: Service, apiKey: string): Promise<string> {
+  const browser = new Browser(app.url);
+  await browser.signIn({ apiKey });
+  return browser.cookie;
+}
+
+async function revokedKey(service: Service): Promise<{ key: string; cookie: string }> {
   const { accounts } = service.app;
   const { id, key } = await accounts.createKey({ owner: 'alice', name: 'revoked', domains: [], expiresAtMs: null });
+  const cookie = await cookieOf(service, key);
   assert.equal(await accounts.revokeKey(id), true);
-  return key;
+  return { key, cookie };
 }

@@ -47,6 +47,11 @@ const update = { method: 'PATCH', template: mailbox };
 const mark = { method: 'PATCH', template: mail };
 const markMany = { method: 'PATCH', template: mails };
 const reactivation = { method: 'POST', template: `${archived}/reactivate` };
+const session = '/v1/session';
+const sessionOperations = [
+  ...['GET', 'DELETE'].map((method) => ({ method, template: session })),
+  { method: 'POST', template: `${session}/codes` },
+];
 const domainOperations = [
   { method: 'GET', template: domains },
   ...['GET', 'DELETE'].map((method) => ({ method, template: domain })),
@@ -74,6 +79,7 @@ export function validRequests(known: KnownIds): fc.Arbitrary<OperationRequest> {
     },
     { weight: 1, arbitrary: putTo(fc.constantFrom(...known.addresses), validClaim.map(jsonOf)) },
     { weight: 1, arbitrary: requestsTo(domainOperations) },
+    { weight: 1, arbitrary: requestsTo(sessionOperations) },
     { weight: 1, arbitrary: requestsTo([{ method: 'POST', template: domains }], validDomain.map(jsonOf)) },
     { weight: 1, arbitrary: requestsTo([{ method: 'PATCH', template: domain }], fc.constant('{"catchAll":null}')) },
   );

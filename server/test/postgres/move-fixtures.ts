@@ -11,7 +11,9 @@ import { readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/config-values.ts';
 import { movedTables } from '../../src/store/move/tables.ts';
 import { claimedWrite, readClaimedCall } from '../../src/store/operations/access/claimed-calls.ts';
+import { nameInstallation, readInstallation } from '../../src/store/operations/access/installation.ts';
 import { makeKey, recordKeyUse, revokeKey } from '../../src/store/operations/access/keys.ts';
+import { openSession, readSession } from '../../src/store/operations/access/sessions.ts';
 import {
   addCalls,
   insertKey,
@@ -97,6 +99,9 @@ export async function fillAccounts(store: Store): Promise<void> {
   };
   await store.write(claimedWrite, { call, before: 0, operation: makeKey.name, args });
   await store.write(recordKeyUse, { used: [{ at: start, ids: [maker] }] });
+  const session = { id: newId(), hash: 'session', created_at: start, ends_at: start + minute };
+  await store.write(openSession, { session, keyId: maker, owner: 'alice', sessionsMax: 9 });
+  await store.write(nameInstallation, { name: 'abcdefgh' });
   await store.write(insertDomain, { id: newId(), owner: 'bob', domain: 'bob.test', now: start });
   await store.write(setLimits, { owner: 'bob', activeMailboxesMax: 7, dailyCallsMax: null, now: start });
   await store.write(addCalls, { counts: [{ owner: 'alice', day, calls: 12 }] });
@@ -125,6 +130,8 @@ export async function contentOf(store: Store) {
     mails,
     accounts: await store.read(readAccounts, {}),
     keys: await store.read(readKeys, {}),
+    installation: await store.read(readInstallation, {}),
+    session: await store.read(readSession, { hash: 'session', now: start, idleSince: 0 }),
     claimed: await store.read(readClaimedCall, { owner: 'alice', key: 'once', before: 0 }),
     holder: await store.read(readKeyHolder, { hash: 'a'.repeat(64), now: start }),
     domains: await store.read(readDomains, {}),

@@ -43,6 +43,8 @@ test('a move to PostgreSQL, to another database there and back to SQLite keeps e
     mailboxes: 6,
     ended_mailboxes: 0,
     idempotent_calls: 1,
+    installation: 1,
+    sessions: 1,
     mails: 304,
     raws: 374,
     released_raws: 2,

@@ -15,6 +15,7 @@ export interface Frame {
 interface StreamCall {
   readonly path?: string;
   readonly key?: string;
+  readonly cookie?: string;
   readonly lastEventId?: string | undefined;
 }
 
@@ -22,11 +23,12 @@ interface StreamCall {
 export async function askForStream(
   t: TestContext,
   service: Service,
-  { path = '/v1/events', key, lastEventId }: StreamCall,
+  { path = '/v1/events', key, cookie, lastEventId }: StreamCall,
 ): Promise<IncomingMessage> {
   const headers = {
     accept: 'text/event-stream',
     ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+    ...(cookie === undefined ? {} : { cookie }),
     ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
   };
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();

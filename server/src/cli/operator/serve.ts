@@ -12,12 +12,13 @@ export const serveCommand = command({
     'http-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
     'smtp-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
   },
-  about: `Runs until SIGTERM or SIGINT. The database is made when there is none, and the first start prints an API key.
+  about: `Runs until SIGTERM or SIGINT. The database is made when there is none, and the first start prints an API key. On a
+terminal each start prints a link that opens the web app.
 mayfly --help lists the settings.`,
   example: 'MAYFLY_DOMAINS=mail.example.com mayfly serve',
-  run: async ({ values }, { config, print }) => {
+  run: async ({ values }, { config, terminal, print }) => {
     // The whole service is loaded for this command only.
     const { serve } = await import('./serving.ts');
-    await serve(values, { config: config(), print });
+    await serve(values, { config: config(), terminal, print });
   },
 });

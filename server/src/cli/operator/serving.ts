@@ -7,6 +7,7 @@ import { collectAfterStart } from '../../lib/memory.ts';
 import { DeadlineError, withDeadline } from '../../lib/scheduling/deadline.ts';
 import { UsageError } from '../arguments.ts';
 import { exit } from '../exit.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { stopSignal } from './stop-signals.ts';
 import { announce, endWithFirst, isLeftAlone, measurementsOfAll, runWorkers, workerCount } from './workers.ts';
 
@@ -27,11 +28,12 @@ export interface ServeOptions {
 
 interface ServeContext {
   readonly config: Config;
+  readonly terminal: Pick<Terminal, 'output'>;
   print(line: string): void;
 }
 
 /** Runs the service until it is told to stop, or its store fails; then the process ends. */
-export async function serve(options: ServeOptions, { config, print }: ServeContext): Promise<void> {
+export async function serve(options: ServeOptions, { config, terminal, print }: ServeContext): Promise<void> {
   const output = new LineOutput();
   const log = createLog(config.logLevel, output);
   const { count, isWorker, workers, ports } = readOptions(options, config);
@@ -54,7 +56,11 @@ export async function serve(options: ServeOptions, { config, print }: ServeConte
   const smtp = hostAndPort(app);
   log.info({ http: app.url, smtp, domains: config.domains }, 'started');
   print(`Mayfly is ready: HTTP API ${app.url}, SMTP ${smtp}, mail to ${config.domains.join(', ')}`);
-  if (ports === undefined) await printFirstKey(app, print);
+  if (ports === undefined) {
+    await printFirstKey(app, print);
+    // Elsewhere it would be in a log.
+    if (terminal.output.isTTY) await printSignInLink(app, print);
+  }
   if (isWorker) announce(app);
 
   const reason = await Promise.race([stopped, app.failed]);
@@ -112,6 +118,13 @@ curl -s -X POST ${url}/v1/mailboxes ${auth}
 curl -s smtp://${hostAndPort(app)} --mail-from you@example.com --mail-rcpt "${newest('address')}" ${mail}
 curl -s "${url}/v1/mailboxes/${newest('id')}/mails" ${auth}
 `);
+}
+
+/** Prints a link that opens the web app. */
+async function printSignInLink(app: App, print: (line: string) => void): Promise<void> {
+  const link = await app.signInLink();
+  if (link !== undefined)
+    print(`Open the web app, signed in; the link works once, within five minutes:\n\n  ${link}\n`);
 }
 
 function hostAndPort({ smtp: { address, port } }: App): string {

@@ -35,6 +35,7 @@ export class LastUse {
   readonly #noted = new Set<string>();
   /** Beginnings of periods that are not saved yet, by id. */
   readonly #unsaved = new Map<string, number>();
+  #saving: Promise<void> = Promise.resolve();
 
   constructor(parts: LastUseParts) {
     this.#parts = parts;
@@ -53,8 +54,13 @@ export class LastUse {
     this.#unsaved.set(id, period);
   }
 
-  /** Saves the times noted since the last save. */
-  async save(): Promise<void> {
+  /** Saves the times noted since the last save, behind a save that is under way. */
+  save(): Promise<void> {
+    this.#saving = this.#saving.catch(() => {}).then(() => this.#saveAll());
+    return this.#saving;
+  }
+
+  async #saveAll(): Promise<void> {
     while (this.#unsaved.size > 0) {
       const batch = [...this.#unsaved.entries().take(savedAtOnceMax)];
       for (const [id] of batch) this.#unsaved.delete(id);

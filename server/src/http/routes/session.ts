@@ -7,7 +7,6 @@ import type { Guests } from '../../core/guests/guests.ts';
 import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';
 import type { OwnerLimits } from '../../core/owner-limits.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { bodyBytesMax } from '../limits.ts';
 import { bodyProblems, noContent, openAnswers, ref } from '../schemas.ts';
 import { sessionSecretOf } from '../sessions/browser-calls.ts';
 import type { PageOrigin } from '../sessions/page-origin.ts';
@@ -60,7 +59,6 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
   });
 
   app.post<{ Body: SignIn }>(path, {
-    bodyLimit: bodyBytesMax.usual,
     schema: {
       tags,
       operationId: 'signIn',

@@ -1,6 +1,6 @@
 import type { BlockList } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { networkOf, plainAddress } from '../../lib/client-network.ts';
+import { addressFamily, networkOf, plainAddress } from '../../lib/client-network.ts';
 
 /** Addresses of a chain of proxies that are looked at. */
 const hopsMax = 16;
@@ -16,19 +16,13 @@ export function clientNetworkOf({ raw, headers }: FastifyRequest, proxies: Block
     .slice(-hopsMax);
   while (isIn(proxies, address)) {
     const before = chain.pop()?.trim() ?? '';
-    if (familyOf(before) === undefined) break;
+    if (addressFamily(before) === undefined) break;
     address = plainAddress(before);
   }
   return networkOf(address);
 }
 
 function isIn(proxies: BlockList, address: string): boolean {
-  const family = familyOf(address);
+  const family = addressFamily(address);
   return family !== undefined && proxies.check(address, family);
-}
-
-/** Family of an address; `undefined` for a text that is none. */
-function familyOf(address: string): 'ipv4' | 'ipv6' | undefined {
-  if (/^\d{1,3}\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address)) return 'ipv4';
-  return /^[\da-f:.]{2,45}$/i.test(address) && address.includes(':') ? 'ipv6' : undefined;
 }

@@ -35,8 +35,8 @@ const selectOfNetwork = statement<{ network: string; limit: number }>('selectOfN
     .limit(param('limit')),
 );
 
-/** Most sessions of a network that are looked at: more than it can have within the limits. */
-const lookedAtMax = 1_000;
+/** Sessions of a network that are looked at beyond the new ones: more than a day of the usual limits makes. */
+const olderMax = 1_000;
 
 /**
  * Opens the session of a guest, with a new mailbox, within the limits. A mailbox that it replaces is deleted and does not count as
@@ -74,7 +74,7 @@ async function refusalOf(
   args: { network: string; replaced: string | undefined; limits: GuestLimits; now: number },
 ): Promise<GuestOutcome | undefined> {
   const { network, replaced, limits, now } = args;
-  const sessions = await tx.all(selectOfNetwork, { network, limit: lookedAtMax });
+  const sessions = await tx.all(selectOfNetwork, { network, limit: limits.newMax + olderMax });
   const fresh = sessions.filter(({ created_at }) => created_at > now - limits.newMsMax);
   if (fresh.length >= limits.newMax) {
     const oldest = fresh[limits.newMax - 1]?.created_at ?? now;
