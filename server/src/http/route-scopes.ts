@@ -81,6 +81,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`GET ${attachment}`]: read,
   [`DELETE ${attachment}`]: write,
   [`GET ${attachment}/content`]: read,
+  [`GET ${attachment}/view`]: read,
   [`POST ${mailbox}/wait`]: read,
   'GET /v1/events': read,
   [`GET ${mailbox}/events`]: read,

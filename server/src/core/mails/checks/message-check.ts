@@ -1,9 +1,9 @@
-import { checkMail, checkVersion, type MailCheck } from '../../../html-check/mail-check.ts';
+import { checkMail, checkVersion, type HtmlCheckResult } from '../../../html-check/mail-check.ts';
 import type { MessagePart } from '../../../mime/message-part.ts';
 import { parseParts, parseShown } from '../../../mime/parse-mail.ts';
 
 /** The check of a message. */
-export interface MessageCheck extends MailCheck {
+export interface MessageCheck extends HtmlCheckResult {
   readonly version: number;
   readonly hasHtml: boolean;
   /** Whether not all of the message was looked at. */

@@ -1,8 +1,8 @@
-import type { CheckedFeature, MailCheck, CheckedLink as ShownLink } from '../../../contract/mails/check.ts';
+import type { CheckedFeature, CheckedLink, MailCheck } from '../../../contract/mails/check.ts';
 import { clientSupport, type Feature, notesOf, supportOf } from '../../../html-check/client-support.ts';
 import { findingTexts } from '../../../html-check/findings.ts';
 import { clientLimits } from '../../../html-check/limits.ts';
-import type { CheckedLink } from '../../../html-check/links.ts';
+import type { DocumentLink } from '../../../html-check/links.ts';
 import type { FeatureUse } from '../../../html-check/mail-check.ts';
 import { countClients, scoreClients, scoreMail } from '../../../html-check/score.ts';
 import type { MessageCheck } from './message-check.ts';
@@ -53,7 +53,7 @@ export function presentFeature({ feature: position, count, lines }: FeatureUse):
 }
 
 /** Presents a link of a mail. */
-export function presentLink({ faults, ...link }: CheckedLink): ShownLink {
+export function presentLink({ faults, ...link }: DocumentLink): CheckedLink {
   return { ...link, faults: [...faults] };
 }
 
