@@ -2699,6 +2699,8 @@ export interface components {
         receivedBefore: string;
         /** @description Only emails with, or without, attachments. */
         hasAttachments: "true" | "false";
+        /** @description Only emails that are marked as read, or that are not. */
+        read: "true" | "false";
         /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
         fields: "summary";
         /** @description Email identifier. */
@@ -3045,6 +3047,8 @@ export interface operations {
                 receivedBefore?: components["parameters"]["receivedBefore"];
                 /** @description Only emails with, or without, attachments. */
                 hasAttachments?: components["parameters"]["hasAttachments"];
+                /** @description Only emails that are marked as read, or that are not. */
+                read?: components["parameters"]["read"];
                 /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: string;
                 /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
@@ -4076,6 +4080,8 @@ export interface operations {
                 receivedBefore?: components["parameters"]["receivedBefore"];
                 /** @description Only emails with, or without, attachments. */
                 hasAttachments?: components["parameters"]["hasAttachments"];
+                /** @description Only emails that are marked as read, or that are not. */
+                read?: components["parameters"]["read"];
                 /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: string;
                 /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
