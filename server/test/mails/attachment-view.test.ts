@@ -104,6 +104,14 @@ test('an invitation is shown as a table', async (t) => {
   );
 });
 
+test('of a calendar of very many events the first are shown, and the answer says so', async (t) => {
+  const service = await startService(t);
+  const events = Array.from({ length: 51 }, (_, index) => `BEGIN:VEVENT\nSUMMARY:${index}.\nEND:VEVENT\n`);
+  const { headers, text } = await viewOf(t, service, { bytes: events.join(''), type: 'text/calendar' });
+  assert.equal(headers.get('x-left-out'), 'truncated');
+  assert.ok(text.includes('>49.<') && !text.includes('>50.<'));
+});
+
 test('an attached message is shown by its fields and its text', async (t) => {
   const service = await startService(t);
   const bytes =

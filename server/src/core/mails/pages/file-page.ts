@@ -34,10 +34,10 @@ export function contentOfImage(type: string, fileName: string): readonly [string
   return [`<style>${imageStyle}</style><img alt="${escapeHtml(fileName)}" src="data:${type};base64,`, '">'];
 }
 
-/** The content of the page of a calendar file: a table for each event; its text where there is none. */
-export function contentOfCalendar(text: string): string {
-  const { method, events } = readCalendar(text);
-  if (events.length === 0) return contentOfText(text);
+/** The content of the page of a calendar file: a table for each event, as far as they are told; its text where there is none. */
+export function contentOfCalendar(text: string): { readonly html: string; readonly isCut: boolean } {
+  const { method, events, isCut } = readCalendar(text);
+  if (events.length === 0) return { html: contentOfText(text), isCut };
   const tables = events.map(({ attendees, ...event }) =>
     tableOf([
       ['Event', event.summary],
@@ -51,7 +51,7 @@ export function contentOfCalendar(text: string): string {
       ['Description', event.description],
     ]),
   );
-  return `<style>${tableStyle}</style>${tables.join('')}`;
+  return { html: `<style>${tableStyle}</style>${tables.join('')}`, isCut };
 }
 
 /** The content of the page of an attached message: its addresses, subject and date, and its text. */

@@ -1,5 +1,6 @@
 import type { Turns } from '../../../lib/scheduling/turns.ts';
 import { decodeText } from '../../../mime/charsets/charset.ts';
+import { readHeaderBefore } from '../../../mime/headers/header-before.ts';
 import type { Caller } from '../../accounts/accounts.ts';
 import { AppError } from '../../errors.ts';
 import type { BytesRange, MessageBytes } from '../content/message-bytes.ts';
@@ -23,7 +24,6 @@ const textTypes: ReadonlySet<string> = new Set([
   'application/javascript',
   'application/pgp-signature',
 ]);
-const charsetParameter = /\bcharset\s*=\s*"?([\w.:+-]{1,64})/gi;
 
 /** Page of a file, as pieces in UTF-8. */
 export interface FilePage {
@@ -81,14 +81,15 @@ export class FilePages {
     const content = Buffer.concat(
       await this.#read(owner, found, { start: 0, end: Math.min(sizeBytes, shownBytesMax) }),
     );
-    const header = await this.#readBefore(owner, found, offset);
+    const before = await this.#readBefore(owner, found, offset);
     const page = await loadPage();
-    const html = await this.#parts.turns.run(owner, () => {
-      if (kind === 'message') return page.contentOfMessage(content);
-      const text = decodeText(content, charsetIn(header)).toWellFormed();
-      return kind === 'calendar' ? page.contentOfCalendar(text) : page.contentOfText(text);
+    const { html, isCut } = await this.#parts.turns.run(owner, () => {
+      if (kind === 'message') return { html: page.contentOfMessage(content), isCut: false };
+      const text = decodeText(content, readHeaderBefore(before).charset).toWellFormed();
+      return kind === 'calendar' ? page.contentOfCalendar(text) : { html: page.contentOfText(text), isCut: false };
     });
-    return { pieces: [Buffer.from(page.headOfFile(filename) + html)], isTruncated: sizeBytes > shownBytesMax };
+    const isTruncated = isCut || sizeBytes > shownBytesMax;
+    return { pieces: [Buffer.from(page.headOfFile(filename) + html)], isTruncated };
   }
 
   async #showImage({ owner }: Caller, found: FoundFile): Promise<FilePage> {
@@ -117,9 +118,9 @@ export class FilePages {
   }
 
   /** The bytes of the message before a place, as the header of the part that begins there. */
-  async #readBefore(owner: string, { row }: FoundFile, end: number): Promise<string> {
+  async #readBefore(owner: string, { row }: FoundFile, end: number): Promise<Buffer> {
     const range = { start: Math.max(0, end - headerBytesMax), end };
-    return Buffer.concat(await Array.fromAsync(this.#parts.messageBytes.raw(owner, row, range))).toString('latin1');
+    return Buffer.concat(await Array.fromAsync(this.#parts.messageBytes.raw(owner, row, range)));
   }
 }
 
@@ -128,12 +129,6 @@ function textKindOf({ attachment: { contentType } }: FoundAttachment): TextKind 
   if (contentType === 'text/calendar' || contentType === 'application/ics') return 'calendar';
   if (contentType === 'message/rfc822' || contentType === 'message/global') return 'message';
   return contentType.startsWith('text/') || textTypes.has(contentType) ? 'text' : undefined;
-}
-
-/** Charset that the last header in a text declares: what stands behind its last boundary. */
-function charsetIn(before: string): string | undefined {
-  const header = before.slice(before.lastIndexOf('\n--') + 1);
-  return [...header.matchAll(charsetParameter)].at(-1)?.[1];
 }
 
 function notViewable(reason: string): AppError {
