@@ -2005,13 +2005,13 @@ export interface components {
                 /** @description First lines of `htmlBody` that have it, five at most; empty when it is in no place. */
                 lines: number[];
             }[];
-            /** @description Mail clients, the worst first. */
+            /** @description Mail clients, the worst first; those without a score last. */
             clients: {
                 /** @description Family and platform, as on caniemail.com. */
                 id: string;
                 name: string;
-                /** @description Share of the features that it supports, those in part as half. */
-                score: number;
+                /** @description Share of the known features that it supports, those in part as half; absent when too few are known. */
+                score?: number;
                 /** @description Features with support. */
                 supported: number;
                 /** @description Features with support in part. */

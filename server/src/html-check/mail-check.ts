@@ -47,9 +47,6 @@ export interface HtmlCheckResult {
   readonly findings: readonly CheckFinding[];
 }
 
-/** Version of what `checkMail` finds. */
-export const checkVersion = 1;
-
 /** Checks a mail. Pure, and never throws; nothing is fetched. Time and memory are linear in the mail. */
 export function checkMail(mail: CheckedMail): HtmlCheckResult {
   const check = new DocumentCheck(mail.html ?? '', mail.contentTypes);

@@ -45,6 +45,11 @@ onEachEngine('the check of a mail tells its faults, and how clients support it',
   assert.equal(outlook.name, 'Outlook (Windows)');
   assert.equal(outlook.supported + outlook.partial + outlook.unsupported + outlook.unknown, body.features);
   assert.ok(outlook.unsupported > 0);
+  const scores: (number | undefined)[] = body.clients.map((client: { score?: number }) => client.score);
+  const known = scores.filter((score) => score !== undefined);
+  assert.deepEqual(scores, [...known.toSorted((a, b) => a - b), ...scores.filter((score) => score === undefined)]);
+  const rarelyTested = body.clients.find(({ id }: { id: string }) => id === 'wp-pl.desktop-webmail');
+  assert.equal(rarelyTested.score, undefined);
 });
 
 onEachEngine('the features of a mail are listed in pages, the least supported first', async (t, start) => {

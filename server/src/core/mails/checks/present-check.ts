@@ -8,14 +8,7 @@ import { countClients, scoreClients, scoreMail } from '../../../html-check/score
 import type { MessageCheck } from './message-check.ts';
 
 /** Presents the check of a message, without its features and links. */
-export function presentCheck({
-  version: _,
-  features,
-  links: __,
-  linkCount,
-  findings,
-  ...check
-}: MessageCheck): MailCheck {
+export function presentCheck({ features, links: _, linkCount, findings, ...check }: MessageCheck): MailCheck {
   return {
     score: scoreMail(features),
     ...check,
@@ -23,7 +16,11 @@ export function presentCheck({
     features: features.length,
     links: linkCount,
     findings: findings.map(({ code, count, lines }) => ({ code, ...findingTexts[code], count, lines: [...lines] })),
-    clients: scoreClients(features).map(({ client, ...scores }) => ({ ...client, ...scores })),
+    clients: scoreClients(features).map(({ client, score, ...counts }) => ({
+      ...client,
+      ...(score === undefined ? {} : { score }),
+      ...counts,
+    })),
     supportUpdated: clientSupport().updated,
   };
 }
