@@ -9,7 +9,7 @@ import { Tally } from '../tally.ts';
 import { repeatAtOnce } from '../under-way.ts';
 
 const htmlBytes = 2 * 1024 * 1024;
-/** Just below the size from which a mail is checked in the thread. */
+/** Mails that are checked soon, between the others. */
 const smallBytes = 15 * 1024;
 /** Mails of each message: a check is kept in memory, so that the work lasts as long as there are new ones. */
 const copies = 4;

@@ -27,11 +27,6 @@ export function checkMessage(raw: Buffer, { isTruncated }: { isTruncated: boolea
   return { hasHtml: html !== undefined, truncated: isTruncated || truncated, ...check };
 }
 
-/** The check of a message that cannot be read in time. */
-export function failedCheck(): MessageCheck {
-  return checkMessage(Buffer.alloc(0), { isTruncated: true });
-}
-
 /** The parts of a message that are no files. */
 function bodiesIn({ parts, disposition, filename, ...part }: MessagePart): MessagePart[] {
   if (parts !== undefined) return parts.flatMap(bodiesIn);
