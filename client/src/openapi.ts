@@ -231,6 +231,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mailboxes/{mailboxId}/mails/{mailId}/attachments/{attachmentId}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an attachment as a page that is safe to show in a frame: a text, picture, invitation or message
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["viewAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mailboxes/{mailboxId}/mails/{mailId}/parts": {
         parameters: {
             query?: never;
@@ -1248,7 +1268,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "expiry_not_allowed" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -2033,13 +2053,13 @@ export interface components {
                 /** @description First lines of `htmlBody` that have it, five at most; empty when it is in no place. */
                 lines: number[];
             }[];
-            /** @description Mail clients, the worst first. */
+            /** @description Mail clients, the worst first; those without a score last. */
             clients: {
                 /** @description Family and platform, as on caniemail.com. */
                 id: string;
                 name: string;
-                /** @description Share of the features that it supports, those in part as half. */
-                score: number;
+                /** @description Share of the known features that it supports, those in part as half; absent when too few are known. */
+                score?: number;
                 /** @description Features with support. */
                 supported: number;
                 /** @description Features with support in part. */
@@ -2483,6 +2503,19 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
+        /** @description There is no page of such a file. `error` is `not_viewable`. */
+        NotViewable: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
         /** @description A quota or a limit is exceeded. `error` is `active_mailbox_limit` or `daily_quota_exceeded` or `mailbox_full` or `owner_full` or `rate_limited` or `too_many_requests`. */
         ActiveMailboxLimitOrDailyQuotaExceededOrMailboxFullOrOwnerFullOrRateLimitedOrTooManyRequests: {
             headers: {
@@ -2861,6 +2894,8 @@ export interface components {
         receivedBefore: string;
         /** @description Only emails with, or without, attachments. */
         hasAttachments: "true" | "false";
+        /** @description Only emails that are marked as read, or that are not. */
+        read: "true" | "false";
         /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
         fields: "summary";
         /** @description Email identifier. */
@@ -3286,6 +3321,8 @@ export interface operations {
                 receivedBefore?: components["parameters"]["receivedBefore"];
                 /** @description Only emails with, or without, attachments. */
                 hasAttachments?: components["parameters"]["hasAttachments"];
+                /** @description Only emails that are marked as read, or that are not. */
+                read?: components["parameters"]["read"];
                 /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: string;
                 /** @description `summary`: an EmailSummary in place of each Email, without bodies. */
@@ -3911,6 +3948,65 @@ export interface operations {
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
+    viewAttachment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag that the client has: 304 without content when nothing has changed. */
+                "if-none-match"?: components["parameters"]["if-none-match"];
+            };
+            path: {
+                /** @description Mailbox identifier. */
+                mailboxId: components["parameters"]["mailboxId"];
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+                /** @description Attachment identifier. */
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description The client has it: nothing has changed. */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-Left-Out": components["headers"]["X-Left-Out"];
+                    "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["MailboxForbiddenOrScopeMissing"];
+            404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
+            415: components["responses"]["NotViewable"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getMailParts: {
         parameters: {
             query?: never;
@@ -4258,6 +4354,8 @@ export interface operations {
                 receivedBefore?: components["parameters"]["receivedBefore"];
                 /** @description Only emails with, or without, attachments. */
                 hasAttachments?: components["parameters"]["hasAttachments"];
+                /** @description Only emails that are marked as read, or that are not. */
+                read?: components["parameters"]["read"];
                 /** @description Only emails in mailboxes with exactly this tag, once blanks around it are cut. */
                 tag?: string;
                 /** @description `summary`: an EmailSummary in place of each Email, without bodies. */

@@ -32,6 +32,7 @@ const malformed = { fields: [{ pointer: '', detail: 'is not valid JSON in UTF-8'
 
 /** The usual detail of each error. */
 const details: Partial<Readonly<Record<ErrorCode, string>>> = {
+  not_viewable: 'the attachment cannot be shown as a page: it is application/pdf',
   malformed_json: 'the body is not valid JSON in UTF-8',
   unauthorized: 'a valid API key is required',
   mailbox_forbidden: 'the mailbox belongs to another owner',

@@ -5,6 +5,7 @@ import { bigMailInLittleMemory } from './attacks/big-mail-in-little-memory.ts';
 import { checkedSenders } from './attacks/checked-senders.ts';
 import { fullMailbox, fullOwner } from './attacks/full-mailbox.ts';
 import { halfSentMail } from './attacks/half-sent-mail.ts';
+import { hostileChecks } from './attacks/hostile-checks.ts';
 import { hostileMail } from './attacks/hostile-messages.ts';
 import { hostilePages } from './attacks/hostile-pages.ts';
 import { hostileZones } from './attacks/hostile-zones.ts';
@@ -64,4 +65,5 @@ export const attacks: readonly Attack[] = [
   ...[waitsForCodes, manyMatches],
   ...[loginGuessing, checkedSenders],
   ...[signInGuessing, floodOfGuests],
+  hostileChecks,
 ];

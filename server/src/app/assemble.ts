@@ -33,6 +33,7 @@ import { Delivery } from '../core/mails/delivery.ts';
 import { FullMailboxes } from '../core/mails/full-mailboxes.ts';
 import type { ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
+import { FilePages } from '../core/mails/pages/file-pages.ts';
 import { Recipients } from '../core/mails/recipients.ts';
 import { Injection } from '../core/mails/transfer/injection.ts';
 import { MailboxExport } from '../core/mails/transfer/mailbox-export.ts';
@@ -137,6 +138,7 @@ interface Nouns extends Reading, MailFinding {
   readonly removal: MailRemoval;
   readonly mails: Mails;
   readonly messageBytes: MessageBytes;
+  readonly filePages: FilePages;
   readonly authentication: MailAuthentication;
   readonly delivery: Delivery;
   readonly injection: Injection;
@@ -249,6 +251,7 @@ function buildNouns(foundation: Foundation): Nouns {
     mails,
     ...reading,
     messageBytes,
+    filePages: new FilePages({ mails, messageBytes, turns }),
     authentication: buildAuthentication(foundation, mails),
     delivery,
     injection,

@@ -32,6 +32,7 @@ export const errorCodes = [
   'domain_taken',
   'cursor_expired',
   'body_too_large',
+  'not_viewable',
   'range_not_satisfiable',
   'idempotency_mismatch',
   'headers_too_large',

@@ -6,7 +6,7 @@ import type { FindingCode } from './findings.ts';
 import { ImageCounter } from './images.ts';
 import { checkLimits, clientLimits } from './limits.ts';
 import { LinkCollector } from './links.ts';
-import { LineNumbers, OccurrenceCounter } from './occurrences.ts';
+import { DocumentLines, OccurrenceCounter } from './occurrences.ts';
 
 const frames: ReadonlySet<string> = new Set(['iframe', 'frame', 'frameset']);
 const widths: ReadonlySet<string> = new Set(['property:width', 'property:max-width']);
@@ -43,7 +43,7 @@ export class DocumentCheck implements DocumentReceiver {
   readonly #byUse = clientSupport().byUse;
 
   constructor(html: string, contentTypes: ReadonlyMap<string, string>) {
-    const lines = new LineNumbers(html);
+    const lines = new DocumentLines(html);
     this.features = new OccurrenceCounter(lines);
     this.faults = new OccurrenceCounter(lines);
     this.links = new LinkCollector({ lines, faults: this.faults });

@@ -3,10 +3,10 @@ import type { LinkPurpose } from '../extract/links/purpose-words.ts';
 import type { FindingCode, LinkFault } from './findings.ts';
 import { checkLimits } from './limits.ts';
 import { linkFaults } from './link-faults.ts';
-import type { LineNumbers, OccurrenceCounter } from './occurrences.ts';
+import type { DocumentLines, OccurrenceCounter } from './occurrences.ts';
 
 /** Link of a document, in its order. Nothing is fetched. */
-export interface CheckedLink {
+export interface DocumentLink {
   /** Target without control characters, its first 2,048 characters. */
   readonly href: string;
   /** Words that it shows, or the alternative text of its picture. */
@@ -21,14 +21,14 @@ const readCharactersMax = 4 * checkLimits.textCharactersMax;
 
 /** Collector of the links of a document. */
 export class LinkCollector {
-  readonly links: CheckedLink[] = [];
+  readonly links: DocumentLink[] = [];
   count = 0;
   #characters = 0;
-  readonly #lines: LineNumbers;
+  readonly #lines: DocumentLines;
   readonly #faults: OccurrenceCounter<FindingCode>;
   #open: { readonly href: string; readonly offset: number; text: string } | undefined;
 
-  constructor(parts: { lines: LineNumbers; faults: OccurrenceCounter<FindingCode> }) {
+  constructor(parts: { lines: DocumentLines; faults: OccurrenceCounter<FindingCode> }) {
     this.#lines = parts.lines;
     this.#faults = parts.faults;
   }

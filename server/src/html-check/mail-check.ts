@@ -3,7 +3,7 @@ import { DocumentCheck } from './document-check.ts';
 import { type FindingCode, findingCodes } from './findings.ts';
 import type { ImageCounts } from './images.ts';
 import { clientLimits } from './limits.ts';
-import type { CheckedLink } from './links.ts';
+import type { DocumentLink } from './links.ts';
 import type { Occurrences } from './occurrences.ts';
 
 /** A mail as its author sees it to be checked. */
@@ -30,7 +30,7 @@ export interface CheckFinding extends Readonly<Occurrences> {
 }
 
 /** What is found in a mail. */
-export interface MailCheck {
+export interface HtmlCheckResult {
   readonly htmlBytes: number;
   readonly charset?: string;
   readonly title?: string;
@@ -40,18 +40,15 @@ export interface MailCheck {
   /** Features that the HTML uses, in the order of the table of support. */
   readonly features: readonly FeatureUse[];
   /** The first links, in the order of the document, and the number of all. */
-  readonly links: readonly CheckedLink[];
+  readonly links: readonly DocumentLink[];
   readonly linkCount: number;
   readonly images: Readonly<ImageCounts>;
   /** Faults, the gravest first. */
   readonly findings: readonly CheckFinding[];
 }
 
-/** Version of what `checkMail` finds. */
-export const checkVersion = 1;
-
 /** Checks a mail. Pure, and never throws; nothing is fetched. Time and memory are linear in the mail. */
-export function checkMail(mail: CheckedMail): MailCheck {
+export function checkMail(mail: CheckedMail): HtmlCheckResult {
   const check = new DocumentCheck(mail.html ?? '', mail.contentTypes);
   if (mail.html !== undefined) readDocument(mail.html, check);
   check.links.end();

@@ -10,9 +10,9 @@ export interface Occurrences {
 /** Counter of what occurs in a document, by key. Places are to be given in their order: time is linear in the document. */
 export class OccurrenceCounter<Key> {
   readonly found = new Map<Key, Occurrences>();
-  readonly #lines: LineNumbers;
+  readonly #lines: DocumentLines;
 
-  constructor(lines: LineNumbers) {
+  constructor(lines: DocumentLines) {
     this.#lines = lines;
   }
 
@@ -29,7 +29,7 @@ export class OccurrenceCounter<Key> {
 }
 
 /** Numbers of the lines of a text, for offsets that grow. */
-export class LineNumbers {
+export class DocumentLines {
   readonly #text: string;
   #line = 1;
   /** Offset of the end of the present line. */

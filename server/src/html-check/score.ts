@@ -7,19 +7,24 @@ export type SupportCounts = Record<Support, number>;
 /** A mail client, and the features of a mail that it supports. */
 export interface ClientScore extends SupportCounts {
   readonly client: EmailClient;
-  /** Share of the known features that it supports, in percent, those in part as half; 100 when nothing is known. */
-  readonly score: number;
+  /**
+   * Share of the known features that it supports, in percent, those in part as half; `undefined` when less than half of them
+   * are known.
+   */
+  readonly score: number | undefined;
 }
 
-/** Counts what each client supports of the features that a mail uses. The worst is the first. */
+const beyondAny = 101;
+
+/** Counts what each client supports of the features that a mail uses. The worst is the first; those of which too little is known are last. */
 export function scoreClients(features: readonly Pick<FeatureUse, 'feature'>[]): ClientScore[] {
   const support = clientSupport();
   const scores = support.clients.map((client, position) => {
     const used = features.flatMap(({ feature }) => support.features[feature] ?? []);
     const counts = countSupport(used.map((feature) => supportOf(feature, position)));
-    return { client, ...counts, score: scoreOf(counts) };
+    return { client, ...counts, score: 2 * counts.unknown > features.length ? undefined : scoreOf(counts) };
   });
-  return scores.sort((a, b) => a.score - b.score);
+  return scores.sort((a, b) => (a.score ?? beyondAny) - (b.score ?? beyondAny) || a.unknown - b.unknown);
 }
 
 /** Counts the clients that support a feature. */

@@ -20,6 +20,7 @@ import type { MessageBytes } from '../core/mails/content/message-bytes.ts';
 import type { MailLists } from '../core/mails/lists/mail-lists.ts';
 import type { MailMarks } from '../core/mails/lists/marks.ts';
 import type { Mails } from '../core/mails/mails.ts';
+import type { FilePages } from '../core/mails/pages/file-pages.ts';
 import type { MailPages } from '../core/mails/pages/mail-pages.ts';
 import type { Injection } from '../core/mails/transfer/injection.ts';
 import type { MailboxExport } from '../core/mails/transfer/mailbox-export.ts';
@@ -46,6 +47,7 @@ import { mailboxChangeRoutes } from './routes/mailbox-changes.ts';
 import { mailboxExportRoutes, mailboxImportRoutes } from './routes/mailbox-transfer.ts';
 import { mailboxRoutes } from './routes/mailboxes.ts';
 import { attachmentContentRoutes } from './routes/mails/attachment-content.ts';
+import { attachmentViewRoutes } from './routes/mails/attachment-view.ts';
 import { attachmentRoutes } from './routes/mails/attachments.ts';
 import { authenticationRoutes } from './routes/mails/authentication.ts';
 import { mailChangeRoutes } from './routes/mails/changes.ts';
@@ -92,6 +94,7 @@ export interface ApiParts {
   readonly lists: MailLists;
   readonly marks: MailMarks;
   readonly pages: MailPages;
+  readonly filePages: FilePages;
   readonly checks: MailChecks;
   readonly messageBytes: MessageBytes;
   readonly injection: Injection;
@@ -163,6 +166,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       mailboxChangeRoutes(extensions, parts);
       rawRoutes(extensions, parts);
       attachmentContentRoutes(extensions, parts);
+      attachmentViewRoutes(extensions, parts);
       partRoutes(extensions, parts);
       mailboxExportRoutes(extensions, parts);
       await extensions.register(async (streamed) => {

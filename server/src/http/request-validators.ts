@@ -3118,7 +3118,7 @@ return errors === 0;
 }
 
 const validator21 = validate38;
-const schema52 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"before":{"type":"string","description":"The id of a delivery: only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+const schema51 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"order":{"enum":["asc","desc"],"description":"`desc`, as when not given: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"Only emails that are marked as read, or that are not."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
 
 function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3126,7 +3126,301 @@ let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
+if(!(func32.call(schema51.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema51,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data0 = data.limit;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema51.properties.limit.digits,parentSchema:schema51.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+else {
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.limit.type,parentSchema:schema51.properties.limit,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data1 = data.cursor;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.cursor.type,parentSchema:schema51.properties.cursor,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.order !== undefined){
+let data2 = data.order;
+if(!((data2 === "asc") || (data2 === "desc"))){
+const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema51.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.order.enum,parentSchema:schema51.properties.order,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data3 = data.from;
+if(typeof data3 === "string"){
+if(func2(data3) > 1000){
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema51.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+if(func2(data3) < 1){
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema51.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+else {
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.from.type,parentSchema:schema51.properties.from,data:data3};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data4 = data.to;
+if(typeof data4 === "string"){
+if(func2(data4) > 1000){
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema51.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+if(func2(data4) < 1){
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema51.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+else {
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.to.type,parentSchema:schema51.properties.to,data:data4};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data5 = data.subject;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err11 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema51.properties.subject,data:data5};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err12 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema51.properties.subject,data:data5};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+else {
+const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.subject.type,parentSchema:schema51.properties.subject,data:data5};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data6 = data.q;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err14 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema51.properties.q,data:data6};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.q.type,parentSchema:schema51.properties.q,data:data6};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data7 = data.receivedAfter;
+if(typeof data7 !== "string"){
+const err16 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.receivedAfter.type,parentSchema:schema51.properties.receivedAfter,data:data7};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data8 = data.receivedBefore;
+if(typeof data8 !== "string"){
+const err17 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.receivedBefore.type,parentSchema:schema51.properties.receivedBefore,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data9 = data.hasAttachments;
+if(!((data9 === "true") || (data9 === "false"))){
+const err18 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema51.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.hasAttachments.enum,parentSchema:schema51.properties.hasAttachments,data:data9};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data10 = data.read;
+if(!((data10 === "true") || (data10 === "false"))){
+const err19 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema51.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.read.enum,parentSchema:schema51.properties.read,data:data10};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data11 = data.tag;
+if(typeof data11 !== "string"){
+const err20 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.tag.type,parentSchema:schema51.properties.tag,data:data11};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data12 = data.fields;
+if(!(data12 === "summary")){
+const err21 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema51.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema51.properties.fields.enum,parentSchema:schema51.properties.fields,data:data12};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+}
+else {
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+
+const validator22 = validate39;
+const schema52 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
+
+function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!((key0 === "limit") || (key0 === "cursor"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema52,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -3704,8 +3998,8 @@ validate42.errors = vErrors;
 return errors === 0;
 }
 
-const validator26 = validate43;
-const schema57 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"order":{"enum":["asc","desc"],"description":"`desc`, as when not given: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
+const validator25 = validate42;
+const schema55 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"order":{"enum":["asc","desc"],"description":"`desc`, as when not given: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"Only emails that are marked as read, or that are not."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
 
 function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -3969,10 +4263,10 @@ vErrors.push(err20);
 errors++;
 }
 }
-if(data.tag !== undefined){
-let data12 = data.tag;
-if(typeof data12 !== "string"){
-const err21 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.tag.type,parentSchema:schema57.properties.tag,data:data12};
+if(data.read !== undefined){
+let data12 = data.read;
+if(!((data12 === "true") || (data12 === "false"))){
+const err21 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema55.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.read.enum,parentSchema:schema55.properties.read,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3982,10 +4276,10 @@ vErrors.push(err21);
 errors++;
 }
 }
-if(data.fields !== undefined){
-let data13 = data.fields;
-if(!(data13 === "summary")){
-const err22 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema57.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema57.properties.fields.enum,parentSchema:schema57.properties.fields,data:data13};
+if(data.tag !== undefined){
+let data13 = data.tag;
+if(typeof data13 !== "string"){
+const err22 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.tag.type,parentSchema:schema55.properties.tag,data:data13};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3995,9 +4289,10 @@ vErrors.push(err22);
 errors++;
 }
 }
-}
-else {
-const err23 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
+if(data.fields !== undefined){
+let data14 = data.fields;
+if(!(data14 === "summary")){
+const err23 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema55.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.fields.enum,parentSchema:schema55.properties.fields,data:data14};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -4006,7 +4301,19 @@ vErrors.push(err23);
 }
 errors++;
 }
-validate43.errors = vErrors;
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate42.errors = vErrors;
 return errors === 0;
 }
 
@@ -4556,93 +4863,94 @@ export const requestValidators = {
   "DELETE /v1/mailboxes/:mailboxId/mails params": validator34,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator33,
   "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator33,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator32,
-  "DELETE /v1/session querystring": validator27,
-  "DELETE /v1/webhooks/:webhookId params": validator36,
-  "DELETE /v1/webhooks/:webhookId querystring": validator27,
-  "GET /v1/api-keys headers": validator19,
-  "GET /v1/api-keys querystring": validator23,
-  "GET /v1/api-keys/:keyId params": validator30,
-  "GET /v1/api-keys/:keyId querystring": validator27,
-  "GET /v1/archived-mailboxes headers": validator19,
-  "GET /v1/archived-mailboxes querystring": validator25,
-  "GET /v1/archived-mailboxes/:mailboxId headers": validator19,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator34,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator27,
-  "GET /v1/domains headers": validator19,
-  "GET /v1/domains querystring": validator23,
-  "GET /v1/domains/:domainId params": validator29,
-  "GET /v1/domains/:domainId querystring": validator27,
-  "GET /v1/events headers": validator20,
-  "GET /v1/events querystring": validator16,
-  "GET /v1/mailboxes headers": validator19,
-  "GET /v1/mailboxes querystring": validator15,
-  "GET /v1/mailboxes/:mailboxId headers": validator19,
-  "GET /v1/mailboxes/:mailboxId params": validator34,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator20,
-  "GET /v1/mailboxes/:mailboxId/events params": validator34,
-  "GET /v1/mailboxes/:mailboxId/events querystring": validator16,
-  "GET /v1/mailboxes/:mailboxId/export params": validator34,
-  "GET /v1/mailboxes/:mailboxId/export querystring": validator27,
-  "GET /v1/mailboxes/:mailboxId/mails headers": validator19,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator34,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator26,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator19,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator18,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator32,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator27,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator27,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator19,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator27,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator19,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator19,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator23,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator19,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator24,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator27,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator18,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator33,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator27,
-  "GET /v1/mails headers": validator19,
-  "GET /v1/mails querystring": validator22,
-  "GET /v1/mails/:mailId headers": validator19,
-  "GET /v1/mails/:mailId params": validator31,
-  "GET /v1/mails/:mailId querystring": validator27,
-  "GET /v1/session querystring": validator27,
-  "GET /v1/usage querystring": validator27,
-  "GET /v1/webhooks headers": validator19,
-  "GET /v1/webhooks querystring": validator23,
-  "GET /v1/webhooks/:webhookId params": validator36,
-  "GET /v1/webhooks/:webhookId querystring": validator27,
-  "GET /v1/webhooks/:webhookId/deliveries headers": validator19,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator36,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator21,
-  "PATCH /v1/domains/:domainId body": validator9,
-  "PATCH /v1/domains/:domainId params": validator29,
-  "PATCH /v1/domains/:domainId querystring": validator27,
-  "PATCH /v1/mailboxes/:mailboxId body": validator11,
-  "PATCH /v1/mailboxes/:mailboxId params": validator34,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator27,
-  "PATCH /v1/mailboxes/:mailboxId/mails body": validator12,
-  "PATCH /v1/mailboxes/:mailboxId/mails params": validator34,
-  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator27,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator10,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator33,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator27,
-  "PATCH /v1/webhooks/:webhookId body": validator13,
-  "PATCH /v1/webhooks/:webhookId params": validator36,
-  "PATCH /v1/webhooks/:webhookId querystring": validator27,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator32,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator31,
+  "DELETE /v1/webhooks/:webhookId params": validator35,
+  "DELETE /v1/webhooks/:webhookId querystring": validator26,
+  "GET /v1/api-keys headers": validator18,
+  "GET /v1/api-keys querystring": validator22,
+  "GET /v1/api-keys/:keyId params": validator29,
+  "GET /v1/api-keys/:keyId querystring": validator26,
+  "GET /v1/archived-mailboxes headers": validator18,
+  "GET /v1/archived-mailboxes querystring": validator24,
+  "GET /v1/archived-mailboxes/:mailboxId headers": validator18,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator33,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator26,
+  "GET /v1/domains headers": validator18,
+  "GET /v1/domains querystring": validator22,
+  "GET /v1/domains/:domainId params": validator28,
+  "GET /v1/domains/:domainId querystring": validator26,
+  "GET /v1/events headers": validator19,
+  "GET /v1/events querystring": validator15,
+  "GET /v1/mailboxes headers": validator18,
+  "GET /v1/mailboxes querystring": validator14,
+  "GET /v1/mailboxes/:mailboxId headers": validator18,
+  "GET /v1/mailboxes/:mailboxId params": validator33,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator19,
+  "GET /v1/mailboxes/:mailboxId/events params": validator33,
+  "GET /v1/mailboxes/:mailboxId/events querystring": validator15,
+  "GET /v1/mailboxes/:mailboxId/export params": validator33,
+  "GET /v1/mailboxes/:mailboxId/export querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails headers": validator18,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator33,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator25,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator18,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator17,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator18,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator18,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator18,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator22,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator18,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator22,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator18,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator23,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator17,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator32,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator26,
+  "GET /v1/mails headers": validator18,
+  "GET /v1/mails querystring": validator21,
+  "GET /v1/mails/:mailId headers": validator18,
+  "GET /v1/mails/:mailId params": validator30,
+  "GET /v1/mails/:mailId querystring": validator26,
+  "GET /v1/usage querystring": validator26,
+  "GET /v1/webhooks headers": validator18,
+  "GET /v1/webhooks querystring": validator22,
+  "GET /v1/webhooks/:webhookId params": validator35,
+  "GET /v1/webhooks/:webhookId querystring": validator26,
+  "GET /v1/webhooks/:webhookId/deliveries headers": validator18,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator35,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator20,
+  "PATCH /v1/domains/:domainId body": validator8,
+  "PATCH /v1/domains/:domainId params": validator28,
+  "PATCH /v1/domains/:domainId querystring": validator26,
+  "PATCH /v1/mailboxes/:mailboxId body": validator10,
+  "PATCH /v1/mailboxes/:mailboxId params": validator33,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator26,
+  "PATCH /v1/mailboxes/:mailboxId/mails body": validator11,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator33,
+  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator26,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator9,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator32,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator26,
+  "PATCH /v1/webhooks/:webhookId body": validator12,
+  "PATCH /v1/webhooks/:webhookId params": validator35,
+  "PATCH /v1/webhooks/:webhookId querystring": validator26,
   "POST /v1/api-keys body": validator1,
   "POST /v1/api-keys headers": validator17,
   "POST /v1/api-keys querystring": validator27,

@@ -85,6 +85,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`GET ${attachment}`]: readAsGuest,
   [`DELETE ${attachment}`]: write,
   [`GET ${attachment}/content`]: readAsGuest,
+  [`GET ${attachment}/view`]: readAsGuest,
   [`POST ${mailbox}/wait`]: readAsGuest,
   'GET /v1/events': read,
   [`GET ${mailbox}/events`]: readAsGuest,

@@ -73,6 +73,7 @@ const descriptions: Readonly<Record<number, string>> = {
   409: 'In conflict with another resource or call.',
   410: 'The events behind the cursor are gone.',
   413: 'The request body is too large.',
+  415: 'There is no page of such a file.',
   416: 'No byte of the content is in the range.',
   422: 'The Idempotency-Key was used for another call.',
   429: 'A quota or a limit is exceeded.',

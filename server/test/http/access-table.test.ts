@@ -112,6 +112,10 @@ const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
   'POST /v1/mailboxes/import':    cellsOf(      [401, 401, 401, 201, 201, 201]),
   [`GET ${mail}/raw`]:           cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
   [`GET ${mail}/parts`]:         cellsOf(      [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${mail}/checks`]:          cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${mail}/checks/features`]: cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${mail}/checks/links`]:    cellsOf(    [401, 401, 401, 200, 200, 403], ofMail),
+  [`GET ${attachment}/view`]:      cellsOf(    [401, 401, 401, 200, 200, 403], ofAttachment),
   [`GET ${attachment}/content`]: cellsOf(      [401, 401, 401, 200, 200, 403], ofAttachment),
 };
 

@@ -18,6 +18,7 @@ const fitting = {
   receivedAfter: time.map((value) => value.toISOString()),
   receivedBefore: time.map((value) => value.toISOString().replace('Z', '+00:00')),
   hasAttachments: fc.constantFrom('true', 'false'),
+  read: fc.constantFrom('true', 'false'),
   tag: fc.oneof(text, fc.constant('')),
   fields: fc.constant('summary'),
 };
@@ -26,7 +27,7 @@ const fitting = {
 const unfitting = fc.oneof(
   fc.tuple(fc.constantFrom('limit'), fc.constantFrom('0', '201', '-1', '1.5', '', 'x', '1e2')),
   fc.tuple(
-    fc.constantFrom('order', 'fields', 'hasAttachments'),
+    fc.constantFrom('order', 'fields', 'hasAttachments', 'read'),
     text.filter((value) => !/^(asc|desc|summary|true|false)$/.test(value)),
   ),
   fc.tuple(fc.constantFrom('from', 'to', 'subject'), fc.constantFrom('', 'a'.repeat(1_001))),

@@ -30,16 +30,13 @@ const authentication = `${mail}/authentication`;
 const attachments = `${mail}/attachments`;
 const attachment = `${attachments}/{attachment}`;
 
+const checks = ['checks', 'checks/features', 'checks/links'].map((name) => `${mail}/${name}`);
 const archive = '/v1/archived-mailboxes';
 const archived = `${archive}/{mailbox}`;
 
 const plainOperations = [
-  ...[mailbox, mails, mail, `${mail}/html`, authentication, ownMail, attachments, attachment, archive, archived].map(
-    (template) => ({
-      method: 'GET',
-      template,
-    }),
-  ),
+  ...[mailbox, mails, mail, `${mail}/html`, ...checks, authentication, ownMail].map(asRead),
+  ...[attachments, attachment, `${attachment}/view`, archive, archived].map(asRead),
   ...[mailbox, mail, attachment, archived].map((template) => ({ method: 'DELETE', template })),
 ];
 const bulkOperations = [all, mails, attachments, archive].map((template) => ({ method: 'DELETE', template }));
@@ -57,6 +54,10 @@ const domainOperations = [
   ...['GET', 'DELETE'].map((method) => ({ method, template: domain })),
   { method: 'POST', template: `${domain}/verify` },
 ];
+
+function asRead(template: string): { method: string; template: string } {
+  return { method: 'GET', template };
+}
 
 /** Requests that are valid, whatever their answer is. */
 export function validRequests(known: KnownIds): fc.Arbitrary<OperationRequest> {

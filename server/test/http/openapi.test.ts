@@ -45,6 +45,10 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   'post /v1/mailboxes/import': [[], [201, 400, 401, 403, 404, 413, 429]],
   [`get ${mail}/raw`]: [[], [200, 206, 304, 400, 401, 403, 404, 416, 429]],
   [`get ${mail}/parts`]: [[], [200, 400, 401, 403, 404, 429]],
+  [`get ${mail}/checks`]: [[], [200, 304, 400, 401, 403, 404, 429]],
+  [`get ${mail}/checks/features`]: [[], [200, 304, 400, 401, 403, 404, 429]],
+  [`get ${mail}/checks/links`]: [[], [200, 304, 400, 401, 403, 404, 429]],
+  [`get ${attachment}/view`]: [[], [200, 304, 400, 401, 403, 404, 415, 429]],
   [`get ${attachment}/content`]: [[], [200, 206, 304, 400, 401, 403, 404, 416, 429]],
   [`get ${mail}/authentication`]: [[], [200, 400, 401, 403, 404, 429]],
   [`get ${mail}/attachments`]: [[200, 401, 403, 404], []],
@@ -94,6 +98,7 @@ const streamed = ['listEvents', 'listMailboxEvents'];
 /** Media types of the operations that answer with something other than JSON. */
 const otherTypes: Readonly<Record<string, string>> = {
   getMailPage: 'text/html',
+  viewAttachment: 'text/html',
   getRawMail: 'message/rfc822',
   downloadAttachment: '*/*',
   exportMailbox: 'application/zip',
@@ -140,7 +145,8 @@ test('the document says of each list in pages that limit is an integer, and that
     return isPaged ? [[path, type, minimum, maximum, limit.default, headers.includes('Link')]] : [];
   });
   const lists = ['archived-mailboxes', 'mails', 'webhooks', 'webhooks/{webhookId}/deliveries', 'domains', 'api-keys'];
-  const expected = lists.map((list) => [`/v1/${list}`, 'integer', 1, 200, 50, true]);
+  const ofMail = ['features', 'links'].map((list) => `mailboxes/{mailboxId}/mails/{mailId}/checks/${list}`);
+  const expected = [...lists, ...ofMail].map((list) => [`/v1/${list}`, 'integer', 1, 200, 50, true]);
   const optional = ['/v1/mailboxes', '/v1/mailboxes/{mailboxId}/mails'].map((path) => [
     ...[path, 'integer', 1, 200, undefined, true],
   ]);
@@ -157,6 +163,8 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'ApiKey',
     'ArchivedMailbox',
     'Attachment',
+    'CheckedFeature',
+    'CheckedLink',
     'ClaimAddress',
     'CreateApiKey',
     'CreateDomain',
@@ -174,6 +182,7 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'Event',
     'EventList',
     'Ids',
+    'MailCheck',
     'MailPart',
     'Mailbox',
     'MatchRequest',

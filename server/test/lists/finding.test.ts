@@ -275,6 +275,7 @@ onEachEngine('a wrong value of a known parameter is refused; an unknown one as i
     'order=up',
     'from=',
     'hasAttachments=yes',
+    'read=yes',
     'fields=all',
     'cursor=',
     'cursor=1.a.b',

@@ -27,6 +27,12 @@ onEachEngine('marks change only by PATCH, and change the tags of what shows them
   const marksOf = async () =>
     (await service.call('GET', summaries, { key })).body.items.map(({ read }: { read: boolean }) => read);
   assert.deepEqual(await marksOf(), [true, false, false]);
+  const withMark = async (path: string) =>
+    (await service.call('GET', path, { key })).body.items.map((mail: { id: string }) => mail.id);
+  for (const list of [box, '/v1/mails']) {
+    assert.deepEqual(await withMark(`${list}?read=true`), [ids[0]]);
+    assert.deepEqual(await withMark(`${list}?read=false&limit=5&fields=summary`), ids.slice(1));
+  }
   const some = { ids: [ids[1], ids[1], 'no id', '01890000-0000-7000-8000-000000000000'], read: true };
   assert.equal((await service.call('PATCH', box, { key, body: some })).status, 204);
   assert.deepEqual(await marksOf(), [true, true, false]);

@@ -52,10 +52,12 @@ export const MailCheck = Type.Object(
       Type.Object({
         id: Type.String({ description: 'Family and platform, as on caniemail.com.' }),
         name: Type.String(),
-        score: score('Share of the features that it supports, those in part as half.'),
+        score: Type.Optional(
+          score('Share of the known features that it supports, those in part as half; absent when too few are known.'),
+        ),
         ...supportCounts('Features'),
       }),
-      { description: 'Mail clients, the worst first.' },
+      { description: 'Mail clients, the worst first; those without a score last.' },
     ),
     supportUpdated: Type.String({ format: 'date', description: 'Day of the data of caniemail.com.' }),
   },

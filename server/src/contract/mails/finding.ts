@@ -35,6 +35,9 @@ const filterMembers = {
   hasAttachments: Type.Optional(
     Type.Enum(['true', 'false'], { description: 'Only emails with, or without, attachments.' }),
   ),
+  read: Type.Optional(
+    Type.Enum(['true', 'false'], { description: 'Only emails that are marked as read, or that are not.' }),
+  ),
   tag: Type.Optional(
     Type.String({ description: 'Only emails in mailboxes with exactly this tag, once blanks around it are cut.' }),
   ),

@@ -5,7 +5,6 @@ import type { Clock } from '../../../lib/clock.ts';
 import { TaskThread, TaskThreadError } from '../../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../../lib/scheduling/turns.ts';
 import type { MailRow } from '../../../store/operations/mails/mails.ts';
-import { readFirstParts } from '../../../store/operations/mails/raws.ts';
 import { readOutline } from '../../../store/outline.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
@@ -20,8 +19,6 @@ const threadIdleMs = 5_000;
 const threadHeapMiBMax = 128;
 const threadBytesMax = 64 * 1024 * 1024;
 const lastTaskBytesMin = 4 * 1024 * 1024;
-/** Size from which a message is checked in the thread: a shorter one, of the costliest CSS, takes a turn of 8 ms. */
-const largeBytesMin = 16 * 1024;
 /** Bytes of checks that are kept in memory, for the pages of their lists. */
 const cacheBytesMax = 8 * 1024 * 1024;
 
@@ -34,9 +31,9 @@ interface MailChecksParts {
 }
 
 /**
- * Checks of mails for their authors: support by mail clients, links, faults. Small messages are checked in turns of their
- * owners; large ones in a thread that can be terminated, one after the other, owners in turns. Every call checks the mailbox
- * first and throws AppError `mailbox_not_found` or `mailbox_forbidden`, then `mail_not_found`.
+ * Checks of mails for their authors: support by mail clients, links, faults. Every message is checked in a thread that can be
+ * terminated, one after the other, owners in turns: to load the parser of HTML alone takes the main thread too long. Every call
+ * checks the mailbox first and throws AppError `mailbox_not_found` or `mailbox_forbidden`, then `mail_not_found`.
  */
 export class MailChecks {
   readonly #parts: MailChecksParts;
@@ -86,7 +83,7 @@ export class MailChecks {
     );
   }
 
-  /** Terminates the thread. Large messages are no longer checked. */
+  /** Terminates the thread. Messages are no longer checked. */
   async stop(): Promise<void> {
     await this.#thread.stop();
   }
@@ -114,36 +111,17 @@ export class MailChecks {
 
   async #make(owner: string, row: MailRow): Promise<string> {
     const { truncated: isTruncated = false, unreadable } = readOutline(row.outline);
+    if (unreadable === true) return failed;
     try {
-      if (unreadable === true) throw new UncheckableError();
-      const isSmall = row.size < largeBytesMin;
-      const json = isSmall
-        ? await this.#checkHere(owner, row, isTruncated)
-        : await this.#checkInThread(owner, row, isTruncated);
+      const json = await this.#checkInThread(owner, row, isTruncated);
       this.#cache.set(row.raw_id, json);
       return json;
     } catch (error) {
       if (error instanceof MessageGoneError) throw mailNotFound();
-      if (!(error instanceof TaskThreadError || error instanceof UncheckableError)) throw error;
-      if (error instanceof TaskThreadError) this.#parts.onFailure(error);
-      const { failedCheck } = await loadCheck();
-      return JSON.stringify(failedCheck());
+      if (!(error instanceof TaskThreadError)) throw error;
+      this.#parts.onFailure(error);
+      return failed;
     }
-  }
-
-  async #checkHere(owner: string, row: MailRow, isTruncated: boolean): Promise<string> {
-    const { checkMessage } = await loadCheck();
-    const { turns, store, onFailure } = this.#parts;
-    const raw = (await store.read(readFirstParts, { ids: [row.raw_id] })).get(row.raw_id);
-    if (raw === undefined) throw new MessageGoneError();
-    return turns.run(owner, () => {
-      try {
-        return JSON.stringify(checkMessage(raw, { isTruncated }));
-      } catch (error) {
-        onFailure(error);
-        throw new UncheckableError();
-      }
-    });
   }
 
   async #checkInThread(owner: string, row: MailRow, isTruncated: boolean): Promise<string> {
@@ -158,12 +136,9 @@ export class MailChecks {
   }
 }
 
-/** Nothing of a message can be checked. */
-class UncheckableError extends Error {
-  override name = 'UncheckableError';
-}
-
-/** Loads the parser of HTML, which takes 30 ms and megabytes, once somebody asks for a check. */
-function loadCheck(): Promise<typeof import('./message-check.ts')> {
-  return import('./message-check.ts');
-}
+/** The check of a message that cannot be read in time. */
+const failed = JSON.stringify({
+  ...{ hasHtml: false, truncated: true, htmlBytes: 0, hasDarkStyles: false },
+  ...{ features: [], links: [], linkCount: 0, findings: [] },
+  images: { count: 0, remote: 0, inline: 0, data: 0 },
+} satisfies MessageCheck);

@@ -1,10 +1,9 @@
-import { checkMail, checkVersion, type MailCheck } from '../../../html-check/mail-check.ts';
+import { checkMail, type HtmlCheckResult } from '../../../html-check/mail-check.ts';
 import type { MessagePart } from '../../../mime/message-part.ts';
 import { parseParts, parseShown } from '../../../mime/parse-mail.ts';
 
 /** The check of a message. */
-export interface MessageCheck extends MailCheck {
-  readonly version: number;
+export interface MessageCheck extends HtmlCheckResult {
   readonly hasHtml: boolean;
   /** Whether not all of the message was looked at. */
   readonly truncated: boolean;
@@ -25,12 +24,7 @@ export function checkMessage(raw: Buffer, { isTruncated }: { isTruncated: boolea
       attachments.flatMap(({ contentId, contentType }) => (contentId === undefined ? [] : [[contentId, contentType]])),
     ),
   });
-  return { version: checkVersion, hasHtml: html !== undefined, truncated: isTruncated || truncated, ...check };
-}
-
-/** The check of a message that cannot be read in time. */
-export function failedCheck(): MessageCheck {
-  return { ...checkMessage(Buffer.alloc(0), { isTruncated: true }) };
+  return { hasHtml: html !== undefined, truncated: isTruncated || truncated, ...check };
 }
 
 /** The parts of a message that are no files. */

@@ -1,21 +1,14 @@
-import type { CheckedFeature, MailCheck, CheckedLink as ShownLink } from '../../../contract/mails/check.ts';
+import type { CheckedFeature, CheckedLink, MailCheck } from '../../../contract/mails/check.ts';
 import { clientSupport, type Feature, notesOf, supportOf } from '../../../html-check/client-support.ts';
 import { findingTexts } from '../../../html-check/findings.ts';
 import { clientLimits } from '../../../html-check/limits.ts';
-import type { CheckedLink } from '../../../html-check/links.ts';
+import type { DocumentLink } from '../../../html-check/links.ts';
 import type { FeatureUse } from '../../../html-check/mail-check.ts';
 import { countClients, scoreClients, scoreMail } from '../../../html-check/score.ts';
 import type { MessageCheck } from './message-check.ts';
 
 /** Presents the check of a message, without its features and links. */
-export function presentCheck({
-  version: _,
-  features,
-  links: __,
-  linkCount,
-  findings,
-  ...check
-}: MessageCheck): MailCheck {
+export function presentCheck({ features, links: _, linkCount, findings, ...check }: MessageCheck): MailCheck {
   return {
     score: scoreMail(features),
     ...check,
@@ -23,7 +16,11 @@ export function presentCheck({
     features: features.length,
     links: linkCount,
     findings: findings.map(({ code, count, lines }) => ({ code, ...findingTexts[code], count, lines: [...lines] })),
-    clients: scoreClients(features).map(({ client, ...scores }) => ({ ...client, ...scores })),
+    clients: scoreClients(features).map(({ client, score, ...counts }) => ({
+      ...client,
+      ...(score === undefined ? {} : { score }),
+      ...counts,
+    })),
     supportUpdated: clientSupport().updated,
   };
 }
@@ -53,7 +50,7 @@ export function presentFeature({ feature: position, count, lines }: FeatureUse):
 }
 
 /** Presents a link of a mail. */
-export function presentLink({ faults, ...link }: CheckedLink): ShownLink {
+export function presentLink({ faults, ...link }: DocumentLink): CheckedLink {
   return { ...link, faults: [...faults] };
 }
 

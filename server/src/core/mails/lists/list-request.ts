@@ -23,7 +23,17 @@ export interface MailListRequest {
 }
 
 /** Members of a query that a wait takes no notice of; they are refused beside it. */
-const besideWait = ['limit', 'cursor', 'order', 'q', 'receivedAfter', 'receivedBefore', 'tag', 'fields'] as const;
+const besideWait = [
+  'limit',
+  'cursor',
+  'order',
+  'q',
+  'receivedAfter',
+  'receivedBefore',
+  'read',
+  'tag',
+  'fields',
+] as const;
 
 /** Members of a query that a wait knows, too. */
 const matched = ['from', 'to', 'subject', 'hasAttachments'] as const;
@@ -36,12 +46,13 @@ export function mailListRequest(
   query: OwnMailsQuery,
   { owner, mailboxId }: { owner: string; mailboxId?: string },
 ): MailListRequest {
-  const { order = 'desc', from, to, subject, q, hasAttachments, tag, fields, limit, cursor } = query;
+  const { order = 'desc', from, to, subject, q, hasAttachments, read, tag, fields, limit, cursor } = query;
   const receivedAfterMs = timeIn(query, 'receivedAfter');
   const receivedBeforeMs = timeIn(query, 'receivedBefore');
   const given = {
     ...{ mailboxId, from, to, subject, q, receivedAfterMs, receivedBeforeMs },
     hasAttachments: hasAttachments === undefined ? undefined : hasAttachments === 'true',
+    isRead: read === undefined ? undefined : read === 'true',
     tag: tag === undefined ? undefined : trimTag(tag),
   };
   const filter = Object.fromEntries(
@@ -51,7 +62,7 @@ export function mailListRequest(
   );
   return {
     filter: { ...given, order },
-    isSearch: [from, to, subject, q, hasAttachments, tag].some((value) => value !== undefined),
+    isSearch: [from, to, subject, q, hasAttachments, read, tag].some((value) => value !== undefined),
     hasWords: q !== undefined,
     isSummary: fields === 'summary',
     list: { name: 'mails', owner, filter },

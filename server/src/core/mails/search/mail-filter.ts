@@ -8,15 +8,17 @@ export interface MailFilter {
   readonly to?: string | undefined;
   readonly subject?: string | undefined;
   readonly hasAttachments?: boolean | undefined;
+  readonly isRead?: boolean | undefined;
   /** The tag of the mailbox. */
   readonly tag?: string | undefined;
 }
 
 /** Whether a mail passes a filter. */
-export function passesFilter({ tag }: OwnedMail, outline: MailOutline, filter: MailFilter): boolean {
+export function passesFilter({ tag, is_read }: OwnedMail, outline: MailOutline, filter: MailFilter): boolean {
   const mail = new MatchableMail(outline, '');
   return (
     (filter.tag === undefined || filter.tag === tag) &&
+    (filter.isRead === undefined || filter.isRead === (is_read === 1)) &&
     (filter.hasAttachments === undefined || filter.hasAttachments === mail.hasAttachments) &&
     (filter.subject === undefined || contains([mail.subject], filter.subject)) &&
     (filter.from === undefined || contains(mail.senders, filter.from)) &&

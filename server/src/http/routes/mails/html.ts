@@ -4,8 +4,8 @@ import { Type } from '../../../contract/schema.ts';
 import type { MailPath } from '../../../core/mails/mails.ts';
 import type { MailPages } from '../../../core/mails/pages/mail-pages.ts';
 import type { MailPage } from '../../../core/mails/pages/page.ts';
-import { pagePolicy } from '../../../core/mails/pages/page-policy.ts';
 import { ConditionalHeaders, entityTag, isTagKnown, orNotModified, setTag } from '../../answers/etag.ts';
+import { protectPage } from '../../answers/page-protection.ts';
 import { mailAnswerBytes } from '../../limits.ts';
 import { type DocumentedAnswer, extensionAnswers, mailPath, noContent } from '../../schemas.ts';
 
@@ -29,22 +29,13 @@ export function mailPageRoutes(app: FastifyInstance, { pages }: { pages: MailPag
       const allowsRemote = query.remote === '1';
       const found = await pages.find(caller, params, { allowsRemote });
       const tag = entityTag(found.version);
-      if (isTagKnown(request, tag)) return protect(setTag(reply, tag), { allowsRemote }).code(304).send();
+      if (isTagKnown(request, tag)) return protectPage(setTag(reply, tag), { allowsRemote }).code(304).send();
       await share.takeAnswer(mailAnswerBytes + base64Bytes(found.inlineBytes));
       const page = await pages.make(caller, found);
-      protect(setTag(reply, tag), { allowsRemote });
+      protectPage(setTag(reply, tag), { allowsRemote });
       return tellLeftOut(reply, page).type(htmlType).send(Buffer.from(page.html.buffer));
     },
   });
-}
-
-/** Sets the headers that keep a page from doing anything but show itself. */
-function protect(reply: FastifyReply, options: { allowsRemote: boolean }): FastifyReply {
-  return reply
-    .header('content-security-policy', pagePolicy(options))
-    .header('x-content-type-options', 'nosniff')
-    .header('referrer-policy', 'no-referrer')
-    .header('x-dns-prefetch-control', 'off');
 }
 
 /** Says how much of a mail its page does not show, as a dictionary (RFC 9651 §3.2). */
