@@ -1,0 +1,41 @@
+/** Types of events that a webhook may be sent, in groups as they are offered. */
+export const eventGroups = [
+  ['mail.received', 'mail.deleted', 'mail.refused'],
+  [
+    'mailbox.created',
+    'mailbox.updated',
+    'mailbox.expired',
+    'mailbox.archived',
+    'mailbox.reactivated',
+    'mailbox.deleted',
+  ],
+  ['domain.verified', 'domain.lapsed', 'key.created', 'key.revoked'],
+] as const;
+
+/** How a webhook stands: sending, stopped by its owner, or by the service. */
+export type WebhookState = 'active' | 'paused' | 'disabled';
+
+/** Reason that the service gives for a webhook that its owner stopped. */
+const ownReason = 'by its owner';
+
+/** How a webhook stands. */
+export function stateOf(webhook: {
+  readonly status: 'active' | 'disabled';
+  readonly disabledReason?: string;
+}): WebhookState {
+  if (webhook.status === 'active') return 'active';
+  return webhook.disabledReason === ownReason ? 'paused' : 'disabled';
+}
+
+/** A URL in two parts, the host and what comes behind it; the host alone tells where it leads. */
+export function urlParts(url: string): { host: string; rest: string } {
+  const parsed = URL.parse(url);
+  if (parsed === null) return { host: url, rest: '' };
+  const rest = parsed.pathname === '/' ? '' : parsed.pathname;
+  return { host: parsed.host, rest: rest + parsed.search };
+}
+
+/** An answer's time in milliseconds, or in seconds where it was longer than one. */
+export function durationText(ms: number): string {
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}

@@ -1,0 +1,153 @@
+import { createSignal, For, Show } from 'solid-js';
+import { useShortcuts } from '../../../app/shortcuts.ts';
+import { base, navigate } from '../../../base/router.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import type { Schemas } from '../../../service/api.ts';
+import { mailboxOf } from '../../../service/mailboxes.ts';
+import { mt } from '../../../texts/manage/texts.ts';
+import { reloadOn } from '../live-reload.ts';
+import { Status, type Tone } from '../marks.tsx';
+import { createPagedList } from '../paged-list.ts';
+import { DetailPane, Empty, ListPane, ListState, MoreButton } from '../panes.tsx';
+import { focusRow, useRowKeys } from '../row-keys.ts';
+import type { Secret } from '../secret-once.tsx';
+import { WebhookDetail } from './webhook-detail.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+import { stateOf, urlParts, type WebhookState } from './webhook-words.ts';
+
+/** A webhook of the owner. */
+export type WebhookData = Schemas['Webhook'];
+
+/** How a webhook stands. */
+export const webhookTones: Readonly<Record<WebhookState, Tone>> = { active: 'good', paused: 'idle', disabled: 'bad' };
+
+/** Webhooks of the owner: the list, and one with what was sent to it. */
+export function Webhooks(props: { webhookId: string | undefined }) {
+  const list = createPagedList<WebhookData>('/v1/webhooks');
+  const [isCreating, setCreating] = createSignal(false);
+  // A secret is shown beside the webhook of which it is, and nowhere else.
+  const [made, setMade] = createSignal<{ readonly id: string; readonly secret: Secret }>();
+  reloadOn(
+    () => true,
+    () => list.reload(),
+  );
+  useRowKeys();
+  useShortcuts({
+    Escape: () => {
+      const id = props.webhookId;
+      if (id === undefined) return navigate('/mailboxes');
+      navigate('/webhooks');
+      focusRow(id);
+    },
+  });
+  const chosen = () => list.find(props.webhookId);
+  const showSecret = ({ secret, ...webhook }: WebhookData) => {
+    const { secretTitle, secretHint, secretLost } = mt().webhooks;
+    list.put(webhook);
+    setMade({
+      id: webhook.id,
+      secret: { title: secretTitle, hint: secretHint, value: secret, lost: secretLost },
+    });
+  };
+  const secretOf = (id: string) => (made()?.id === id ? made()?.secret : undefined);
+  const create = () => (
+    <button type="button" class="primary" onClick={() => setCreating(true)}>
+      <Icon name="add" />
+      {mt().webhooks.create}
+    </button>
+  );
+  return (
+    <>
+      <ListPane title={mt().webhooks.title} action={create()}>
+        <ListState
+          list={list}
+          empty={
+            <Empty title={mt().webhooks.none} hint={mt().webhooks.noneHint}>
+              {create()}
+            </Empty>
+          }
+        >
+          <ul class="rows">
+            <For each={list.items}>
+              {(webhook) => <WebhookRow webhook={webhook} isOpen={webhook.id === props.webhookId} />}
+            </For>
+          </ul>
+          <MoreButton list={list} />
+        </ListState>
+      </ListPane>
+      <DetailPane
+        title={chosen()?.url ?? mt().webhooks.title}
+        list="/webhooks"
+        placeholder={list.items.length > 0 ? mt().webhooks.choose : ''}
+        isChosen={props.webhookId !== undefined}
+        isGone={list.isLoaded && chosen() === undefined}
+      >
+        <Show when={chosen()?.id} keyed>
+          {(id) => (
+            <Show when={list.find(id)}>
+              {(webhook) => (
+                <WebhookDetail
+                  webhook={webhook()}
+                  secret={secretOf(id)}
+                  onChange={(changed) => list.put(changed)}
+                  onSecret={showSecret}
+                  onSecretDone={() => setMade(undefined)}
+                  onDelete={() => {
+                    list.drop([id]);
+                    navigate('/webhooks', { replace: true });
+                    focusRow();
+                  }}
+                />
+              )}
+            </Show>
+          )}
+        </Show>
+      </DetailPane>
+      <Show when={isCreating()}>
+        <WebhookForm
+          onClose={() => setCreating(false)}
+          onSave={(webhook) => {
+            showSecret(webhook);
+            navigate(`/webhooks/${webhook.id}`);
+          }}
+        />
+      </Show>
+    </>
+  );
+}
+
+function WebhookRow(props: { webhook: WebhookData; isOpen: boolean }) {
+  const url = () => urlParts(props.webhook.url);
+  const events = () => {
+    const { types = [], mailboxId } = props.webhook;
+    const [first, ...others] = types;
+    const what = first === undefined ? mt().webhooks.allEvents : [first, ...moreText(others.length)].join(' ');
+    return mailboxId === undefined ? what : `${what} · ${mailboxOf(mailboxId)?.alias ?? mt().endedMailbox}`;
+  };
+  return (
+    <li>
+      <a
+        class="manage-row"
+        href={`${base}/webhooks/${props.webhook.id}`}
+        data-row={props.webhook.id}
+        title={props.webhook.url}
+        aria-current={props.isOpen ? 'page' : undefined}
+      >
+        <span class="row-line">
+          <bdi class="row-name">
+            {url().host}
+            <span class="row-rest">{url().rest}</span>
+          </bdi>
+          <Status tone={webhookTones[stateOf(props.webhook)]} text={mt().webhooks.status[stateOf(props.webhook)]} />
+        </span>
+        <span class="row-line dim">
+          <span class="row-note">{events()}</span>
+        </span>
+      </a>
+    </li>
+  );
+}
+
+function moreText(count: number): string[] {
+  return count === 0 ? [] : [mt().webhooks.more(count)];
+}
