@@ -22,7 +22,7 @@ export function ArchiveBar(props: ArchiveBarProps) {
   };
   return (
     <Show when={props.selection.count() > 0} fallback={<TagFilter list={props.list} tag={props.tag} />}>
-      <div class="selection" role="toolbar" aria-label={t().mails.selected(props.selection.count())}>
+      <div class="selection archive-bar" role="toolbar" aria-label={t().mails.selected(props.selection.count())}>
         <button type="button" class="icon-button" aria-label={t().close} onClick={() => props.selection.clear()}>
           <Icon name="close" />
         </button>

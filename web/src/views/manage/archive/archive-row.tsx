@@ -19,13 +19,15 @@ export function ArchiveRow(props: ArchiveRowProps) {
   return (
     <div class="archive-row" classList={{ selected: props.isSelected }}>
       <Show when={maySee('mailboxes')}>
-        <input
-          type="checkbox"
-          checked={props.isSelected}
-          data-row={props.mailbox.id}
-          aria-label={mt().archive.select(props.mailbox.address)}
-          onClick={(event) => props.onSelect(event.shiftKey)}
-        />
+        <label class="archive-select">
+          <input
+            type="checkbox"
+            checked={props.isSelected}
+            data-row={props.mailbox.id}
+            aria-label={mt().archive.select(props.mailbox.address)}
+            onClick={(event) => props.onSelect(event.shiftKey)}
+          />
+        </label>
       </Show>
       <span class="archive-address" title={props.mailbox.address}>
         <strong>{props.mailbox.alias}</strong>
@@ -47,7 +49,7 @@ export function ArchiveRow(props: ArchiveRowProps) {
       <Show when={maySee('mailboxes')}>
         <button
           type="button"
-          class="archive-reactivate"
+          class="link archive-reactivate"
           aria-label={mt().archive.reactivateNamed(props.mailbox.address)}
           onClick={props.onReactivate}
         >

@@ -69,6 +69,7 @@ export function CreateKey(props: { onCreate: (key: KeyData) => void; onClose: ()
           {mt().keys.domains}
           <input
             name="domains"
+            placeholder="mail.example.com"
             autocomplete="off"
             autocapitalize="none"
             spellcheck={false}

@@ -47,7 +47,12 @@ export function KeyRow(props: KeyRowProps) {
         </span>
       </td>
       <td data-label={mt().keys.reaches}>
-        <bdi class="reaches">{reachText(props.data)}</bdi>
+        <div class="reaches">
+          <bdi>{reachText(props.data)}</bdi>
+          <Show when={props.data.domains}>
+            {(domains) => <p class="dim key-origin">{mt().keys.newIn(domains().join(', '))}</p>}
+          </Show>
+        </div>
       </td>
       <td data-label={mt().keys.expires}>
         <Show when={props.data.expiresAt} fallback={<span class="dim">{mt().never}</span>}>
@@ -82,7 +87,6 @@ export function KeyRow(props: KeyRowProps) {
   );
 }
 
-function reachText({ mailboxId, domains }: KeyData): string {
-  if (mailboxId !== undefined) return mailboxOf(mailboxId)?.address ?? mt().endedMailbox;
-  return domains === undefined ? mt().keys.everything : mt().keys.newIn(domains.join(', '));
+function reachText({ mailboxId }: KeyData): string {
+  return mailboxId === undefined ? mt().allMailboxes : (mailboxOf(mailboxId)?.address ?? mt().endedMailbox);
 }

@@ -4,12 +4,21 @@ export type Pressure = 'well' | 'near' | 'full';
 /** From this share on a limit is nearly used up. */
 const nearShare = 0.8;
 
+/** The least share that is told as a number. */
+const leastShare = 0.001;
+
 const dayMs = 86_400_000;
 const units = ['B', 'kB', 'MB', 'GB', 'TB', 'PB'] as const;
 
 /** The share of a limit that is used, 0 to 1; of a limit of nothing, all. */
 export function shareOf(used: number, max: number): number {
   return max <= 0 ? 1 : Math.min(1, Math.max(0, used / max));
+}
+
+/** A share in percent; what is more than nothing is never told as nothing. */
+export function percentText(share: number, language: string): string {
+  const percent = (value: number) => value.toLocaleString(language, { style: 'percent', maximumFractionDigits: 1 });
+  return share > 0 && share < leastShare ? `< ${percent(leastShare)}` : percent(share);
 }
 
 /** How much of a limit is used. */

@@ -1,7 +1,7 @@
 import { createEffect, Show } from 'solid-js';
 import { mt } from '../../../texts/manage/texts.ts';
 import { language } from '../../../texts/texts.ts';
-import { pressureOf, shareOf } from './figures.ts';
+import { percentText, pressureOf, shareOf } from './figures.ts';
 
 interface MeterProps {
   readonly title: string;
@@ -16,8 +16,7 @@ interface MeterProps {
 /** What is used of a limit, as numbers and as a bar. */
 export function Meter(props: MeterProps) {
   const pressure = () => pressureOf(props.used, props.max);
-  const percent = () =>
-    shareOf(props.used, props.max).toLocaleString(language(), { style: 'percent', maximumFractionDigits: 1 });
+  const percent = () => percentText(shareOf(props.used, props.max), language());
   const word = () => ({ well: '', near: mt().usage.near, full: mt().usage.full })[pressure()];
   return (
     <section class="meter" data-pressure={pressure()}>

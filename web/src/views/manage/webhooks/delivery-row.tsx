@@ -6,7 +6,7 @@ import { mailboxOf } from '../../../service/mailboxes.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { CopyButton, Status, type Tone } from '../marks.tsx';
 import type { DeliveryData } from './deliveries.tsx';
-import { durationText } from './webhook-words.ts';
+import { answerText, durationText } from './webhook-words.ts';
 
 interface DeliveryRowProps {
   readonly delivery: DeliveryData;
@@ -25,7 +25,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
     if (attempt === undefined) return mt().webhooks.notTried;
     const count = props.delivery.attempts.length;
     return [
-      attempt.status ?? attempt.reason,
+      answerText(attempt),
       attempt.durationMs === undefined ? undefined : durationText(attempt.durationMs),
       count > 1 ? mt().webhooks.attempts(count) : undefined,
     ]
@@ -114,11 +114,11 @@ function Attempts(props: { attempts: DeliveryData['attempts'] }) {
       </thead>
       <tbody>
         <For each={props.attempts}>
-          {({ at, status, reason, durationMs }) => (
+          {(attempt) => (
             <tr>
-              <td>{exactTime(at)}</td>
-              <td>{[status, reason].filter(Boolean).join(' · ') || mt().webhooks.attempt.noAnswer}</td>
-              <td>{durationMs === undefined ? '' : durationText(durationMs)}</td>
+              <td>{exactTime(attempt.at)}</td>
+              <td>{answerText(attempt) ?? mt().webhooks.attempt.noAnswer}</td>
+              <td>{attempt.durationMs === undefined ? '' : durationText(attempt.durationMs)}</td>
             </tr>
           )}
         </For>

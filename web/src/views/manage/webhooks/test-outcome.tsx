@@ -4,15 +4,14 @@ import type { Schemas } from '../../../service/api.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { t } from '../../../texts/texts.ts';
 import { Status } from '../marks.tsx';
-import { durationText } from './webhook-words.ts';
+import { answerText, durationText } from './webhook-words.ts';
 
 /** What came of a test: whether the receiver took it, how fast, and what it said. */
 export function TestOutcome(props: { outcome: Schemas['WebhookTest']; onDismiss: () => void }) {
   const answer = () => {
-    const { status, reason, durationMs } = props.outcome;
-    return [status, props.outcome.delivered ? undefined : reason, durationMs && durationText(durationMs)]
-      .filter(Boolean)
-      .join(' · ');
+    const { durationMs } = props.outcome;
+    const took = durationMs === undefined ? undefined : durationText(durationMs);
+    return [answerText(props.outcome), took].filter((part) => part !== undefined).join(' · ');
   };
   return (
     <section class="outcome" role="status">

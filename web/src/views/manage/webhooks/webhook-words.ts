@@ -39,3 +39,15 @@ export function urlParts(url: string): { host: string; rest: string } {
 export function durationText(ms: number): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
 }
+
+/** What came of an attempt: the status of the answer, and why it did not succeed where the status does not say so itself. */
+export function answerText({
+  status,
+  reason,
+}: {
+  readonly status?: number;
+  readonly reason?: string;
+}): string | undefined {
+  if (status === undefined) return reason;
+  return reason === undefined || reason.includes(`${status}`) ? `${status}` : `${status} · ${reason}`;
+}
