@@ -21,6 +21,7 @@ export class PagedList<Item extends { readonly id: string }> {
   readonly #cursor = createSignal<string>();
   readonly #failure = createSignal<unknown>();
   #turn = 0;
+  #isReading = false;
 
   constructor(place: string, query: Query = {}) {
     this.#place = place;
@@ -83,12 +84,14 @@ export class PagedList<Item extends { readonly id: string }> {
     const isKnown = this.items.some(({ id }) => id === item.id);
     const items = isKnown ? this.items.map((each) => (each.id === item.id ? item : each)) : [item, ...this.items];
     this.#items[1](reconcile(items, { key: 'id' }));
+    this.#readAgain();
   }
 
   /** Takes items out, because they are gone. */
   drop(ids: readonly string[]): void {
     const gone = new Set(ids);
     this.#items[1]((items) => items.filter(({ id }) => !gone.has(id)));
+    this.#readAgain();
   }
 
   /** Ends it: what is still read is not shown. */
@@ -103,9 +106,11 @@ export class PagedList<Item extends { readonly id: string }> {
   async #show(read: () => Promise<Page<Item>>): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
+    this.#isReading = true;
     try {
       const { items, nextCursor } = await read();
       if (turn !== this.#turn) return;
+      this.#isReading = false;
       batch(() => {
         this.#items[1](reconcile(items, { key: 'id' }));
         this.#cursor[1](nextCursor);
@@ -113,8 +118,15 @@ export class PagedList<Item extends { readonly id: string }> {
         this.#failure[1](undefined);
       });
     } catch (error) {
-      if (turn === this.#turn) this.#failure[1](() => error);
+      if (turn !== this.#turn) return;
+      this.#isReading = false;
+      this.#failure[1](() => error);
     }
+  }
+
+  /** What is being read may be from before a change. */
+  #readAgain(): void {
+    if (this.#isReading) void this.reload();
   }
 }
 

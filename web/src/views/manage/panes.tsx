@@ -14,10 +14,10 @@ interface ListPaneProps {
   readonly children: JSX.Element;
 }
 
-/** The list of a view that has details beside it. */
-export function ListPane(props: ListPaneProps) {
+/** The list of a view that has details beside it; what is chosen is the main part, else the list. */
+export function ListPane(props: ListPaneProps & { isMain: boolean }) {
   return (
-    <section class="pane list-pane" aria-label={props.title}>
+    <section class="pane list-pane" role={props.isMain ? 'main' : undefined} aria-label={props.title}>
       <ListHead {...props} />
       {props.children}
     </section>
@@ -61,7 +61,7 @@ interface DetailPaneProps {
 /** The detail of what is chosen in the list beside it. */
 export function DetailPane(props: DetailPaneProps) {
   return (
-    <main class="pane reader detail-pane" aria-label={props.title}>
+    <section class="pane reader" role={props.isChosen ? 'main' : undefined} aria-label={props.title}>
       <Show when={props.isChosen} fallback={<p class="center placeholder">{props.placeholder}</p>}>
         <Show
           when={!props.isGone}
@@ -78,7 +78,7 @@ export function DetailPane(props: DetailPaneProps) {
           {props.children}
         </Show>
       </Show>
-    </main>
+    </section>
   );
 }
 

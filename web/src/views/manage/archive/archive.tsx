@@ -39,10 +39,7 @@ export function Archive(props: { tag: string }) {
       },
     ),
   );
-  reloadOn(
-    ({ type }) => concerned.has(type),
-    () => list()?.reload(),
-  );
+  reloadOn({ concerns: ({ type }) => concerned.has(type), reload: () => list()?.reload(), pauseMs: 2_000 });
   return (
     <WholePane title={mt().archive.title}>
       <Show when={list()} keyed>

@@ -27,10 +27,7 @@ export const domainTones: Readonly<Record<DomainData['status'], Tone>> = {
 export function Domains(props: { domainId: string | undefined }) {
   const list = createPagedList<DomainData>('/v1/domains');
   const [isAdding, setAdding] = createSignal(false);
-  reloadOn(
-    ({ type }) => type.startsWith('domain.'),
-    () => list.reload(),
-  );
+  reloadOn({ concerns: ({ type }) => type.startsWith('domain.'), reload: () => list.reload(), pauseMs: 500 });
   useRowKeys();
   useShortcuts({
     Escape: () => {
@@ -49,7 +46,7 @@ export function Domains(props: { domainId: string | undefined }) {
   );
   return (
     <>
-      <ListPane title={mt().domains.title} action={add()}>
+      <ListPane title={mt().domains.title} action={add()} isMain={props.domainId === undefined}>
         <ListState
           list={list}
           empty={

@@ -25,10 +25,7 @@ export function Keys() {
   const [isCreating, setCreating] = createSignal(false);
   const [secret, setSecret] = createSignal<Secret>();
   const [revoking, setRevoking] = createSignal<KeyData>();
-  reloadOn(
-    ({ type }) => type.startsWith('key.'),
-    () => list.reload(),
-  );
+  reloadOn({ concerns: ({ type }) => type.startsWith('key.'), reload: () => list.reload(), pauseMs: 500 });
   useRowKeys();
   useShortcuts({ Escape: () => navigate('/mailboxes') });
   const ownId = createMemo(() => {

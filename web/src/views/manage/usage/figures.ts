@@ -35,8 +35,9 @@ export function shareOfDay(resetsAtMs: number, nowMs: number): number {
 
 /** Bytes in the unit that keeps the number below a thousand, with three digits at most. */
 export function bytesText(bytes: number, language: string): string {
-  const power = bytes < 1 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
+  // 999.5 of a unit would be told as a thousand.
+  const power = units.findIndex((_, index) => bytes / 1_000 ** index < 999.5 || index === units.length - 1);
   const value = bytes / 1_000 ** power;
-  const digits = power === 0 || value >= 100 ? 0 : 1;
+  const digits = power === 0 || value >= 99.95 ? 0 : 1;
   return `${value.toLocaleString(language, { maximumFractionDigits: digits })} ${units[power] ?? ''}`;
 }

@@ -33,7 +33,7 @@ export function Usage() {
     }
   };
   void read();
-  reloadOn(() => true, read);
+  reloadOn({ concerns: () => true, reload: read, pauseMs: 5_000 });
   useShortcuts({ Escape: () => navigate('/mailboxes') });
   return (
     <WholePane title={mt().usage.title}>

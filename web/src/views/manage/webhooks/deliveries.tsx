@@ -8,6 +8,7 @@ import { reloadOn } from '../live-reload.ts';
 import { PagedList } from '../paged-list.ts';
 import { ListState, MoreButton } from '../panes.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
+import { isSent } from './webhook-words.ts';
 import type { WebhookData } from './webhooks.tsx';
 
 /** An event on its way to a webhook. */
@@ -16,7 +17,7 @@ export type DeliveryData = Schemas['WebhookDelivery'];
 const states = ['all', 'pending', 'delivered', 'failed'] as const;
 /** Deliveries of a page: those that one looks through at once. */
 const pageDeliveries = 50;
-/** Milliseconds after which what is sent again has usually come to an end. */
+/** Milliseconds after which what is sent has usually come to an end. */
 const settledMs = 2_000;
 
 /** What was and will be sent to a webhook, newest first, with every attempt. */
@@ -36,10 +37,11 @@ export function Deliveries(props: { webhook: WebhookData }) {
     }),
   );
   // What happens is sent: deliveries have no events of their own.
-  reloadOn(
-    () => true,
-    () => list()?.reload(),
-  );
+  reloadOn({
+    concerns: (event) => isSent(props.webhook, event),
+    reload: () => list()?.reload(),
+    pauseMs: settledMs,
+  });
   let timer: ReturnType<typeof setTimeout> | undefined;
   onCleanup(() => clearTimeout(timer));
   const redeliver = async ({ id }: DeliveryData) => {

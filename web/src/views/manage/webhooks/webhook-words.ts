@@ -27,6 +27,15 @@ export function stateOf(webhook: {
   return webhook.disabledReason === ownReason ? 'paused' : 'disabled';
 }
 
+/** Whether a webhook is sent an event. */
+export function isSent(
+  webhook: { readonly types?: readonly string[]; readonly mailboxId?: string },
+  event: { readonly type: string; readonly mailboxId?: string },
+): boolean {
+  const isOfType = webhook.types === undefined || webhook.types.includes(event.type);
+  return isOfType && (webhook.mailboxId === undefined || webhook.mailboxId === event.mailboxId);
+}
+
 /** A URL in two parts, the host and what comes behind it; the host alone tells where it leads. */
 export function urlParts(url: string): { host: string; rest: string } {
   const parsed = URL.parse(url);

@@ -13,7 +13,7 @@ import { focusRow, useRowKeys } from '../row-keys.ts';
 import type { Secret } from '../secret-once.tsx';
 import { WebhookDetail } from './webhook-detail.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-import { stateOf, urlParts, type WebhookState } from './webhook-words.ts';
+import { isSent, stateOf, urlParts, type WebhookState } from './webhook-words.ts';
 
 /** A webhook of the owner. */
 export type WebhookData = Schemas['Webhook'];
@@ -27,10 +27,12 @@ export function Webhooks(props: { webhookId: string | undefined }) {
   const [isCreating, setCreating] = createSignal(false);
   // A secret is shown beside the webhook of which it is, and nowhere else.
   const [made, setMade] = createSignal<{ readonly id: string; readonly secret: Secret }>();
-  reloadOn(
-    () => true,
-    () => list.reload(),
-  );
+  // What is sent can fail, and failures disable a webhook.
+  reloadOn({
+    concerns: (event) => list.items.some((webhook) => isSent(webhook, event)),
+    reload: () => list.reload(),
+    pauseMs: 10_000,
+  });
   useRowKeys();
   useShortcuts({
     Escape: () => {
@@ -58,7 +60,7 @@ export function Webhooks(props: { webhookId: string | undefined }) {
   );
   return (
     <>
-      <ListPane title={mt().webhooks.title} action={create()}>
+      <ListPane title={mt().webhooks.title} action={create()} isMain={props.webhookId === undefined}>
         <ListState
           list={list}
           empty={
