@@ -1,4 +1,5 @@
 import './manage.css';
+import './parts.css';
 import { createMemo, Match, Switch } from 'solid-js';
 import { place } from '../../base/router.ts';
 import { NotFound } from '../not-found.tsx';

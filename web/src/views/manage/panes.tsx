@@ -1,4 +1,4 @@
-import { type JSX, Show } from 'solid-js';
+import { type JSX, Match, Show, Switch } from 'solid-js';
 import { base } from '../../base/router.ts';
 import { Failure } from '../../parts/failure.tsx';
 import { Icon } from '../../parts/icon.tsx';
@@ -46,38 +46,48 @@ function ListHead(props: { title: string; action?: JSX.Element }) {
   );
 }
 
-interface DetailPaneProps {
+interface DetailPaneProps<Item extends { readonly id: string }> {
   readonly title: string;
+  readonly list: PagedList<Item>;
   /** Path of the list, to which phones go back. */
-  readonly list: string;
+  readonly path: string;
+  readonly chosen: string | undefined;
   /** Said where nothing is chosen. */
   readonly placeholder: string;
-  readonly isChosen: boolean;
-  /** Whether what was chosen is not there. */
-  readonly isGone: boolean;
   readonly children: JSX.Element;
 }
 
 /** The detail of what is chosen in the list beside it. */
-export function DetailPane(props: DetailPaneProps) {
+export function DetailPane<Item extends { readonly id: string }>(props: DetailPaneProps<Item>) {
+  const isMissing = () => props.list.find(props.chosen) === undefined;
   return (
-    <section class="pane reader" role={props.isChosen ? 'main' : undefined} aria-label={props.title}>
-      <Show when={props.isChosen} fallback={<p class="center placeholder">{props.placeholder}</p>}>
-        <Show
-          when={!props.isGone}
-          fallback={
-            <div class="center">
-              <h2>{mt().gone}</h2>
-              <p class="dim">{mt().goneHint}</p>
-              <a class="button" href={base + props.list}>
-                {t().back}
-              </a>
-            </div>
-          }
-        >
-          {props.children}
-        </Show>
-      </Show>
+    <section class="pane reader" role={props.chosen === undefined ? undefined : 'main'} aria-label={props.title}>
+      <Switch fallback={props.children}>
+        <Match when={props.chosen === undefined}>
+          <p class="center placeholder">{props.list.items.length > 0 ? props.placeholder : ''}</p>
+        </Match>
+        <Match when={isMissing() && props.list.failure}>
+          {(failure) => (
+            <>
+              <header class="detail-head">
+                <a class="icon-button back" href={base + props.path} aria-label={t().back}>
+                  <Icon name="back" />
+                </a>
+              </header>
+              <Failure error={failure()} onRetry={() => void props.list.reload()} />
+            </>
+          )}
+        </Match>
+        <Match when={isMissing() && props.list.isLoaded}>
+          <div class="center">
+            <h2>{mt().gone}</h2>
+            <p class="dim">{mt().goneHint}</p>
+            <a class="button" href={base + props.path}>
+              {t().back}
+            </a>
+          </div>
+        </Match>
+      </Switch>
     </section>
   );
 }

@@ -1,4 +1,4 @@
-import { For, Show } from 'solid-js';
+import { createMemo, For, Show } from 'solid-js';
 import { changeQuery } from '../../../base/router.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { mt } from '../../../texts/manage/texts.ts';
@@ -28,12 +28,12 @@ export function ArchiveBar(props: ArchiveBarProps) {
         </button>
         <span aria-live="polite">{t().mails.selected(props.selection.count())}</span>
         <button type="button" class="link" onClick={() => void selectAll()}>
-          {t().mails.selectAll}
+          {mt().archive.selectAll}
         </button>
         <span class="grow" />
-        <button type="button" class="danger" onClick={props.onDelete}>
+        <button type="button" class="danger" aria-label={mt().deleteForEver} onClick={props.onDelete}>
           <Icon name="delete" />
-          {mt().deleteForEver}
+          <span class="words">{mt().deleteForEver}</span>
         </button>
       </div>
     </Show>
@@ -41,7 +41,8 @@ export function ArchiveBar(props: ArchiveBarProps) {
 }
 
 function TagFilter(props: { list: PagedList<ArchivedData>; tag: string }) {
-  const tags = () => [...new Set(props.list.items.map(({ tag }) => tag))];
+  // Tags that were seen stay to be chosen, also while only one of them is shown.
+  const tags = createMemo<string[]>((seen) => [...new Set([...seen, ...props.list.items.map(({ tag }) => tag)])], []);
   return (
     <form
       class="search tag-filter"

@@ -1,3 +1,4 @@
+import './archive.css';
 import { createEffect, createSignal, on, onCleanup, Show } from 'solid-js';
 import { useShortcuts } from '../../../app/shortcuts.ts';
 import { navigate } from '../../../base/router.ts';
@@ -42,9 +43,7 @@ export function Archive(props: { tag: string }) {
   reloadOn({ concerns: ({ type }) => concerned.has(type), reload: () => list()?.reload(), pauseMs: 2_000 });
   return (
     <WholePane title={mt().archive.title}>
-      <Show when={list()} keyed>
-        {(shown) => <ArchiveList list={shown} tag={props.tag} />}
-      </Show>
+      <Show when={list()}>{(shown) => <ArchiveList list={shown()} tag={props.tag} />}</Show>
     </WholePane>
   );
 }
@@ -53,6 +52,7 @@ export function Archive(props: { tag: string }) {
 function ArchiveList(props: { list: PagedList<ArchivedData>; tag: string }) {
   const selection = createSelection(() => props.list.items);
   const [deleting, setDeleting] = createSignal<readonly ArchivedData[]>([]);
+  createEffect(on(() => props.tag, selection.clear, { defer: true }));
   const chosen = () => props.list.items.filter(({ id }) => selection.has(id));
   const focused = () => props.list.find(document.activeElement?.getAttribute('data-row') ?? undefined);
   const ask = (mailboxes: readonly ArchivedData[]) => maySee('mailboxes') && setDeleting(mailboxes);

@@ -16,7 +16,7 @@ const tones: Readonly<Record<DnsRecord['status'], Tone>> = {
 /** The records that a domain has to have, as they are typed where the name is managed, and what was found there. */
 export function DnsRecords(props: { records: readonly DnsRecord[] }) {
   return (
-    <table class="table records">
+    <table class="table folds records">
       <caption class="sr">{mt().domains.records}</caption>
       <thead>
         <tr>

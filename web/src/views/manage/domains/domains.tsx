@@ -1,3 +1,4 @@
+import './domains.css';
 import { createSignal, For, Show } from 'solid-js';
 import { useShortcuts } from '../../../app/shortcuts.ts';
 import { base, navigate } from '../../../base/router.ts';
@@ -46,7 +47,11 @@ export function Domains(props: { domainId: string | undefined }) {
   );
   return (
     <>
-      <ListPane title={mt().domains.title} action={add()} isMain={props.domainId === undefined}>
+      <ListPane
+        title={mt().domains.title}
+        action={list.items.length > 0 ? add() : undefined}
+        isMain={props.domainId === undefined}
+      >
         <ListState
           list={list}
           empty={
@@ -65,10 +70,10 @@ export function Domains(props: { domainId: string | undefined }) {
       </ListPane>
       <DetailPane
         title={chosen()?.name ?? mt().domains.title}
-        list="/domains"
-        placeholder={list.items.length > 0 ? mt().domains.choose : ''}
-        isChosen={props.domainId !== undefined}
-        isGone={list.isLoaded && chosen() === undefined}
+        list={list}
+        path="/domains"
+        chosen={props.domainId}
+        placeholder={mt().domains.choose}
       >
         <Show when={chosen()}>
           {(domain) => (
@@ -90,6 +95,7 @@ export function Domains(props: { domainId: string | undefined }) {
           onAdd={(domain) => {
             list.put(domain);
             navigate(`/domains/${domain.id}`);
+            focusRow(domain.id);
           }}
         />
       </Show>

@@ -48,7 +48,18 @@ export function KeyRow(props: KeyRowProps) {
       </td>
       <td data-label={mt().keys.reaches}>
         <div class="reaches">
-          <bdi>{reachText(props.data)}</bdi>
+          <Show when={props.data.mailboxId} fallback={mt().allMailboxes}>
+            {(id) => (
+              <Show when={mailboxOf(id())} fallback={mt().endedMailbox}>
+                {(mailbox) => (
+                  <bdi>
+                    {mailbox().alias}
+                    <wbr />@{mailbox().domain}
+                  </bdi>
+                )}
+              </Show>
+            )}
+          </Show>
           <Show when={props.data.domains}>
             {(domains) => <p class="dim key-origin">{mt().keys.newIn(domains().join(', '))}</p>}
           </Show>
@@ -85,8 +96,4 @@ export function KeyRow(props: KeyRowProps) {
       </td>
     </tr>
   );
-}
-
-function reachText({ mailboxId }: KeyData): string {
-  return mailboxId === undefined ? mt().allMailboxes : (mailboxOf(mailboxId)?.address ?? mt().endedMailbox);
 }

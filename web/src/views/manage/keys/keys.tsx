@@ -1,3 +1,4 @@
+import './keys.css';
 import { createMemo, createSignal, For, Show } from 'solid-js';
 import { useShortcuts } from '../../../app/shortcuts.ts';
 import { navigate } from '../../../base/router.ts';
@@ -73,7 +74,7 @@ export function Keys() {
           )}
         </Show>
         <ListState list={list} empty={null}>
-          <table class="table keys-table">
+          <table class="table folds keys-table">
             <caption class="sr">{mt().keys.title}</caption>
             <thead>
               <tr>

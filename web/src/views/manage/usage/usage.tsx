@@ -1,3 +1,4 @@
+import './usage.css';
 import { createSignal, onCleanup, Show } from 'solid-js';
 import { useShortcuts } from '../../../app/shortcuts.ts';
 import { now } from '../../../base/now.ts';

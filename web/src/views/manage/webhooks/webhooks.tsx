@@ -1,3 +1,4 @@
+import './webhooks.css';
 import { createSignal, For, Show } from 'solid-js';
 import { useShortcuts } from '../../../app/shortcuts.ts';
 import { base, navigate } from '../../../base/router.ts';
@@ -60,7 +61,11 @@ export function Webhooks(props: { webhookId: string | undefined }) {
   );
   return (
     <>
-      <ListPane title={mt().webhooks.title} action={create()} isMain={props.webhookId === undefined}>
+      <ListPane
+        title={mt().webhooks.title}
+        action={list.items.length > 0 ? create() : undefined}
+        isMain={props.webhookId === undefined}
+      >
         <ListState
           list={list}
           empty={
@@ -79,10 +84,10 @@ export function Webhooks(props: { webhookId: string | undefined }) {
       </ListPane>
       <DetailPane
         title={chosen()?.url ?? mt().webhooks.title}
-        list="/webhooks"
-        placeholder={list.items.length > 0 ? mt().webhooks.choose : ''}
-        isChosen={props.webhookId !== undefined}
-        isGone={list.isLoaded && chosen() === undefined}
+        list={list}
+        path="/webhooks"
+        chosen={props.webhookId}
+        placeholder={mt().webhooks.choose}
       >
         <Show when={chosen()?.id} keyed>
           {(id) => (
