@@ -204,7 +204,6 @@ export const de: ManageTexts = {
     reactivated: (address) => `${address} ist für 15 Minuten aktiv`,
     deleteNamed: (address) => `${address} endgültig löschen`,
     select: (address) => `${address} auswählen`,
-    selectAll: 'Alle auswählen',
     deleteTitle: (what) => `${what} endgültig löschen?`,
     deleteHint: 'Die Adresse bleibt reserviert, doch reaktivieren lässt sie sich nicht mehr.',
     mailboxes: (count) => (count === 1 ? '1 Postfach' : `${count} Postfächer`),

@@ -201,7 +201,6 @@ export const en = {
     reactivated: (address: string) => `${address} is active for 15 minutes`,
     deleteNamed: (address: string) => `Delete ${address} for ever`,
     select: (address: string) => `Select ${address}`,
-    selectAll: 'Select all',
     deleteTitle: (what: string) => `Delete ${what} for ever?`,
     deleteHint: 'The address stays reserved for you, but no mailbox can be made from the archive again.',
     mailboxes: (count: number) => (count === 1 ? '1 mailbox' : `${count} mailboxes`),

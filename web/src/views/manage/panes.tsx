@@ -92,6 +92,33 @@ export function DetailPane<Item extends { readonly id: string }>(props: DetailPa
   );
 }
 
+interface DetailHeadProps {
+  /** Path and name of the list, to which phones go back. */
+  readonly path: string;
+  readonly list: string;
+  readonly title: JSX.Element;
+  /** How it stands. */
+  readonly line: JSX.Element;
+  /** What can be done with it. */
+  readonly children: JSX.Element;
+}
+
+/** The head of a detail: its name, how it stands, and what can be done with it. */
+export function DetailHead(props: DetailHeadProps) {
+  return (
+    <header class="detail-head">
+      <a class="icon-button back" href={base + props.path} aria-label={props.list}>
+        <Icon name="back" />
+      </a>
+      <div class="detail-title">
+        <h1>{props.title}</h1>
+        <p class="detail-line dim">{props.line}</p>
+      </div>
+      <div class="detail-actions">{props.children}</div>
+    </header>
+  );
+}
+
 interface ListStateProps<Item extends { readonly id: string }> {
   readonly list: PagedList<Item>;
   /** Shown when there is nothing in it. */

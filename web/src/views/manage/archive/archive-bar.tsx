@@ -28,7 +28,7 @@ export function ArchiveBar(props: ArchiveBarProps) {
         </button>
         <span aria-live="polite">{t().mails.selected(props.selection.count())}</span>
         <button type="button" class="link" onClick={() => void selectAll()}>
-          {mt().archive.selectAll}
+          {t().mails.selectAll}
         </button>
         <span class="grow" />
         <button type="button" class="danger" aria-label={mt().deleteForEver} onClick={props.onDelete}>

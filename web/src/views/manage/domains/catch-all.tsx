@@ -1,10 +1,10 @@
 import { createSignal, For, Show } from 'solid-js';
 import { failureText, sayFailure } from '../../../parts/failure.tsx';
 import { api, path } from '../../../service/api.ts';
-import { createMailbox, mailboxes, mailboxOf } from '../../../service/mailboxes.ts';
+import { createMailbox, type MailboxData, mailboxes, mailboxOf } from '../../../service/mailboxes.ts';
 import { maySee } from '../../../service/session.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import type { DomainData } from './domains.tsx';
+import type { DomainData } from './domain-data.ts';
 
 interface CatchAllProps {
   readonly domain: DomainData;
@@ -53,25 +53,7 @@ export function CatchAll(props: CatchAllProps) {
         />
       </div>
       <Show when={props.domain.catchAll}>
-        {(id) => (
-          <label class="catch-all-to">
-            {mt().domains.catchAllTo}
-            <select onChange={(event) => void change(event.currentTarget.value)}>
-              <Show when={mailboxOf(id()) === undefined}>
-                <option value={id()} selected disabled>
-                  {mt().endedMailbox}
-                </option>
-              </Show>
-              <For each={here()}>
-                {(mailbox) => (
-                  <option value={mailbox.id} selected={mailbox.id === id()}>
-                    {mailbox.address}
-                  </option>
-                )}
-              </For>
-            </select>
-          </label>
-        )}
+        {(id) => <Target chosen={id()} mailboxes={here()} onChoose={(next) => void change(next)} />}
       </Show>
       <Show when={!isOn() && here().length === 0}>
         <p class="dim">
@@ -87,5 +69,28 @@ export function CatchAll(props: CatchAllProps) {
         {failure()}
       </p>
     </section>
+  );
+}
+
+/** Choice of the mailbox that gets the mail. */
+function Target(props: { chosen: string; mailboxes: readonly MailboxData[]; onChoose: (id: string) => void }) {
+  return (
+    <label class="catch-all-to">
+      {mt().domains.catchAllTo}
+      <select onChange={(event) => props.onChoose(event.currentTarget.value)}>
+        <Show when={mailboxOf(props.chosen) === undefined}>
+          <option value={props.chosen} selected disabled>
+            {mt().endedMailbox}
+          </option>
+        </Show>
+        <For each={props.mailboxes}>
+          {({ id, address }) => (
+            <option value={id} selected={id === props.chosen}>
+              {address}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
   );
 }

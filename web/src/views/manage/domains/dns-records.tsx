@@ -1,7 +1,7 @@
 import { For, Show } from 'solid-js';
 import { mt } from '../../../texts/manage/texts.ts';
 import { CopyButton, Status, type Tone } from '../marks.tsx';
-import type { DomainData } from './domains.tsx';
+import type { DomainData } from './domain-data.ts';
 
 type DnsRecord = DomainData['records'][number];
 

@@ -1,7 +1,5 @@
 import { createSignal, Show } from 'solid-js';
-import { base } from '../../../base/router.ts';
 import { Failure } from '../../../parts/failure.tsx';
-import { Icon } from '../../../parts/icon.tsx';
 import { Time } from '../../../parts/times.tsx';
 import { say } from '../../../parts/toasts.tsx';
 import { api, path } from '../../../service/api.ts';
@@ -9,9 +7,10 @@ import { mailboxes } from '../../../service/mailboxes.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Status } from '../marks.tsx';
+import { DetailHead } from '../panes.tsx';
 import { CatchAll } from './catch-all.tsx';
 import { DnsRecords } from './dns-records.tsx';
-import { type DomainData, domainTones } from './domains.tsx';
+import { type DomainData, domainTones } from './domain-data.ts';
 
 interface DomainDetailProps {
   readonly domain: DomainData;
@@ -47,43 +46,35 @@ export function DomainDetail(props: DomainDetailProps) {
     say(mt().domains.deleted(name));
   };
   const here = () => mailboxes.filter(({ domain }) => domain === props.domain.name).length;
+  const line = () => (
+    <>
+      <Status tone={domainTones[props.domain.status]} text={mt().domains.status[props.domain.status]} />
+      <Show when={props.domain.checkedAt}>
+        {(at) => (
+          <span>
+            {mt().domains.checkedAt} <Time at={at()} />
+          </span>
+        )}
+      </Show>
+    </>
+  );
   return (
     <div class="detail">
-      <header class="detail-head">
-        <a class="icon-button back" href={`${base}/domains`} aria-label={mt().domains.title}>
-          <Icon name="back" />
-        </a>
-        <div class="detail-title">
-          <h1>
-            <bdi>{props.domain.name}</bdi>
-          </h1>
-          <p class="detail-line dim">
-            <Status tone={domainTones[props.domain.status]} text={mt().domains.status[props.domain.status]} />
-            <Show when={props.domain.checkedAt}>
-              {(at) => (
-                <span>
-                  {mt().domains.checkedAt} <Time at={at()} />
-                </span>
-              )}
-            </Show>
-          </p>
-        </div>
+      <DetailHead path="/domains" list={mt().domains.title} title={<bdi>{props.domain.name}</bdi>} line={line()}>
         <Show when={!isGiven()}>
-          <div class="detail-actions">
-            <button
-              type="button"
-              classList={{ primary: props.domain.status !== 'verified' }}
-              disabled={isChecking()}
-              onClick={() => void check()}
-            >
-              {isChecking() ? mt().domains.checking : mt().domains.check}
-            </button>
-            <button type="button" class="danger" onClick={() => setDeleting(true)}>
-              {mt().domains.delete}
-            </button>
-          </div>
+          <button
+            type="button"
+            classList={{ primary: props.domain.status !== 'verified' }}
+            disabled={isChecking()}
+            onClick={() => void check()}
+          >
+            {isChecking() ? mt().domains.checking : mt().domains.check}
+          </button>
+          <button type="button" class="danger" onClick={() => setDeleting(true)}>
+            {mt().domains.delete}
+          </button>
         </Show>
-      </header>
+      </DetailHead>
       <Show when={failure()}>{(error) => <Failure error={error()} />}</Show>
       <p class="detail-about">{mt().domains.about[isGiven() ? 'given' : props.domain.status]}</p>
       <Show when={!isGiven()}>

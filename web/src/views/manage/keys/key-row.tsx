@@ -47,36 +47,10 @@ export function KeyRow(props: KeyRowProps) {
         </span>
       </td>
       <td data-label={mt().keys.reaches}>
-        <div class="reaches">
-          <Show when={props.data.mailboxId} fallback={mt().allMailboxes}>
-            {(id) => (
-              <Show when={mailboxOf(id())} fallback={mt().endedMailbox}>
-                {(mailbox) => (
-                  <bdi>
-                    {mailbox().alias}
-                    <wbr />@{mailbox().domain}
-                  </bdi>
-                )}
-              </Show>
-            )}
-          </Show>
-          <Show when={props.data.domains}>
-            {(domains) => <p class="dim key-origin">{mt().keys.newIn(domains().join(', '))}</p>}
-          </Show>
-        </div>
+        <Reach data={props.data} />
       </td>
       <td data-label={mt().keys.expires}>
-        <Show when={props.data.expiresAt} fallback={<span class="dim">{mt().never}</span>}>
-          {(at) => (
-            <time
-              dateTime={at()}
-              title={exactTime(at())}
-              classList={{ soon: new Date(at()).getTime() - now() < soonMs }}
-            >
-              {new Date(at()).toLocaleDateString(language(), { dateStyle: 'medium' })}
-            </time>
-          )}
-        </Show>
+        <Expiry at={props.data.expiresAt} />
       </td>
       <td data-label={mt().keys.lastUsed}>
         <Show when={props.data.lastUsedAt} fallback={<span class="dim">{mt().keys.neverUsed}</span>}>
@@ -95,5 +69,41 @@ export function KeyRow(props: KeyRowProps) {
         </button>
       </td>
     </tr>
+  );
+}
+
+/** Mailboxes that a key reaches, and domains in which it makes new ones. */
+function Reach(props: { data: KeyData }) {
+  return (
+    <div class="reaches">
+      <Show when={props.data.mailboxId} fallback={mt().allMailboxes}>
+        {(id) => (
+          <Show when={mailboxOf(id())} fallback={mt().endedMailbox}>
+            {(mailbox) => (
+              <bdi>
+                {mailbox().alias}
+                <wbr />@{mailbox().domain}
+              </bdi>
+            )}
+          </Show>
+        )}
+      </Show>
+      <Show when={props.data.domains}>
+        {(domains) => <p class="dim key-origin">{mt().keys.newIn(domains().join(', '))}</p>}
+      </Show>
+    </div>
+  );
+}
+
+function Expiry(props: { at: string | undefined }) {
+  const isSoon = (at: string) => new Date(at).getTime() - now() < soonMs;
+  return (
+    <Show when={props.at} fallback={<span class="dim">{mt().never}</span>}>
+      {(at) => (
+        <time dateTime={at()} title={exactTime(at())} classList={{ soon: isSoon(at()) }}>
+          {new Date(at()).toLocaleDateString(language(), { dateStyle: 'medium' })}
+        </time>
+      )}
+    </Show>
   );
 }

@@ -1,5 +1,5 @@
 import './keys.css';
-import { createMemo, createSignal, For, Show } from 'solid-js';
+import { createMemo, createSignal, Show } from 'solid-js';
 import { useShortcuts } from '../../../app/shortcuts.ts';
 import { navigate } from '../../../base/router.ts';
 import { Icon } from '../../../parts/icon.tsx';
@@ -15,7 +15,7 @@ import { focusRow, useRowKeys } from '../row-keys.ts';
 import { type Secret, SecretOnce } from '../secret-once.tsx';
 import { CreateKey } from './create-key.tsx';
 import { countMadeWith } from './key-choices.ts';
-import { KeyRow } from './key-row.tsx';
+import { KeyTable } from './key-table.tsx';
 
 /** An API key of the owner: not the key itself. */
 export type KeyData = Schemas['ApiKey'];
@@ -43,16 +43,6 @@ export function Keys() {
     focusRow();
     await list.reload();
   };
-  const hintsOf = (key: KeyData) => {
-    const { keys, irreversible } = mt();
-    const made = countMadeWith(key.id, list.items);
-    return [
-      keys.revokeHint,
-      ...(made === 0 ? [] : [keys.revokeMade(made)]),
-      ...(isOwn(key) ? [keys.revokeOwn] : []),
-      irreversible,
-    ];
-  };
   const create = (
     <button type="button" class="primary" onClick={() => setCreating(true)}>
       <Icon name="add" />
@@ -74,33 +64,7 @@ export function Keys() {
           )}
         </Show>
         <ListState list={list} empty={null}>
-          <table class="table folds keys-table">
-            <caption class="sr">{mt().keys.title}</caption>
-            <thead>
-              <tr>
-                <th scope="col">{mt().keys.name}</th>
-                <th scope="col">{mt().keys.may}</th>
-                <th scope="col">{mt().keys.reaches}</th>
-                <th scope="col">{mt().keys.expires}</th>
-                <th scope="col">{mt().keys.lastUsed}</th>
-                <th scope="col">
-                  <span class="sr">{mt().keys.actions}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              <For each={list.items}>
-                {(key) => (
-                  <KeyRow
-                    data={key}
-                    isOwn={isOwn(key)}
-                    maker={list.find(key.createdBy)?.name}
-                    onRevoke={() => setRevoking(key)}
-                  />
-                )}
-              </For>
-            </tbody>
-          </table>
+          <KeyTable list={list} ownId={ownId()} onRevoke={setRevoking} />
           <MoreButton list={list} />
         </ListState>
       </div>
@@ -122,7 +86,7 @@ export function Keys() {
         {(key) => (
           <ConfirmDialog
             title={mt().keys.revokeTitle(key().name)}
-            hints={hintsOf(key())}
+            hints={revokeHints(countMadeWith(key().id, list.items), isOwn(key()))}
             action={mt().keys.revoke}
             onConfirm={() => revoke(key())}
             onClose={() => setRevoking(undefined)}
@@ -131,4 +95,15 @@ export function Keys() {
       </Show>
     </WholePane>
   );
+}
+
+/** What it means to revoke a key, a sentence each. */
+function revokeHints(madeWith: number, isOwn: boolean): string[] {
+  const { keys, irreversible } = mt();
+  return [
+    keys.revokeHint,
+    ...(madeWith === 0 ? [] : [keys.revokeMade(madeWith)]),
+    ...(isOwn ? [keys.revokeOwn] : []),
+    irreversible,
+  ];
 }

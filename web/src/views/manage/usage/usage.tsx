@@ -1,6 +1,7 @@
 import './usage.css';
-import { createSignal, onCleanup, Show } from 'solid-js';
+import { Show } from 'solid-js';
 import { useShortcuts } from '../../../app/shortcuts.ts';
+import { createLoaded } from '../../../base/loaded.ts';
 import { now } from '../../../base/now.ts';
 import { navigate } from '../../../base/router.ts';
 import { Failure } from '../../../parts/failure.tsx';
@@ -17,30 +18,17 @@ type UsageData = Schemas['AccountUsage'];
 
 /** What the account uses, each against its limit. */
 export function Usage() {
-  const [usage, setUsage] = createSignal<UsageData>();
-  const [failure, setFailure] = createSignal<unknown>();
-  let isThere = true;
-  onCleanup(() => {
-    isThere = false;
-  });
-  const read = async () => {
-    try {
-      const answer = await api.get<UsageData>('/v1/usage');
-      if (!isThere) return;
-      setUsage(answer);
-      setFailure(undefined);
-    } catch (error) {
-      if (isThere) setFailure(() => error);
-    }
-  };
-  void read();
-  reloadOn({ concerns: () => true, reload: read, pauseMs: 5_000 });
+  const usage = createLoaded(
+    () => true,
+    () => api.get<UsageData>('/v1/usage'),
+  );
+  reloadOn({ concerns: () => true, reload: usage.reload, pauseMs: 5_000 });
   useShortcuts({ Escape: () => navigate('/mailboxes') });
   return (
     <WholePane title={mt().usage.title}>
       <div class="whole-body">
-        <Show when={failure()}>{(error) => <Failure error={error()} onRetry={() => void read()} />}</Show>
-        <Show when={usage()}>{(shown) => <Meters usage={shown()} />}</Show>
+        <Show when={usage.failure}>{(error) => <Failure error={error()} onRetry={usage.reload} />}</Show>
+        <Show when={usage.value}>{(shown) => <Meters usage={shown()} />}</Show>
       </div>
     </WholePane>
   );

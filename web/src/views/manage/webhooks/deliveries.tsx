@@ -8,8 +8,8 @@ import { reloadOn } from '../live-reload.ts';
 import { PagedList } from '../paged-list.ts';
 import { ListState, MoreButton } from '../panes.tsx';
 import { DeliveryRow } from './delivery-row.tsx';
+import type { WebhookData } from './webhook-data.ts';
 import { isSent } from './webhook-words.ts';
-import type { WebhookData } from './webhooks.tsx';
 
 /** An event on its way to a webhook. */
 export type DeliveryData = Schemas['WebhookDelivery'];
@@ -65,19 +65,7 @@ export function Deliveries(props: { webhook: WebhookData }) {
     <section class="detail-section deliveries" aria-labelledby="deliveries">
       <div class="section-head">
         <h2 id="deliveries">{mt().webhooks.deliveries}</h2>
-        <div class="segments" role="group" aria-label={mt().webhooks.filter}>
-          <For each={states}>
-            {(name) => (
-              <button
-                type="button"
-                aria-pressed={state() === name}
-                onClick={() => changeQuery({ state: name === 'all' ? undefined : name })}
-              >
-                {mt().webhooks.states[name]}
-              </button>
-            )}
-          </For>
-        </div>
+        <StateFilter state={state()} />
       </div>
       <Show when={list()} keyed>
         {(shown) => (
@@ -99,5 +87,24 @@ export function Deliveries(props: { webhook: WebhookData }) {
         )}
       </Show>
     </section>
+  );
+}
+
+/** Which deliveries are shown: the choice is part of the URL. */
+function StateFilter(props: { state: (typeof states)[number] }) {
+  return (
+    <div class="segments" role="group" aria-label={mt().webhooks.filter}>
+      <For each={states}>
+        {(name) => (
+          <button
+            type="button"
+            aria-pressed={props.state === name}
+            onClick={() => changeQuery({ state: name === 'all' ? undefined : name })}
+          >
+            {mt().webhooks.states[name]}
+          </button>
+        )}
+      </For>
+    </div>
   );
 }

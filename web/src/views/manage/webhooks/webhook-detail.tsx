@@ -1,20 +1,18 @@
-import { createSignal, For, Show } from 'solid-js';
-import { base } from '../../../base/router.ts';
+import { createSignal, Show } from 'solid-js';
 import { sayFailure } from '../../../parts/failure.tsx';
-import { Icon } from '../../../parts/icon.tsx';
 import { Time } from '../../../parts/times.tsx';
 import { say } from '../../../parts/toasts.tsx';
 import { api, path, type Schemas } from '../../../service/api.ts';
-import { mailboxOf } from '../../../service/mailboxes.ts';
 import { mt } from '../../../texts/manage/texts.ts';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Status } from '../marks.tsx';
+import { DetailHead } from '../panes.tsx';
 import { type Secret, SecretOnce } from '../secret-once.tsx';
 import { Deliveries } from './deliveries.tsx';
 import { TestOutcome } from './test-outcome.tsx';
-import { WebhookForm } from './webhook-form.tsx';
+import { type WebhookData, webhookTones } from './webhook-data.ts';
+import { type WebhookDialog, WebhookDialogs } from './webhook-dialogs.tsx';
+import { WebhookFacts, WebhookStop } from './webhook-facts.tsx';
 import { stateOf, urlParts } from './webhook-words.ts';
-import { type WebhookData, webhookTones } from './webhooks.tsx';
 
 interface WebhookDetailProps {
   readonly webhook: WebhookData;
@@ -27,17 +25,60 @@ interface WebhookDetailProps {
 
 /** A webhook: where it leads, how it stands, and what was sent to it. */
 export function WebhookDetail(props: WebhookDetailProps) {
-  const [dialog, setDialog] = createSignal<'edit' | 'rotate' | 'delete'>();
+  const [dialog, setDialog] = createSignal<WebhookDialog>();
   const [outcome, setOutcome] = createSignal<Schemas['WebhookTest']>();
+  const state = () => stateOf(props.webhook);
+  const url = () => urlParts(props.webhook.url);
+  const title = () => (
+    <bdi title={props.webhook.url}>
+      {url().host}
+      <span class="row-rest">{url().rest}</span>
+    </bdi>
+  );
+  const line = () => (
+    <>
+      <Status tone={webhookTones[state()]} text={mt().webhooks.status[state()]} />
+      <span>
+        {mt().webhooks.created} <Time at={props.webhook.createdAt} />
+      </span>
+    </>
+  );
+  return (
+    <div class="detail">
+      <DetailHead path="/webhooks" list={mt().webhooks.title} title={title()} line={line()}>
+        <WebhookActions webhook={props.webhook} onChange={props.onChange} onTest={setOutcome} onOpen={setDialog} />
+      </DetailHead>
+      <Show when={props.secret} keyed>
+        {(secret) => <SecretOnce secret={secret} onDone={props.onSecretDone} />}
+      </Show>
+      <WebhookStop webhook={props.webhook} />
+      <Show when={outcome()}>
+        {(shown) => <TestOutcome outcome={shown()} onDismiss={() => setOutcome(undefined)} />}
+      </Show>
+      <WebhookFacts webhook={props.webhook} />
+      <Deliveries webhook={props.webhook} />
+      <WebhookDialogs {...props} open={dialog()} onClose={() => setDialog(undefined)} />
+    </div>
+  );
+}
+
+interface WebhookActionsProps {
+  readonly webhook: WebhookData;
+  readonly onChange: (webhook: WebhookData) => void;
+  readonly onTest: (outcome: Schemas['WebhookTest'] | undefined) => void;
+  readonly onOpen: (dialog: WebhookDialog) => void;
+}
+
+/** What can be done with a webhook: at once, or in a dialog. */
+function WebhookActions(props: WebhookActionsProps) {
   const [isTesting, setTesting] = createSignal(false);
   const place = () => path`/v1/webhooks/${props.webhook.id}`;
-  const state = () => stateOf(props.webhook);
-  const close = () => setDialog(undefined);
+  const isActive = () => props.webhook.status === 'active';
   const test = async () => {
     setTesting(true);
-    setOutcome(undefined);
+    props.onTest(undefined);
     try {
-      setOutcome(await api.post<Schemas['WebhookTest']>(`${place()}/test`));
+      props.onTest(await api.post<Schemas['WebhookTest']>(`${place()}/test`));
     } catch (error) {
       sayFailure(error);
     } finally {
@@ -52,160 +93,23 @@ export function WebhookDetail(props: WebhookDetailProps) {
       sayFailure(error);
     }
   };
-  const rotate = async () => {
-    const rotated = await api.post<WebhookData>(`${place()}/rotate-secret`);
-    close();
-    props.onSecret(rotated);
-  };
-  const remove = async () => {
-    await api.remove(place());
-    close();
-    props.onDelete();
-    say(mt().webhooks.deleted);
-  };
-  const url = () => urlParts(props.webhook.url);
-  return (
-    <div class="detail">
-      <header class="detail-head">
-        <a class="icon-button back" href={`${base}/webhooks`} aria-label={mt().webhooks.title}>
-          <Icon name="back" />
-        </a>
-        <div class="detail-title">
-          <h1 title={props.webhook.url}>
-            <bdi>
-              {url().host}
-              <span class="row-rest">{url().rest}</span>
-            </bdi>
-          </h1>
-          <p class="detail-line dim">
-            <Status tone={webhookTones[state()]} text={mt().webhooks.status[state()]} />
-            <span>
-              {mt().webhooks.created} <Time at={props.webhook.createdAt} />
-            </span>
-          </p>
-        </div>
-        <div class="detail-actions">
-          <button type="button" class="primary" disabled={isTesting()} onClick={() => void test()}>
-            {isTesting() ? mt().webhooks.testing : mt().webhooks.test}
-          </button>
-          <button type="button" onClick={() => void turn(state() === 'active' ? 'disabled' : 'active')}>
-            {state() === 'active' ? mt().webhooks.pause : mt().webhooks.activate}
-          </button>
-          <button type="button" onClick={() => setDialog('edit')}>
-            {mt().webhooks.edit}
-          </button>
-          <button type="button" onClick={() => setDialog('rotate')}>
-            {mt().webhooks.rotate}
-          </button>
-          <button type="button" class="danger" onClick={() => setDialog('delete')}>
-            {mt().webhooks.delete}
-          </button>
-        </div>
-      </header>
-      <Show when={props.secret} keyed>
-        {(secret) => <SecretOnce secret={secret} onDone={props.onSecretDone} />}
-      </Show>
-      <WebhookState webhook={props.webhook} />
-      <Show when={outcome()}>
-        {(shown) => <TestOutcome outcome={shown()} onDismiss={() => setOutcome(undefined)} />}
-      </Show>
-      <Facts webhook={props.webhook} />
-      <Deliveries webhook={props.webhook} />
-      <Show when={dialog() === 'edit'}>
-        <WebhookForm
-          webhook={props.webhook}
-          onClose={close}
-          onSave={(saved) => {
-            props.onChange(saved);
-            say(mt().webhooks.saved);
-          }}
-        />
-      </Show>
-      <Show when={dialog() === 'rotate'}>
-        <ConfirmDialog
-          title={mt().webhooks.rotateTitle}
-          hints={[mt().webhooks.rotateHint]}
-          action={mt().webhooks.rotateAction}
-          isHarmless
-          onConfirm={rotate}
-          onClose={close}
-        />
-      </Show>
-      <Show when={dialog() === 'delete'}>
-        <ConfirmDialog
-          title={mt().webhooks.deleteTitle}
-          hints={[mt().webhooks.deleteHint, mt().irreversible]}
-          action={mt().deleteForEver}
-          onConfirm={remove}
-          onClose={close}
-        />
-      </Show>
-    </div>
-  );
-}
-
-/** Why nothing is sent, where nothing is. */
-function WebhookState(props: { webhook: WebhookData }) {
   return (
     <>
-      <Show when={stateOf(props.webhook) === 'paused'}>
-        <p class="detail-about">{mt().webhooks.pausedTitle}</p>
-      </Show>
-      <Show when={stateOf(props.webhook) === 'disabled'}>
-        <div class="notice" role="status">
-          <p>
-            <strong>{mt().webhooks.disabledTitle}:</strong> {props.webhook.disabledReason}
-          </p>
-        </div>
-      </Show>
+      <button type="button" class="primary" disabled={isTesting()} onClick={() => void test()}>
+        {isTesting() ? mt().webhooks.testing : mt().webhooks.test}
+      </button>
+      <button type="button" onClick={() => void turn(isActive() ? 'disabled' : 'active')}>
+        {isActive() ? mt().webhooks.pause : mt().webhooks.activate}
+      </button>
+      <button type="button" onClick={() => props.onOpen('edit')}>
+        {mt().webhooks.edit}
+      </button>
+      <button type="button" onClick={() => props.onOpen('rotate')}>
+        {mt().webhooks.rotate}
+      </button>
+      <button type="button" class="danger" onClick={() => props.onOpen('delete')}>
+        {mt().webhooks.delete}
+      </button>
     </>
-  );
-}
-
-/** Which events a webhook is sent, and what went wrong last. */
-function Facts(props: { webhook: WebhookData }) {
-  const events = (): readonly string[] => props.webhook.types ?? [mt().webhooks.allEvents];
-  return (
-    <dl class="facts">
-      <div>
-        <dt>{mt().webhooks.events}</dt>
-        <dd class="tags">
-          <For each={events()}>{(type) => <span class="tag">{type}</span>}</For>
-        </dd>
-      </div>
-      <Show when={props.webhook.mailboxId}>
-        {(id) => (
-          <div>
-            <dt>{mt().webhooks.mailbox}</dt>
-            <dd>
-              <Show when={mailboxOf(id())} fallback={mt().endedMailbox}>
-                {(mailbox) => (
-                  <a class="text-link" href={`${base}/mailboxes/${id()}`}>
-                    {mailbox().address}
-                  </a>
-                )}
-              </Show>
-            </dd>
-          </div>
-        )}
-      </Show>
-      <Show when={props.webhook.lastError}>
-        {(error) => (
-          <div>
-            <dt>{mt().webhooks.lastError}</dt>
-            <dd>
-              <bdi>{error()}</bdi>{' '}
-              <Show when={props.webhook.lastErrorAt}>
-                {(at) => (
-                  <span class="dim">
-                    <Time at={at()} />
-                  </span>
-                )}
-              </Show>
-            </dd>
-          </div>
-        )}
-      </Show>
-    </dl>
   );
 }

@@ -1,26 +1,18 @@
 import './webhooks.css';
 import { createSignal, For, Show } from 'solid-js';
-import { useShortcuts } from '../../../app/shortcuts.ts';
-import { base, navigate } from '../../../base/router.ts';
+import { navigate } from '../../../base/router.ts';
 import { Icon } from '../../../parts/icon.tsx';
-import type { Schemas } from '../../../service/api.ts';
-import { mailboxOf } from '../../../service/mailboxes.ts';
 import { mt } from '../../../texts/manage/texts.ts';
 import { reloadOn } from '../live-reload.ts';
-import { Status, type Tone } from '../marks.tsx';
 import { createPagedList } from '../paged-list.ts';
 import { DetailPane, Empty, ListPane, ListState, MoreButton } from '../panes.tsx';
-import { focusRow, useRowKeys } from '../row-keys.ts';
+import { focusRow, useDetailKeys } from '../row-keys.ts';
 import type { Secret } from '../secret-once.tsx';
+import type { WebhookData } from './webhook-data.ts';
 import { WebhookDetail } from './webhook-detail.tsx';
 import { WebhookForm } from './webhook-form.tsx';
-import { isSent, stateOf, urlParts, type WebhookState } from './webhook-words.ts';
-
-/** A webhook of the owner. */
-export type WebhookData = Schemas['Webhook'];
-
-/** How a webhook stands. */
-export const webhookTones: Readonly<Record<WebhookState, Tone>> = { active: 'good', paused: 'idle', disabled: 'bad' };
+import { WebhookRow } from './webhook-row.tsx';
+import { isSent } from './webhook-words.ts';
 
 /** Webhooks of the owner: the list, and one with what was sent to it. */
 export function Webhooks(props: { webhookId: string | undefined }) {
@@ -34,15 +26,7 @@ export function Webhooks(props: { webhookId: string | undefined }) {
     reload: () => list.reload(),
     pauseMs: 10_000,
   });
-  useRowKeys();
-  useShortcuts({
-    Escape: () => {
-      const id = props.webhookId;
-      if (id === undefined) return navigate('/mailboxes');
-      navigate('/webhooks');
-      focusRow(id);
-    },
-  });
+  useDetailKeys('/webhooks', () => props.webhookId);
   const chosen = () => list.find(props.webhookId);
   const showSecret = ({ secret, ...webhook }: WebhookData) => {
     const { secretTitle, secretHint, secretLost } = mt().webhooks;
@@ -121,40 +105,4 @@ export function Webhooks(props: { webhookId: string | undefined }) {
       </Show>
     </>
   );
-}
-
-function WebhookRow(props: { webhook: WebhookData; isOpen: boolean }) {
-  const url = () => urlParts(props.webhook.url);
-  const events = () => {
-    const { types = [], mailboxId } = props.webhook;
-    const [first, ...others] = types;
-    const what = first === undefined ? mt().webhooks.allEvents : [first, ...moreText(others.length)].join(' ');
-    return mailboxId === undefined ? what : `${what} · ${mailboxOf(mailboxId)?.alias ?? mt().endedMailbox}`;
-  };
-  return (
-    <li>
-      <a
-        class="manage-row"
-        href={`${base}/webhooks/${props.webhook.id}`}
-        data-row={props.webhook.id}
-        title={props.webhook.url}
-        aria-current={props.isOpen ? 'page' : undefined}
-      >
-        <span class="row-line">
-          <bdi class="row-name">
-            {url().host}
-            <span class="row-rest">{url().rest}</span>
-          </bdi>
-          <Status tone={webhookTones[stateOf(props.webhook)]} text={mt().webhooks.status[stateOf(props.webhook)]} />
-        </span>
-        <span class="row-line dim">
-          <span class="row-note">{events()}</span>
-        </span>
-      </a>
-    </li>
-  );
-}
-
-function moreText(count: number): string[] {
-  return count === 0 ? [] : [mt().webhooks.more(count)];
 }
