@@ -1,6 +1,7 @@
 /** Types of events that a webhook may be sent, in groups as they are offered. */
 export const eventGroups = [
   ['mail.received', 'mail.deleted', 'mail.refused'],
+  ['domain.verified', 'domain.lapsed', 'key.created', 'key.revoked'],
   [
     'mailbox.created',
     'mailbox.updated',
@@ -9,7 +10,6 @@ export const eventGroups = [
     'mailbox.reactivated',
     'mailbox.deleted',
   ],
-  ['domain.verified', 'domain.lapsed', 'key.created', 'key.revoked'],
 ] as const;
 
 /** How a webhook stands: sending, stopped by its owner, or by the service. */
