@@ -1,19 +1,22 @@
 import { createSignal } from 'solid-js';
-import type { MailSummary } from '../../service/search.ts';
 
-/** Mails that are selected in a list. */
+interface Listed {
+  readonly id: string;
+}
+
+/** Items that are selected in a list. */
 export interface Selection {
   has(id: string): boolean;
   readonly count: () => number;
   readonly ids: () => string[];
-  /** Selects a mail or takes it out; a range is all from the last one to this one. */
+  /** Selects an item or takes it out; a range is all from the last one to this one. */
   toggle(id: string, isRange: boolean): void;
   select(ids: readonly string[]): void;
   clear(): void;
 }
 
 /** Makes a selection in a list. */
-export function createSelection(items: () => readonly MailSummary[]): Selection {
+export function createSelection(items: () => readonly Listed[]): Selection {
   const [selected, setSelected] = createSignal<ReadonlySet<string>>(new Set());
   let last: string | undefined;
   return {
@@ -33,7 +36,7 @@ export function createSelection(items: () => readonly MailSummary[]): Selection 
   };
 }
 
-function between(items: readonly MailSummary[], one: string, other: string): string[] {
+function between(items: readonly Listed[], one: string, other: string): string[] {
   const ends = [one, other].map((id) => items.findIndex((item) => item.id === id)).sort((a, b) => a - b);
   const [from = 0, to = 0] = ends;
   return items.slice(Math.max(0, from), to + 1).map(({ id }) => id);

@@ -1,6 +1,50 @@
-import { t } from '../../texts/texts.ts';
+import './manage.css';
+import './parts.css';
+import { createMemo, Match, Switch } from 'solid-js';
+import { place } from '../../base/router.ts';
+import { NotFound } from '../not-found.tsx';
+import { Sidebar } from '../sidebar/sidebar.tsx';
+import { Archive } from './archive/archive.tsx';
+import { Domains } from './domains/domains.tsx';
+import { Keys } from './keys/keys.tsx';
+import { Usage } from './usage/usage.tsx';
+import { Webhooks } from './webhooks/webhooks.tsx';
 
-/** What operators and owners manage: one list, one detail, one action each. */
+/** What owners manage: one list, one detail, one primary action each, beside the mailboxes. */
 export function Management() {
-  return <main class="page">{t().nav.menu}</main>;
+  const parts = createMemo(() => place().path.split('/').slice(1).map(decodeURIComponent));
+  const view = createMemo(() => parts()[0]);
+  const chosen = createMemo(() => parts()[1]);
+  const hasDetail = () => view() === 'domains' || view() === 'webhooks';
+  const isPlace = createMemo(() => parts().length <= (hasDetail() ? 2 : 1));
+  return (
+    <Switch fallback={<NotFound />}>
+      <Match when={isPlace()}>
+        <div
+          class="panes manage"
+          classList={{ whole: !hasDetail() }}
+          data-open={chosen() === undefined ? 'list' : 'mail'}
+        >
+          <Sidebar mailboxId={undefined} isAllMail={false} />
+          <Switch>
+            <Match when={view() === 'archive'}>
+              <Archive tag={place().query.get('tag') ?? ''} />
+            </Match>
+            <Match when={view() === 'domains'}>
+              <Domains domainId={chosen()} />
+            </Match>
+            <Match when={view() === 'keys'}>
+              <Keys />
+            </Match>
+            <Match when={view() === 'webhooks'}>
+              <Webhooks webhookId={chosen()} />
+            </Match>
+            <Match when={view() === 'usage'}>
+              <Usage />
+            </Match>
+          </Switch>
+        </div>
+      </Match>
+    </Switch>
+  );
 }

@@ -1,0 +1,82 @@
+import { createMemo, For, Show } from 'solid-js';
+import { changeQuery } from '../../../base/router.ts';
+import { Icon } from '../../../parts/icon.tsx';
+import { mt } from '../../../texts/manage/texts.ts';
+import { t } from '../../../texts/texts.ts';
+import type { Selection } from '../../mail-list/selection.ts';
+import type { PagedList } from '../paged-list.ts';
+import type { ArchivedData } from './archive.tsx';
+
+interface ArchiveBarProps {
+  readonly list: PagedList<ArchivedData>;
+  readonly tag: string;
+  readonly selection: Selection;
+  readonly onDelete: () => void;
+}
+
+/** What the archive is filtered by; while mailboxes are selected, what can be done with them. */
+export function ArchiveBar(props: ArchiveBarProps) {
+  const selectAll = async () => {
+    while (props.list.hasMore && props.list.failure === undefined) await props.list.more();
+    props.selection.select(props.list.items.map(({ id }) => id));
+  };
+  return (
+    <Show when={props.selection.count() > 0} fallback={<TagFilter list={props.list} tag={props.tag} />}>
+      <div class="selection archive-bar" role="toolbar" aria-label={t().mails.selected(props.selection.count())}>
+        <button type="button" class="icon-button" aria-label={t().close} onClick={() => props.selection.clear()}>
+          <Icon name="close" />
+        </button>
+        <span aria-live="polite">{t().mails.selected(props.selection.count())}</span>
+        <button type="button" class="link" onClick={() => void selectAll()}>
+          {t().mails.selectAll}
+        </button>
+        <span class="grow" />
+        <button type="button" class="danger" aria-label={mt().deleteForEver} onClick={props.onDelete}>
+          <Icon name="delete" />
+          <span class="words">{mt().deleteForEver}</span>
+        </button>
+      </div>
+    </Show>
+  );
+}
+
+function TagFilter(props: { list: PagedList<ArchivedData>; tag: string }) {
+  // Tags that were seen stay to be chosen, also while only one of them is shown.
+  const tags = createMemo<string[]>((seen) => [...new Set([...seen, ...props.list.items.map(({ tag }) => tag)])], []);
+  return (
+    <form
+      class="search tag-filter"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        changeQuery({ tag: String(new FormData(event.currentTarget).get('tag') ?? '').trim() });
+      }}
+    >
+      <div class="search-field">
+        <Icon name="search" />
+        <input
+          id="tag-filter"
+          name="tag"
+          type="search"
+          value={props.tag}
+          maxLength={100}
+          list="tags"
+          placeholder={mt().archive.filter}
+          aria-label={mt().archive.filter}
+          autocomplete="off"
+          spellcheck={false}
+          onChange={(event) => changeQuery({ tag: event.currentTarget.value.trim() })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape') return;
+            event.stopPropagation();
+            changeQuery({ tag: undefined });
+            event.currentTarget.blur();
+          }}
+        />
+        <datalist id="tags">
+          <For each={tags()}>{(tag) => <option value={tag} />}</For>
+        </datalist>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { createSignal } from 'solid-js';
+import { Dialog } from '../../parts/dialog.tsx';
+import { failureText } from '../../parts/failure.tsx';
+import { t } from '../../texts/texts.ts';
+
+interface ConfirmDialogProps {
+  readonly title: string;
+  /** What it means, a sentence each. */
+  readonly hints: readonly string[];
+  readonly action: string;
+  readonly isHarmless?: boolean;
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks before what cannot be undone. It stays open, and says why, when it could not be done. */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const [failure, setFailure] = createSignal('');
+  const [isBusy, setBusy] = createSignal(false);
+  const confirm = async () => {
+    setBusy(true);
+    try {
+      await props.onConfirm();
+      props.onClose();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog title={props.title} onClose={props.onClose}>
+      <p>{props.hints.join(' ')}</p>
+      <p class="refused-text" role="alert">
+        {failure()}
+      </p>
+      <div class="actions">
+        <button
+          type="button"
+          class={props.isHarmless ? 'primary' : 'danger'}
+          disabled={isBusy()}
+          onClick={() => void confirm()}
+        >
+          {props.action}
+        </button>
+        <button type="button" autofocus onClick={props.onClose}>
+          {t().cancel}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+import { createSignal, For, Show } from 'solid-js';
+import { failureText, sayFailure } from '../../../parts/failure.tsx';
+import { api, path } from '../../../service/api.ts';
+import { createMailbox, type MailboxData, mailboxes, mailboxOf } from '../../../service/mailboxes.ts';
+import { maySee } from '../../../service/session.ts';
+import { mt } from '../../../texts/manage/texts.ts';
+import type { DomainData } from './domain-data.ts';
+
+interface CatchAllProps {
+  readonly domain: DomainData;
+  readonly onChange: (domain: DomainData) => void;
+}
+
+/** Switch that gives one mailbox the mail to addresses that were never given out. */
+export function CatchAll(props: CatchAllProps) {
+  const [failure, setFailure] = createSignal('');
+  const here = () => mailboxes.filter(({ domain }) => domain === props.domain.name);
+  const isOn = () => props.domain.catchAll !== null;
+  const change = async (catchAll: string | null) => {
+    setFailure('');
+    try {
+      props.onChange(await api.patch<DomainData>(path`/v1/domains/${props.domain.id}`, { catchAll }));
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  };
+  const make = async () => {
+    try {
+      const { id } = await createMailbox({ domain: props.domain.name, noExpiration: true });
+      await change(id);
+    } catch (error) {
+      sayFailure(error);
+    }
+  };
+  return (
+    <section class="detail-section catch-all" aria-labelledby="catch-all">
+      <div class="switch-line">
+        <div>
+          <h2 id="catch-all">{mt().domains.catchAll}</h2>
+          <p id="catch-all-hint" class="dim">
+            {mt().domains.catchAllHint}
+          </p>
+        </div>
+        <button
+          type="button"
+          role="switch"
+          class="switch"
+          aria-checked={isOn()}
+          aria-labelledby="catch-all"
+          aria-describedby="catch-all-hint"
+          disabled={!isOn() && here().length === 0}
+          onClick={() => void change(isOn() ? null : (here()[0]?.id ?? null))}
+        />
+      </div>
+      <Show when={props.domain.catchAll}>
+        {(id) => <Target chosen={id()} mailboxes={here()} onChoose={(next) => void change(next)} />}
+      </Show>
+      <Show when={!isOn() && here().length === 0}>
+        <p class="dim">
+          {mt().domains.catchAllNone}{' '}
+          <Show when={maySee('mailboxes') && props.domain.status === 'verified'}>
+            <button type="button" class="link" onClick={() => void make()}>
+              {mt().domains.catchAllMake}
+            </button>
+          </Show>
+        </p>
+      </Show>
+      <p class="refused-text" role="alert">
+        {failure()}
+      </p>
+    </section>
+  );
+}
+
+/** Choice of the mailbox that gets the mail. */
+function Target(props: { chosen: string; mailboxes: readonly MailboxData[]; onChoose: (id: string) => void }) {
+  return (
+    <label class="catch-all-to">
+      {mt().domains.catchAllTo}
+      <select onChange={(event) => props.onChoose(event.currentTarget.value)}>
+        <Show when={mailboxOf(props.chosen) === undefined}>
+          <option value={props.chosen} selected disabled>
+            {mt().endedMailbox}
+          </option>
+        </Show>
+        <For each={props.mailboxes}>
+          {({ id, address }) => (
+            <option value={id} selected={id === props.chosen}>
+              {address}
+            </option>
+          )}
+        </For>
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,76 @@
+import { For, Show } from 'solid-js';
+import { mt } from '../../../texts/manage/texts.ts';
+import { CopyButton, Status, type Tone } from '../marks.tsx';
+import type { DomainData } from './domain-data.ts';
+
+type DnsRecord = DomainData['records'][number];
+
+const tones: Readonly<Record<DnsRecord['status'], Tone>> = {
+  unchecked: 'idle',
+  ok: 'good',
+  missing: 'bad',
+  wrong: 'bad',
+  error: 'warning',
+};
+
+/** The records that a domain has to have, as they are typed where the name is managed, and what was found there. */
+export function DnsRecords(props: { records: readonly DnsRecord[] }) {
+  return (
+    <table class="table folds records">
+      <caption class="sr">{mt().domains.records}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{mt().domains.record.type}</th>
+          <th scope="col">{mt().domains.record.name}</th>
+          <th scope="col">{mt().domains.record.value}</th>
+          <th scope="col">{mt().domains.record.status}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={props.records}>
+          {(record) => (
+            <tr>
+              <th scope="row">{record.type}</th>
+              <td data-label={mt().domains.record.name}>
+                <Copied text={record.name} name={`${record.type} ${mt().domains.record.name}`} />
+              </td>
+              <td data-label={mt().domains.record.value}>
+                <Copied text={record.value} name={`${record.type} ${mt().domains.record.value}`} />
+              </td>
+              <td data-label={mt().domains.record.status} class="record-status">
+                <Status tone={tones[record.status]} text={mt().domains.record[record.status]} />
+                <Show when={foundText(record)}>{(text) => <p class="found dim">{text()}</p>}</Show>
+              </td>
+            </tr>
+          )}
+        </For>
+      </tbody>
+    </table>
+  );
+}
+
+function Copied(props: { text: string; name: string }) {
+  return (
+    <span class="copied">
+      <code>{props.text}</code>
+      <CopyButton text={props.text} name={props.name} />
+    </span>
+  );
+}
+
+/** What was found in the place of the record; `undefined` when that says nothing new. */
+function foundText({ status, found }: DnsRecord): string | undefined {
+  const { record } = mt().domains;
+  switch (status) {
+    case 'unchecked':
+    case 'ok':
+      return undefined;
+    case 'error':
+      return record.silent;
+    case 'missing':
+    case 'wrong':
+      return found.length === 0 ? record.foundNothing : record.found(found.join(', '));
+    default:
+      return status satisfies never;
+  }
+}

@@ -1,0 +1,41 @@
+import { Show } from 'solid-js';
+import { base } from '../../../base/router.ts';
+import { Time } from '../../../parts/times.tsx';
+import { mt } from '../../../texts/manage/texts.ts';
+import { Status } from '../marks.tsx';
+import { type DomainData, domainTones } from './domain-data.ts';
+
+/** A domain in the list: its name, how it stands, and when it was looked at. */
+export function DomainRow(props: { domain: DomainData; isOpen: boolean }) {
+  const looked = () => {
+    const { records, checkedAt } = props.domain;
+    if (records.length === 0) return mt().domains.given;
+    if (checkedAt === null) return mt().domains.unchecked;
+    return (
+      <>
+        {mt().domains.checkedAt} <Time at={checkedAt} />
+      </>
+    );
+  };
+  return (
+    <li>
+      <a
+        class="manage-row"
+        href={`${base}/domains/${props.domain.id}`}
+        data-row={props.domain.id}
+        aria-current={props.isOpen ? 'page' : undefined}
+      >
+        <span class="row-line">
+          <bdi class="row-name">{props.domain.name}</bdi>
+          <Status tone={domainTones[props.domain.status]} text={mt().domains.status[props.domain.status]} />
+        </span>
+        <span class="row-line dim">
+          <span class="row-note">{looked()}</span>
+          <Show when={props.domain.catchAll}>
+            <span class="tag">{mt().domains.catchAllShort}</span>
+          </Show>
+        </span>
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,34 @@
+import type { StreamedEvent } from 'mayfly-client';
+import { onCleanup } from 'solid-js';
+import { onEvent, onGap } from '../../service/live.ts';
+
+interface Reloading {
+  /** Whether an event changes what is shown. */
+  readonly concerns: (event: StreamedEvent) => boolean;
+  readonly reload: () => unknown;
+  /** Milliseconds that many events wait to be one reading: each reading is a call of the day's. */
+  readonly pauseMs: number;
+}
+
+/** Reads something anew after events that concern it, and after a gap: while the view is there and somebody looks at it. */
+export function reloadOn({ concerns, reload, pauseMs }: Reloading): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isStale = false;
+  const soon = () => {
+    isStale = true;
+    if (document.hidden) return;
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      isStale = false;
+      reload();
+    }, pauseMs);
+  };
+  const onLook = () => isStale && soon();
+  const ends = [onGap(soon), onEvent((event) => concerns(event) && soon())];
+  document.addEventListener('visibilitychange', onLook);
+  onCleanup(() => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onLook);
+    for (const end of ends) end();
+  });
+}

@@ -1,0 +1,138 @@
+import { batch, createSignal, onCleanup } from 'solid-js';
+import { createStore, reconcile } from 'solid-js/store';
+import { api } from '../../service/api.ts';
+
+interface Page<Item> {
+  readonly items: Item[];
+  readonly nextCursor?: string;
+}
+
+type Query = Readonly<Record<string, string | number | undefined>>;
+
+/** Items of a page: the most that the service gives. */
+const pageItems = 200;
+
+/** A list of the API that is read in pages. Of readings that overlap, the last begun is shown. */
+export class PagedList<Item extends { readonly id: string }> {
+  readonly #place: string;
+  readonly #query: Query;
+  readonly #items = createStore<Item[]>([]);
+  readonly #isLoaded = createSignal(false);
+  readonly #cursor = createSignal<string>();
+  readonly #failure = createSignal<unknown>();
+  #turn = 0;
+  #isReading = false;
+
+  constructor(place: string, query: Query = {}) {
+    this.#place = place;
+    this.#query = { limit: pageItems, ...query };
+    void this.reload();
+  }
+
+  /** Items that are loaded, in the order of the service. */
+  get items(): readonly Item[] {
+    return this.#items[0];
+  }
+
+  /** Whether the first page has been read. */
+  get isLoaded(): boolean {
+    return this.#isLoaded[0]();
+  }
+
+  /** Whether there are items behind those that are loaded. */
+  get hasMore(): boolean {
+    return this.#cursor[0]() !== undefined;
+  }
+
+  /** Why the last reading failed; `undefined` when it did not. */
+  get failure(): unknown {
+    return this.#failure[0]();
+  }
+
+  /** The item of an id, if it is loaded. */
+  find(id: string | undefined): Item | undefined {
+    return this.items.find((item) => item.id === id);
+  }
+
+  /** Reads again as much as is loaded. */
+  reload(): Promise<void> {
+    return this.#show(async () => {
+      const wanted = this.items.length;
+      let page = await this.#read(undefined);
+      const items = [...page.items];
+      while (page.nextCursor !== undefined && items.length < wanted) {
+        page = await this.#read(page.nextCursor);
+        items.push(...page.items);
+      }
+      return { ...page, items };
+    });
+  }
+
+  /** Reads the page behind those that are loaded. */
+  async more(): Promise<void> {
+    const cursor = this.#cursor[0]();
+    if (cursor === undefined) return;
+    await this.#show(async () => {
+      const page = await this.#read(cursor);
+      const known = new Set(page.items.map(({ id }) => id));
+      return { ...page, items: [...this.items.filter(({ id }) => !known.has(id)), ...page.items] };
+    });
+  }
+
+  /** Shows an item as it is now; a new one stands first. */
+  put(item: Item): void {
+    const isKnown = this.items.some(({ id }) => id === item.id);
+    const items = isKnown ? this.items.map((each) => (each.id === item.id ? item : each)) : [item, ...this.items];
+    this.#items[1](reconcile(items, { key: 'id' }));
+    this.#readAgain();
+  }
+
+  /** Takes items out, because they are gone. */
+  drop(ids: readonly string[]): void {
+    const gone = new Set(ids);
+    this.#items[1]((items) => items.filter(({ id }) => !gone.has(id)));
+    this.#readAgain();
+  }
+
+  /** Ends it: what is still read is not shown. */
+  end(): void {
+    this.#turn += 1;
+  }
+
+  #read(cursor: string | undefined): Promise<Page<Item>> {
+    return api.get<Page<Item>>(this.#place, { query: { ...this.#query, cursor } });
+  }
+
+  async #show(read: () => Promise<Page<Item>>): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    this.#isReading = true;
+    try {
+      const { items, nextCursor } = await read();
+      if (turn !== this.#turn) return;
+      this.#isReading = false;
+      batch(() => {
+        this.#items[1](reconcile(items, { key: 'id' }));
+        this.#cursor[1](nextCursor);
+        this.#isLoaded[1](true);
+        this.#failure[1](undefined);
+      });
+    } catch (error) {
+      if (turn !== this.#turn) return;
+      this.#isReading = false;
+      this.#failure[1](() => error);
+    }
+  }
+
+  /** What is being read may be from before a change. */
+  #readAgain(): void {
+    if (this.#isReading) void this.reload();
+  }
+}
+
+/** A list of the API that ends with the view in which it is made. */
+export function createPagedList<Item extends { readonly id: string }>(place: string, query?: Query): PagedList<Item> {
+  const list = new PagedList<Item>(place, query);
+  onCleanup(() => list.end());
+  return list;
+}

@@ -1,0 +1,34 @@
+import { useShortcuts } from '../../app/shortcuts.ts';
+import { navigate } from '../../base/router.ts';
+
+/** Lets `j`, `k` and the arrows go from row to row: the element of each that has `data-row` gets the focus. */
+export function useRowKeys(): void {
+  const move = (step: number) => {
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+    const at = rows.findIndex((row) => row.matches(':focus'));
+    const open = rows.findIndex((row) => row.getAttribute('aria-current') !== null);
+    const from = at >= 0 ? at : open;
+    rows[Math.min(rows.length - 1, Math.max(0, from + step))]?.focus();
+  };
+  useShortcuts({ j: () => move(1), k: () => move(-1), ArrowDown: () => move(1), ArrowUp: () => move(-1) });
+}
+
+/** Keys of a list with details beside it: rows, and Escape from the detail to its row, from the list to the mailboxes. */
+export function useDetailKeys(path: string, chosen: () => string | undefined): void {
+  useRowKeys();
+  useShortcuts({
+    Escape: () => {
+      const id = chosen();
+      navigate(id === undefined ? '/mailboxes' : path);
+      if (id !== undefined) focusRow(id);
+    },
+  });
+}
+
+/** Gives the focus to the row of an id, once the view has it; to the heading of the list when there is no such row. */
+export function focusRow(id?: string): void {
+  queueMicrotask(() => {
+    const row = id === undefined ? null : document.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"]`);
+    (row ?? document.querySelector<HTMLElement>('.list-pane h1'))?.focus();
+  });
+}

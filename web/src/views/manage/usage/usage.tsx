@@ -1,0 +1,85 @@
+import './usage.css';
+import { Show } from 'solid-js';
+import { useShortcuts } from '../../../app/shortcuts.ts';
+import { createLoaded } from '../../../base/loaded.ts';
+import { now } from '../../../base/now.ts';
+import { navigate } from '../../../base/router.ts';
+import { Failure } from '../../../parts/failure.tsx';
+import { spanText } from '../../../parts/times.tsx';
+import { api, type Schemas } from '../../../service/api.ts';
+import { mt } from '../../../texts/manage/texts.ts';
+import { language } from '../../../texts/texts.ts';
+import { reloadOn } from '../live-reload.ts';
+import { WholePane } from '../panes.tsx';
+import { bytesText, pressureOf, shareOfDay } from './figures.ts';
+import { Meter } from './meter.tsx';
+
+type UsageData = Schemas['AccountUsage'];
+
+/** What the account uses, each against its limit. */
+export function Usage() {
+  const usage = createLoaded(
+    () => true,
+    () => api.get<UsageData>('/v1/usage'),
+  );
+  reloadOn({ concerns: () => true, reload: usage.reload, pauseMs: 5_000 });
+  useShortcuts({ Escape: () => navigate('/mailboxes') });
+  return (
+    <WholePane title={mt().usage.title}>
+      <div class="whole-body">
+        <Show when={usage.failure}>{(error) => <Failure error={error()} onRetry={usage.reload} />}</Show>
+        <Show when={usage.value}>{(shown) => <Meters usage={shown()} />}</Show>
+      </div>
+    </WholePane>
+  );
+}
+
+function Meters(props: { usage: UsageData }) {
+  const count = (value: number) => value.toLocaleString(language());
+  const bytes = (value: number) => bytesText(value, language());
+  const resetsAtMs = () => new Date(props.usage.resetsAt).getTime();
+  const resetText = () => {
+    const time = new Date(resetsAtMs()).toLocaleTimeString(language(), { hour: '2-digit', minute: '2-digit' });
+    const isFull = pressureOf(props.usage.callsToday, props.usage.dailyCallsMax) === 'full';
+    const reset = mt().usage.callsReset(spanText(resetsAtMs() - now()), time);
+    return isFull ? `${reset} ${mt().usage.full429}` : `${reset} ${mt().usage.pace}`;
+  };
+  const mailText = () => {
+    const { mails, bytes: kept } = props.usage;
+    const all = mt().usage.mails(count(mails), mails === 1);
+    return mails === 0 ? all : `${all}, ${mt().usage.average(bytes(kept / mails))}`;
+  };
+  return (
+    <div class="meters">
+      <Meter
+        title={mt().usage.calls}
+        used={props.usage.callsToday}
+        max={props.usage.dailyCallsMax}
+        text={count}
+        hint={resetText()}
+        mark={shareOfDay(resetsAtMs(), now())}
+      />
+      <Meter
+        title={mt().usage.mailboxes}
+        used={props.usage.activeMailboxes}
+        max={props.usage.activeMailboxesMax}
+        text={count}
+        hint={mt().usage.mailboxesHint}
+      />
+      <Meter
+        title={mt().usage.mail}
+        used={props.usage.bytes}
+        max={props.usage.bytesMax}
+        text={bytes}
+        hint={mailText()}
+      />
+      <Meter
+        title={mt().usage.streams}
+        used={props.usage.streams}
+        max={props.usage.streamsMax}
+        text={count}
+        hint={mt().usage.streamsHint}
+      />
+    </div>
+  );
+}

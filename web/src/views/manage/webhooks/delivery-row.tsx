@@ -1,0 +1,128 @@
+import { createSignal, For, Show } from 'solid-js';
+import { now } from '../../../base/now.ts';
+import { base } from '../../../base/router.ts';
+import { exactTime, spanText, Time } from '../../../parts/times.tsx';
+import { mailboxOf } from '../../../service/mailboxes.ts';
+import { mt } from '../../../texts/manage/texts.ts';
+import { CopyButton, Status, type Tone } from '../marks.tsx';
+import type { DeliveryData } from './deliveries.tsx';
+import { answerText, durationText } from './webhook-words.ts';
+
+interface DeliveryRowProps {
+  readonly delivery: DeliveryData;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onRedeliver: () => Promise<void>;
+}
+
+const tones: Readonly<Record<DeliveryData['state'], Tone>> = { pending: 'waiting', delivered: 'good', failed: 'bad' };
+
+/** A delivery: what was sent and what came of it; opened, it shows every attempt. */
+export function DeliveryRow(props: DeliveryRowProps) {
+  const last = () => props.delivery.attempts.at(-1);
+  const summary = () => {
+    const attempt = last();
+    if (attempt === undefined) return mt().webhooks.notTried;
+    const count = props.delivery.attempts.length;
+    return [
+      answerText(attempt),
+      attempt.durationMs === undefined ? undefined : durationText(attempt.durationMs),
+      count > 1 ? mt().webhooks.attempts(count) : undefined,
+    ]
+      .filter((part) => part !== undefined)
+      .join(' · ');
+  };
+  return (
+    <li class="delivery" classList={{ open: props.isOpen }}>
+      <button
+        type="button"
+        class="delivery-head"
+        aria-expanded={props.isOpen}
+        data-row={props.delivery.id}
+        onClick={props.onToggle}
+      >
+        <Status tone={tones[props.delivery.state]} text={mt().webhooks.states[props.delivery.state]} />
+        <span class="delivery-type">{props.delivery.type}</span>
+        <span class="dim delivery-summary">{summary()}</span>
+        <Time at={props.delivery.createdAt} />
+      </button>
+      <Show when={props.isOpen}>
+        <DeliveryDetail delivery={props.delivery} onRedeliver={props.onRedeliver} />
+      </Show>
+    </li>
+  );
+}
+
+function DeliveryDetail(props: { delivery: DeliveryData; onRedeliver: () => Promise<void> }) {
+  const [isBusy, setBusy] = createSignal(false);
+  const redeliver = async () => {
+    setBusy(true);
+    await props.onRedeliver();
+    setBusy(false);
+  };
+  const excerpt = () => props.delivery.attempts.at(-1)?.excerpt;
+  const nextText = () => {
+    const { nextAttemptAt } = props.delivery;
+    if (nextAttemptAt === undefined) return undefined;
+    const leftMs = new Date(nextAttemptAt).getTime() - now();
+    return leftMs > 0 ? mt().webhooks.next(spanText(leftMs)) : mt().webhooks.nextNow;
+  };
+  return (
+    <div class="delivery-body">
+      <Show when={props.delivery.attempts.length > 0}>
+        <Attempts attempts={props.delivery.attempts} />
+      </Show>
+      <Show when={excerpt()}>
+        {(text) => (
+          <div>
+            <p class="dim small">{mt().webhooks.attempt.excerpt}</p>
+            <pre class="excerpt">{text()}</pre>
+          </div>
+        )}
+      </Show>
+      <div class="delivery-foot">
+        <button type="button" disabled={isBusy()} onClick={() => void redeliver()}>
+          {mt().webhooks.redeliver}
+        </button>
+        <Show when={nextText()}>{(text) => <span class="dim">{text()}</span>}</Show>
+        <span class="grow" />
+        <Show when={mailboxOf(props.delivery.mailboxId ?? '')}>
+          {(mailbox) => (
+            <a class="text-link" href={`${base}/mailboxes/${mailbox().id}`}>
+              {mailbox().alias}
+            </a>
+          )}
+        </Show>
+        <span class="delivery-id dim">
+          <code>{props.delivery.id}</code>
+          <CopyButton text={props.delivery.id} name={mt().webhooks.deliveryId} />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function Attempts(props: { attempts: DeliveryData['attempts'] }) {
+  return (
+    <table class="table attempts">
+      <thead>
+        <tr>
+          <th scope="col">{mt().webhooks.attempt.at}</th>
+          <th scope="col">{mt().webhooks.attempt.status}</th>
+          <th scope="col">{mt().webhooks.attempt.duration}</th>
+        </tr>
+      </thead>
+      <tbody>
+        <For each={props.attempts}>
+          {(attempt) => (
+            <tr>
+              <td>{exactTime(attempt.at)}</td>
+              <td>{answerText(attempt) ?? mt().webhooks.attempt.noAnswer}</td>
+              <td>{attempt.durationMs === undefined ? '' : durationText(attempt.durationMs)}</td>
+            </tr>
+          )}
+        </For>
+      </tbody>
+    </table>
+  );
+}

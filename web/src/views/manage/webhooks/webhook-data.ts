@@ -1,0 +1,9 @@
+import type { Schemas } from '../../../service/api.ts';
+import type { Tone } from '../marks.tsx';
+import type { WebhookState } from './webhook-words.ts';
+
+/** A webhook of the owner. */
+export type WebhookData = Schemas['Webhook'];
+
+/** How a webhook stands. */
+export const webhookTones: Readonly<Record<WebhookState, Tone>> = { active: 'good', paused: 'idle', disabled: 'bad' };

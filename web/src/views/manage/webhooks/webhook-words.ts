@@ -1,0 +1,62 @@
+/** Types of events that a webhook may be sent, in groups as they are offered. */
+export const eventGroups = [
+  ['mail.received', 'mail.deleted', 'mail.refused'],
+  ['domain.verified', 'domain.lapsed', 'key.created', 'key.revoked'],
+  [
+    'mailbox.created',
+    'mailbox.updated',
+    'mailbox.expired',
+    'mailbox.archived',
+    'mailbox.reactivated',
+    'mailbox.deleted',
+  ],
+] as const;
+
+/** How a webhook stands: sending, stopped by its owner, or by the service. */
+export type WebhookState = 'active' | 'paused' | 'disabled';
+
+/** Reason that the service gives for a webhook that its owner stopped. */
+const ownReason = 'by its owner';
+
+/** How a webhook stands. */
+export function stateOf(webhook: {
+  readonly status: 'active' | 'disabled';
+  readonly disabledReason?: string;
+}): WebhookState {
+  if (webhook.status === 'active') return 'active';
+  return webhook.disabledReason === ownReason ? 'paused' : 'disabled';
+}
+
+/** Whether a webhook is sent an event. */
+export function isSent(
+  webhook: { readonly types?: readonly string[]; readonly mailboxId?: string },
+  event: { readonly type: string; readonly mailboxId?: string },
+): boolean {
+  const isOfType = webhook.types === undefined || webhook.types.includes(event.type);
+  return isOfType && (webhook.mailboxId === undefined || webhook.mailboxId === event.mailboxId);
+}
+
+/** A URL in two parts, the host and what comes behind it; the host alone tells where it leads. */
+export function urlParts(url: string): { host: string; rest: string } {
+  const parsed = URL.parse(url);
+  if (parsed === null) return { host: url, rest: '' };
+  const rest = parsed.pathname === '/' ? '' : parsed.pathname;
+  return { host: parsed.host, rest: rest + parsed.search };
+}
+
+/** An answer's time in milliseconds, or in seconds where it was longer than one. */
+export function durationText(ms: number): string {
+  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`;
+}
+
+/** What came of an attempt: the status of the answer, and why it did not succeed where the status does not say so itself. */
+export function answerText({
+  status,
+  reason,
+}: {
+  readonly status?: number;
+  readonly reason?: string;
+}): string | undefined {
+  if (status === undefined) return reason;
+  return reason === undefined || reason.includes(`${status}`) ? `${status}` : `${status} · ${reason}`;
+}
