@@ -130,10 +130,7 @@ export class Transport {
     const holdMs = isHeld ? Math.ceil(Math.min(leftMs, holdMsMax)) : 0;
     const limitMs = Math.min(timeoutMs + holdMs, leftMs + graceMs);
     const isContent = body instanceof Blob || body instanceof FormData;
-    const stop = new AbortController();
-    const onAbort = () => stop.abort(signal?.reason);
-    signal?.addEventListener('abort', onAbort);
-    const timer = setTimeout(() => stop.abort(new Error(`no answer in ${formatMs(limitMs)}`)), limitMs);
+    const limit = new Limit(limitMs, signal);
     try {
       const response = await this.#options.fetch(url.href, {
         method,
@@ -146,36 +143,52 @@ export class Transport {
         body: isContent ? body : body ? JSON.stringify({ ...body, ...(isHeld && { timeoutMs: holdMs }) }) : null,
         // A redirected POST would become a GET without its key.
         redirect: 'manual',
-        signal: stop.signal,
+        signal: limit.signal,
       });
       const { ok, status, headers } = response;
       const isAnswer = ok && (status === 204 || accept === anyType || headers.get(typeHeader)?.startsWith(accept));
       if (!isAnswer) throw serviceError(`${method} ${place}`, await problemOf(response, this.url));
       return await read(response);
     } catch (error) {
-      throw stop.signal.aborted ? stop.signal.reason : error;
+      throw limit.signal.aborted ? limit.signal.reason : error;
     } finally {
-      clearTimeout(timer);
       // A body that is read later is ended by the signal, too.
-      if (accept === jsonType) signal?.removeEventListener('abort', onAbort);
+      limit.end({ forgetSignal: accept === jsonType });
     }
   }
 }
 
 /** Resolves after a time; rejects with the reason of the signal when that is aborted before. */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
-    if (signal?.aborted) onAbort();
-    else signal?.addEventListener('abort', onAbort, { once: true });
-  });
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  const limit = new Limit(ms, signal);
+  await new Promise((resolve) => limit.signal.addEventListener('abort', resolve));
+  limit.end();
+  signal?.throwIfAborted();
+}
+
+/** A signal that is aborted with another one, or after a time. */
+class Limit {
+  readonly #stop = new AbortController();
+  readonly #given: AbortSignal | undefined;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #onAbort = () => this.#stop.abort(this.#given?.reason);
+
+  constructor(ms: number, given: AbortSignal | undefined) {
+    this.#given = given;
+    this.#timer = setTimeout(() => this.#stop.abort(new Error(`no answer in ${formatMs(ms)}`)), ms);
+    given?.addEventListener('abort', this.#onAbort);
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Ends the time, and follows the other signal no longer, unless told to. */
+  end({ forgetSignal = true } = {}): void {
+    clearTimeout(this.#timer);
+    if (forgetSignal) this.#given?.removeEventListener('abort', this.#onAbort);
+  }
 }
 
 /** A key that no other call has. `crypto.randomUUID` is missing in pages that came over plain HTTP. */
@@ -184,10 +197,10 @@ function randomKey(): string {
 }
 
 async function problemOf(response: Response, url: string): Promise<Problem> {
-  const { status, statusText, headers } = response;
+  const { status, headers } = response;
   const known = { status, retryAfterSeconds: secondsUntil(headers.get('retry-after')) };
   try {
-    const { error, detail = statusText, fix, requestId } = (await response.json()) as Partial<Record<string, string>>;
+    const { error, detail = '', fix, requestId } = (await response.json()) as Partial<Record<string, string>>;
     if (error) return { ...known, code: error, detail, fix, requestId };
   } catch {
     // It is not JSON, so that it is no answer of the service.
@@ -209,7 +222,7 @@ function secondsUntil(after: string | null): number | undefined {
 
 function unreachable(url: string, error: unknown): Unreachable {
   const reason = error instanceof Error ? reasonOf(error) : error;
-  return new Unreachable(`the service cannot be reached: ${reason}. ${remedyOf(url)}`, { cause: error });
+  return new Unreachable(`${url} cannot be reached: ${reason}. ${remedyOf(url)}`, { cause: error });
 }
 
 function remedyOf(url: string): string {
