@@ -44,7 +44,7 @@ const delayMsMax = 30_000;
 /** The longest hold of one request: the service grants no longer one. */
 const holdMsMax = 55_000;
 /** Time beyond a deadline in which an answer may still come. */
-const graceMs = 10_000;
+const graceMs = 5_000;
 /** Statuses after which the same request may succeed. */
 const passing: readonly number[] = [429, 502, 503, 504];
 const typeHeader = 'content-type';
@@ -105,7 +105,7 @@ export class Transport {
       } catch (error) {
         signal?.throwIfAborted();
         const failure = error instanceof MayflyError ? error : unreachable(this.url, error);
-        let isPassing = attempt < attemptsMax;
+        let isPassing = attempt < attemptsMax && performance.now() < endsAtMs + graceMs;
         if (failure instanceof ServiceError) {
           delayMs = (failure.retryAfterSeconds ?? 0) * 1_000 || delayMs;
           isPassing &&=
@@ -126,9 +126,9 @@ export class Transport {
     const url = new URL(this.url + place);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, value instanceof Date ? value.toISOString() : `${value}`);
-    const leftMs = Math.max(0, call.endsAtMs - performance.now());
-    const holdMs = isHeld ? Math.ceil(Math.min(leftMs, holdMsMax)) : 0;
-    const limitMs = Math.min(timeoutMs + holdMs, leftMs + graceMs);
+    const leftMs = call.endsAtMs - performance.now();
+    const holdMs = isHeld ? Math.max(0, Math.ceil(Math.min(leftMs, holdMsMax))) : 0;
+    const limitMs = Math.max(0, Math.ceil(Math.min(timeoutMs + holdMs, leftMs + graceMs)));
     const isContent = body instanceof Blob || body instanceof FormData;
     const limit = new Limit(limitMs, signal);
     try {
