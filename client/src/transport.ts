@@ -53,7 +53,7 @@ const anyType = '*/*';
 
 /**
  * Requests to the service. Each is tried again twice, when it could not be made, its answer was cut off, or the service was
- * busy: all of them may be repeated, because a POST has an Idempotency-Key. They fail with a ServiceError or one of its
+ * busy: all of them may be repeated, because each has an Idempotency-Key. They fail with a ServiceError or one of its
  * kinds, with Unreachable, or with the reason of the signal when that was aborted.
  */
 export class Transport {
@@ -68,7 +68,7 @@ export class Transport {
     return this.#options.url;
   }
 
-  /** Makes a request and returns the JSON of its answer; `undefined` when that has no content. */
+  /** Makes a request and returns the JSON of its answer; `null` when that has no content. */
   json<Answer>(place: string, call: Call = {}): Promise<Answer> {
     // The service documents the shape of each answer, and compares its answers with that document.
     return this.#make(place, call, async (response) => JSON.parse((await response.text()) || 'null') as Answer);
