@@ -158,6 +158,11 @@ export class Mailbox {
     }
   }
 
+  /** The same mailbox, of which nothing was given yet: its waits give each email that is there. */
+  anew(): Mailbox {
+    return new Mailbox(this.#transport, this.#mailbox);
+  }
+
   /** The emails that are there: `await` gives a page, `for await` all of them. */
   mails(filter: MailFilter = {}): MailList {
     return new MailList(this.#transport, { path: `${this.#path}/mails`, filter });

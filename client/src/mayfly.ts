@@ -17,6 +17,8 @@ export interface MayflyOptions {
   readonly apiKey?: string | undefined;
   /** Function that makes requests; that of the platform when absent. */
   readonly fetch?: Fetch | undefined;
+  /** Longest time of a wait that begins now, in milliseconds, as what is left of a test; also the time of one that gives none. */
+  readonly waitMsMax?: (() => number | undefined) | undefined;
 }
 
 /** A mailbox that is to be made. */
@@ -41,13 +43,19 @@ export class Mayfly {
   readonly #transport: Transport;
 
   /** @throws MayflyError when there is no key. */
-  constructor({ url, apiKey, fetch = (target, init) => globalThis.fetch(target, init) }: MayflyOptions = {}) {
+  constructor({
+    url,
+    apiKey,
+    fetch = (target, init) => globalThis.fetch(target, init),
+    waitMsMax,
+  }: MayflyOptions = {}) {
     const key = apiKey ?? environment('MAYFLY_API_KEY');
     if (key === undefined)
       throw new MayflyError(
         'there is no API key: give apiKey, or set MAYFLY_API_KEY. The service prints one when it starts.',
       );
-    this.#transport = new Transport({ url: url ?? environment('MAYFLY_URL') ?? urlUsual, apiKey: key, fetch });
+    const address = url ?? environment('MAYFLY_URL') ?? urlUsual;
+    this.#transport = new Transport({ url: address, apiKey: key, fetch, waitMsMax });
   }
 
   /** URL of the service. */

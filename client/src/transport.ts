@@ -8,6 +8,8 @@ export interface TransportOptions {
   readonly url: string;
   readonly apiKey: string;
   readonly fetch: Fetch;
+  /** Longest time of a wait that begins now; no longest one when absent or `undefined`. */
+  readonly waitMsMax?: (() => number | undefined) | undefined;
 }
 
 /** One request to the service. */
@@ -27,6 +29,7 @@ export interface Call {
 
 const attemptsMax = 3;
 const timeoutMsUsual = 30_000;
+const waitMsUsual = 30_000;
 const firstDelayMs = 200;
 /** The longest time that the service may ask to wait before the next attempt. A longer one is the caller's to decide. */
 const delayMsMax = 30_000;
@@ -52,6 +55,12 @@ export class Transport {
   /** URL of the service, without a slash at its end. */
   get url(): string {
     return this.#options.url;
+  }
+
+  /** Milliseconds of a wait that begins now and was given this time. */
+  waitMs(givenMs: number | undefined): number {
+    const msMax = this.#options.waitMsMax?.();
+    return Math.min(givenMs ?? msMax ?? waitMsUsual, msMax ?? Number.POSITIVE_INFINITY);
   }
 
   /** Makes a request and returns the JSON of its answer; `undefined` when that has no content. */

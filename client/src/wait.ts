@@ -20,7 +20,6 @@ export interface WaitOptions extends MailMatch {
 const holdMsMax = 55_000;
 /** Time beyond a hold after which its request is given up. */
 const graceMs = 15_000;
-const timeoutUsual = '30s';
 /** Emails that one request may except. */
 const exceptMax = 1_000;
 
@@ -48,7 +47,7 @@ export interface Wait<Taken> {
  */
 export async function waitFor<Taken>(transport: Transport, wait: Wait<Taken>): Promise<Taken[]> {
   const { options, count } = wait;
-  const timeoutMs = toMs(options.timeout ?? timeoutUsual);
+  const timeoutMs = transport.waitMs(options.timeout === undefined ? undefined : toMs(options.timeout));
   const endsAtMs = performance.now() + timeoutMs;
   const report = new WaitReport();
   const taken: Taken[] = [];
