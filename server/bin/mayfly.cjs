@@ -4,40 +4,19 @@
 const { join } = require('path');
 // biome-ignore lint/style/useNodejsImportProtocol: likewise.
 const { existsSync } = require('fs');
-const { engines } = require('../package.json');
 const memoryOptions = require('./memory-options.json');
+const { missingNode } = require('./node-version.cjs');
 
 /** The repository runs its source; the package has only what was made of it. */
 const source = join(__dirname, '..', 'src', 'main.ts');
 const isRepository = existsSync(source);
 
-const node = process.versions.node;
-/** Of each range of `engines`, as in `^24.13.1 || >=25.4.0`: the oldest version, and whether it stands for one major only. */
-const ranges = engines.node.split('||').map((range) => {
-  const [, operator, version] = /^\s*(\^|>=)([\d.]+)\s*$/.exec(range);
-  return { version, isOneMajor: operator === '^' };
-});
-
-if (ranges.some(isInRange)) start();
+const missing = missingNode();
+if (missing === undefined) start();
 else {
-  const needed = ranges.map(
-    ({ version, isOneMajor }) => version + ' or later' + (isOneMajor ? ` (${parts(version)[0]}.x)` : ''),
-  );
   const remedy = isRepository ? 'run "npm ci", which brings one, then "npm start"' : 'get one at https://nodejs.org';
-  const found = `${node} (${process.execPath})`;
-  console.error(`mayfly: Node.js ${needed.join(', or ')} is needed, and this is ${found}: ${remedy}`);
+  console.error(`mayfly: ${missing}: ${remedy}`);
   process.exit(2);
-}
-
-function isInRange({ version, isOneMajor }) {
-  const [major, minor, patch] = parts(node);
-  const [majorMin, minorMin, patchMin] = parts(version);
-  if (major !== majorMin) return major > majorMin && !isOneMajor;
-  return minor > minorMin || (minor === minorMin && patch >= patchMin);
-}
-
-function parts(version) {
-  return version.split('.').map((part) => parseInt(part, 10));
 }
 
 function start() {

@@ -104,6 +104,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
     'config-values',
     'metrics',
   ],
+  testing: ['app', 'core/accounts', 'config', 'lib', '../../client/src'],
   mcp: ['mcp/*', 'contract', 'lib/*', 'mime/*', '../../client/src'],
   cli: ['cli/*', 'lib/*', 'core/*', 'app', 'config', 'config-values', 'metrics', 'store/*', 'mime/*', 'outbound'],
   'cli/user': ['cli/*', 'config', 'lib', 'mime/*', 'outbound', '../../client/src'],

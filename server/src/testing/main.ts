@@ -1,0 +1,22 @@
+import { createRequire } from 'node:module';
+import type { MayflyServer, StartOptions } from './server.ts';
+
+export type { MayflyServer, StartOptions };
+
+/**
+ * Starts a Mayfly of its own for tests, in this process: free ports of 127.0.0.1, and a database in a temporary folder, which
+ * is removed when it stops. Everything else is as in `mayfly serve`; variables of the environment play no part.
+ * @throws ConfigError when a setting is none or cannot be used, StartError when a port is taken.
+ */
+export async function startMayfly(options: StartOptions = {}): Promise<MayflyServer> {
+  requireNode();
+  // Loaded only now: an older Node.js could not load it, and would not say why.
+  const { startServer } = await import('./server.ts');
+  return startServer(options);
+}
+
+function requireNode(): void {
+  const version: { missingNode(): string | undefined } = createRequire(import.meta.url)('../../bin/node-version.cjs');
+  const missing = version.missingNode();
+  if (missing !== undefined) throw new Error(`mayfly/testing: ${missing}: run the tests with it`);
+}

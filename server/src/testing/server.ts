@@ -1,0 +1,102 @@
+import { join } from 'node:path';
+import { Mayfly } from '../../../client/src/main.ts';
+import { type App, startApp } from '../app/run.ts';
+import { ConfigError, readConfig, unknownAmong } from '../config.ts';
+import { defaultOwner } from '../core/accounts/accounts.ts';
+import { createLog } from '../lib/log.ts';
+import { TemporaryFolder } from './temporary-folder.ts';
+
+/** Options of startMayfly. */
+export interface StartOptions {
+  /** Settings of `mayfly serve`, as in the environment: `{ MAYFLY_DOMAINS: 'mail.example.com' }`. */
+  readonly settings?: Readonly<Record<`MAYFLY_${string}`, string>>;
+  /** Port of the HTTP API; a free one when absent. */
+  readonly httpPort?: number;
+  /** Port that mail comes in at; a free one when absent. */
+  readonly smtpPort?: number;
+  /** Gets the lines of the service's log, each a JSON object. Nobody gets them when absent. */
+  readonly log?: (line: string) => void;
+}
+
+/** A running Mayfly for tests. */
+export interface MayflyServer extends AsyncDisposable {
+  /** URL of the HTTP API. */
+  readonly url: string;
+  /** Key of the owner "default" with every scope. */
+  readonly apiKey: string;
+  /** Where mail comes in. */
+  readonly smtp: { readonly host: string; readonly port: number };
+  /** Client of this server with this key. */
+  readonly client: Mayfly;
+  /** Ends open waits and streams, stops the server, and removes its database. Further calls resolve with the first one. */
+  stop(): Promise<void>;
+}
+
+/** Starts a server for tests. */
+export async function startServer(options: StartOptions): Promise<MayflyServer> {
+  const folder = await TemporaryFolder.make();
+  try {
+    const app = await startApp({ config: configOf(options, folder.path), log: logOf(options) });
+    return await serverOf(app, { folder, apiKey: options.settings?.MAYFLY_API_KEY });
+  } catch (error) {
+    await folder.remove();
+    throw error;
+  }
+}
+
+async function serverOf(
+  app: App,
+  { folder, apiKey }: { folder: TemporaryFolder; apiKey: string | undefined },
+): Promise<MayflyServer> {
+  const { url, smtp } = app;
+  const key = apiKey || (await createKey(app));
+  let stopped: Promise<void> | undefined;
+  const stopOnce = async () => {
+    try {
+      await app.stop();
+    } finally {
+      await folder.remove();
+    }
+  };
+  const stop = () => {
+    stopped ??= stopOnce();
+    return stopped;
+  };
+  return {
+    url,
+    apiKey: key,
+    smtp: { host: smtp.address, port: smtp.port },
+    client: new Mayfly({ url, apiKey: key }),
+    stop,
+    [Symbol.asyncDispose]: stop,
+  };
+}
+
+async function createKey({ accounts }: App): Promise<string> {
+  return (await accounts.createKey({ owner: defaultOwner, name: 'testing', domains: [], expiresAtMs: null })).key;
+}
+
+function configOf({ settings = {}, httpPort = 0, smtpPort = 0 }: StartOptions, folder: string) {
+  requireSettings(settings);
+  return readConfig({
+    MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'mayfly.db')}`,
+    MAYFLY_HTTP_PORT: `${httpPort}`,
+    MAYFLY_SMTP_PORT: `${smtpPort}`,
+    // The receiver in a test is on this machine.
+    MAYFLY_WEBHOOK_ALLOW_HTTP: 'true',
+    MAYFLY_WEBHOOK_ALLOW_NETWORKS: '127.0.0.0/8,::1',
+    ...settings,
+  });
+}
+
+function requireSettings(settings: Readonly<Record<string, string>>): void {
+  const [unknown] = unknownAmong(Object.keys(settings));
+  if (unknown === undefined) return;
+  throw new ConfigError(`${unknown.variable} is not a setting; did you mean ${unknown.nearest}?`);
+}
+
+function logOf({ log, settings }: StartOptions) {
+  if (log === undefined) return createLog('silent');
+  const { logLevel } = readConfig({ MAYFLY_LOG_LEVEL: settings?.MAYFLY_LOG_LEVEL });
+  return createLog(logLevel, { write: (line) => log(line.trimEnd()) });
+}

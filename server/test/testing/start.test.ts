@@ -1,0 +1,115 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type TestContext, test } from 'node:test';
+import { promisify } from 'node:util';
+import { type MayflyServer, type StartOptions, startMayfly } from '../../src/testing/main.ts';
+import { SmtpClient } from '../support/smtp-client.ts';
+import { inTime } from '../support/until.ts';
+
+const module = new URL('../../src/testing/main.ts', import.meta.url).href;
+
+test('a mail that comes in by SMTP is read by the client', async (t) => {
+  const server = await started(t);
+  assert.deepEqual([new URL(server.url).hostname, server.smtp.host], ['127.0.0.1', '127.0.0.1']);
+  const mailbox = await server.client.createMailbox();
+  await send(t, server, mailbox.address);
+  const mail = await mailbox.waitForMail({ timeout: '20s' });
+  assert.equal(mail.subject, 'Hello');
+});
+
+test('two servers in one process know nothing of each other', async (t) => {
+  const [one, other] = await Promise.all([started(t), started(t)]);
+  const mailbox = await one.client.createMailbox();
+  const session = await SmtpClient.open(t, other.smtp.port);
+  assert.equal((await session.deliver({ to: mailbox.address, content: 'Subject: Hello\n\n' })).code, 550);
+  await one.stop();
+  assert.deepEqual(await other.client.mailboxes(), []);
+});
+
+test('a stop ends open waits and streams, and a second stop resolves, too', async (t) => {
+  const server = await started(t);
+  const mailbox = await server.client.createMailbox();
+  const stream = server.client.events();
+  const next = stream.next();
+  await mailbox.extend('20m');
+  assert.equal((await next).value?.type, 'mailbox.updated');
+  const wait = assert.rejects(mailbox.waitForMail({ timeout: '60s' }));
+  const event = assert.rejects(async () => await stream.next());
+  await Promise.all([server.stop(), server.stop()]);
+  await inTime('the wait and the stream', Promise.all([wait, event]));
+});
+
+test('settings are those of the environment, and one that is none is refused', async (t) => {
+  const apiKey = 'mfk_settings-of-a-test-are-given-by-their-names';
+  const settings = { MAYFLY_DOMAINS: 'shop.test', MAYFLY_API_KEY: apiKey };
+  const server = await started(t, { settings });
+  assert.equal(server.apiKey, apiKey);
+  assert.match((await server.client.createMailbox()).address, /@shop\.test$/);
+  for (const [variable, nearest] of [
+    ['MAYFLY_DOMAIN', 'MAYFLY_DOMAINS'],
+    ['DOMAINS', 'MAYFLY_DOMAINS'],
+  ]) {
+    await assert.rejects(startMayfly({ settings: { [`${variable}`]: 'shop.test' } }), {
+      name: 'ConfigError',
+      message: `${variable} is not a setting; did you mean ${nearest}?`,
+    });
+  }
+  const { port } = server.smtp;
+  await assert.rejects(startMayfly({ smtpPort: port }), { name: 'StartError', message: new RegExp(`port ${port}`) });
+});
+
+test('the log goes to whom asks for it', async (t) => {
+  const lines: string[] = [];
+  const server = await started(t, { log: (line) => lines.push(line), settings: { MAYFLY_LOG_LEVEL: 'debug' } });
+  await server.client.createMailbox();
+  await server.stop();
+  assert.ok(lines.length > 0);
+  for (const line of lines) JSON.parse(line);
+});
+
+for (const [how, code] of [
+  ['stopped', 'await (await startMayfly()).stop(); await (await startMayfly()).stop();'],
+  ['disposed of', '{ await using server = await startMayfly(); await server.client.createMailbox(); }'],
+  ['left to an exit', 'await startMayfly(); await startMayfly(); process.exit();'],
+  ['left to an error', 'await startMayfly(); throw new Error("of the test");'],
+  ['refused', 'await startMayfly({ settings: { MAYFLY_SMTP_PORT: "much" } }).catch(() => {});'],
+]) {
+  test(`a server that is ${how} leaves no file and no process`, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'mayfly-test-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    const script = `const { startMayfly } = await import('${module}'); ${code}`;
+    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+      env: { ...process.env, TMPDIR: folder },
+    });
+    const { stdout, stderr } = await inTime(
+      'the end of the process',
+      run.catch(({ stdout, stderr }) => ({ stdout, stderr })),
+    );
+    assert.equal(stdout, '');
+    assert.match(stderr, how === 'left to an error' ? /of the test/ : /^$/);
+    assert.deepEqual(await readdir(folder), []);
+  });
+}
+
+test('a start and a stop leave the handlers of the process as they were', async () => {
+  const count = () => process.eventNames().map((name) => [name, process.listenerCount(name)]);
+  const before = count();
+  const servers = await Promise.all([startMayfly(), startMayfly()]);
+  await Promise.all(servers.map((server) => server.stop()));
+  assert.deepEqual(count(), before);
+});
+
+async function started(t: TestContext, options: StartOptions = {}): Promise<MayflyServer> {
+  const server = await startMayfly(options);
+  t.after(() => server.stop());
+  return server;
+}
+
+async function send(t: TestContext, server: MayflyServer, address: string): Promise<void> {
+  const session = await SmtpClient.open(t, server.smtp.port);
+  const { code, text } = await session.deliver({ to: address, content: 'From: a@b.test\nSubject: Hello\n\nHi\n' });
+  assert.equal(code, 250, text);
+}
