@@ -1,13 +1,12 @@
 // A web application with a sign-up, to try tests of mail on. It has no dependencies: `node app.js`.
 // SMTP_HOST and SMTP_PORT say where its mail goes to, PORT where it listens.
-import { randomBytes, randomInt } from 'node:crypto';
-import { createServer } from 'node:http';
-import { fileURLToPath } from 'node:url';
-import { page } from './page.js';
-import { sendMail } from './send-mail.js';
+const { randomBytes, randomInt } = require('node:crypto');
+const { createServer } = require('node:http');
+const { page } = require('./page.js');
+const { sendMail } = require('./send-mail.js');
 
 /** Starts the application; `port` 0 is any free one. */
-export async function startApp({ port = 0, smtp }) {
+async function startApp({ port = 0, smtp }) {
   /** Accounts by their address. */
   const accounts = new Map();
   const app = { accounts, smtp, url: '' };
@@ -88,8 +87,11 @@ async function formOf(request) {
   return new URLSearchParams(body);
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+module.exports = { startApp };
+
+if (require.main === module) {
   const { PORT = '3000', SMTP_HOST = '127.0.0.1', SMTP_PORT = '2525' } = process.env;
-  const { url } = await startApp({ port: Number(PORT), smtp: { host: SMTP_HOST, port: Number(SMTP_PORT) } });
-  console.log(`listening on ${url}`);
+  startApp({ port: Number(PORT), smtp: { host: SMTP_HOST, port: Number(SMTP_PORT) } }).then(({ url }) => {
+    console.log(`listening on ${url}`);
+  });
 }

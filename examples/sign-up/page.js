@@ -1,5 +1,5 @@
 /** A page of the application. */
-export function page(title, content) {
+function page(title, content) {
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -21,3 +21,5 @@ ${content}
 </html>
 `;
 }
+
+module.exports = { page };

@@ -1,8 +1,8 @@
-import { createConnection } from 'node:net';
-import { createInterface } from 'node:readline';
+const { createConnection } = require('node:net');
+const { createInterface } = require('node:readline');
 
 /** Sends a mail by SMTP, in as few lines as it takes. An application of yours has a library for this. */
-export async function sendMail({ host, port }, { from, to, subject, html }) {
+async function sendMail({ host, port }, { from, to, subject, html }) {
   const socket = createConnection({ host, port });
   const replies = createInterface({ input: socket })[Symbol.asyncIterator]();
   const expectReply = async (code) => {
@@ -36,3 +36,5 @@ export async function sendMail({ host, port }, { from, to, subject, html }) {
     socket.destroy();
   }
 }
+
+module.exports = { sendMail };
