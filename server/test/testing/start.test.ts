@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
 import { promisify } from 'node:util';
 import { type MayflyServer, type StartOptions, startMayfly } from '../../src/testing/main.ts';
 import { SmtpClient } from '../support/smtp-client.ts';
-import { inTime } from '../support/until.ts';
+import { inTime, until } from '../support/until.ts';
 
 const module = new URL('../../src/testing/main.ts', import.meta.url).href;
 
@@ -32,14 +32,18 @@ test('two servers in one process know nothing of each other', async (t) => {
 test('a stop ends open waits and streams, and a second stop resolves, too', async (t) => {
   const server = await started(t);
   const mailbox = await server.client.createMailbox();
-  const stream = server.client.events();
-  const next = stream.next();
-  await mailbox.extend('20m');
-  assert.equal((await next).value?.type, 'mailbox.updated');
-  const wait = assert.rejects(mailbox.waitForMail({ timeout: '60s' }));
-  const event = assert.rejects(async () => await stream.next());
-  await Promise.all([server.stop(), server.stop()]);
-  await inTime('the wait and the stream', Promise.all([wait, event]));
+  const headers = { authorization: `Bearer ${server.apiKey}` };
+  const events = await fetch(`${server.url}/v1/events`, { headers: { ...headers, accept: 'text/event-stream' } });
+  assert.equal(events.status, 200);
+  const waiting = fetch(`${server.url}/v1/mailboxes/${mailbox.id}/wait`, {
+    method: 'POST',
+    headers,
+    body: '{"timeout":60}',
+  });
+  await until(async () => (await server.client.usage()).streams === 2);
+  const ended = Promise.allSettled([events.text(), waiting]);
+  await inTime('the stop', Promise.all([server.stop(), server.stop()]));
+  await inTime('the wait and the stream', ended);
 });
 
 test('settings are those of the environment, and one that is none is refused', async (t) => {
@@ -80,17 +84,16 @@ for (const [how, code] of [
   test(`a server that is ${how} leaves no file and no process`, async (t) => {
     const folder = await mkdtemp(join(tmpdir(), 'mayfly-test-'));
     t.after(() => rm(folder, { recursive: true, force: true }));
-    const script = `const { startMayfly } = await import('${module}'); ${code}`;
-    const run = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
-      env: { ...process.env, TMPDIR: folder },
-    });
+    const script = join(folder, 'script.mjs');
+    await writeFile(script, `import { startMayfly } from '${module}'; ${code}`);
+    const run = promisify(execFile)(process.execPath, [script], { env: { ...process.env, TMPDIR: folder } });
     const { stdout, stderr } = await inTime(
       'the end of the process',
       run.catch(({ stdout, stderr }) => ({ stdout, stderr })),
     );
     assert.equal(stdout, '');
     assert.match(stderr, how === 'left to an error' ? /of the test/ : /^$/);
-    assert.deepEqual(await readdir(folder), []);
+    assert.deepEqual(await readdir(folder), ['script.mjs']);
   });
 }
 
