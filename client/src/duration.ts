@@ -1,6 +1,9 @@
 /** A length of time: milliseconds, or a number with its unit, as `'500ms'`, `'60s'`, `'15m'`, `'2h'`, `'1d'`. */
 export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`;
 
+/** Life of a mailbox: minutes, or a text like `'15m'`. */
+export type Life = number | Exclude<Duration, number>;
+
 const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 const shape = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/;
 
@@ -16,7 +19,12 @@ export function toMs(duration: Duration): number {
   return Number(number) * unitMs[unit as keyof typeof unitMs];
 }
 
+/** Converts a life to whole minutes, which is what the service counts in. */
+export function toMinutes(life: Life): number {
+  return typeof life === 'number' ? life : Math.ceil(toMs(life) / 60_000);
+}
+
 /** Shows a length of time as people say it. */
 export function formatMs(ms: number): string {
-  return ms < 1_000 ? `${Math.round(ms)} ms` : `${Math.round(ms / 100) / 10} s`;
+  return `${ms / 1_000} s`;
 }

@@ -1,11 +1,11 @@
-import { type Duration, toMs } from './duration.ts';
+import { type Life, toMinutes } from './duration.ts';
 import { MayflyError } from './errors.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
 import { Mail } from './mail.ts';
 import { type MailFilter, MailList } from './mail-list.ts';
 import { Mailbox } from './mailbox.ts';
 import type { components } from './openapi.ts';
-import { type Fetch, path, Transport } from './transport.ts';
+import { type CallOptions, type Fetch, path, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
 
@@ -22,18 +22,23 @@ export interface MayflyOptions {
 }
 
 /** A mailbox that is to be made. */
-export interface NewMailbox {
+export interface NewMailbox extends CallOptions {
   /** Life of the mailbox: minutes, or a text like `'15m'`; the service's own when absent. */
-  readonly expiresIn?: number | Exclude<Duration, number>;
+  readonly expiresIn?: Life | undefined;
   /** true: it never expires. */
-  readonly noExpiration?: boolean;
+  readonly noExpiration?: boolean | undefined;
   /** Domain of the address; the service's own when absent. */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   /** Label, by which mailboxes are found. */
-  readonly tag?: string;
+  readonly tag?: string | undefined;
   /** true: it is archived when it ends, and can be reactivated. It then needs a tag. */
-  readonly recoverable?: boolean;
-  readonly signal?: AbortSignal;
+  readonly recoverable?: boolean | undefined;
+}
+
+/** Which mailboxes a list has. */
+export interface MailboxFilter extends CallOptions {
+  readonly tag?: string | undefined;
+  readonly address?: string | undefined;
 }
 
 const urlUsual = 'http://127.0.0.1:8080';
@@ -42,20 +47,19 @@ const urlUsual = 'http://127.0.0.1:8080';
 export class Mayfly {
   readonly #transport: Transport;
 
-  /** @throws MayflyError when there is no key. */
+  /** @throws MayflyError when there is no key, or the key or the URL cannot be one. */
   constructor({
     url,
     apiKey,
     fetch = (target, init) => globalThis.fetch(target, init),
     waitMsMax,
   }: MayflyOptions = {}) {
-    const key = apiKey ?? environment('MAYFLY_API_KEY');
-    if (key === undefined)
-      throw new MayflyError(
-        'there is no API key: give apiKey, or set MAYFLY_API_KEY. The service prints one when it starts.',
-      );
-    const address = url ?? environment('MAYFLY_URL') ?? urlUsual;
-    this.#transport = new Transport({ url: address, apiKey: key, fetch, waitMsMax });
+    this.#transport = new Transport({
+      url: checkUrl(url || environment('MAYFLY_URL') || urlUsual),
+      apiKey: checkKey(apiKey || environment('MAYFLY_API_KEY')),
+      fetch,
+      waitMsMax,
+    });
   }
 
   /** URL of the service. */
@@ -65,42 +69,36 @@ export class Mayfly {
 
   /** Makes a mailbox with a random address. */
   async createMailbox({ signal, ...mailbox }: NewMailbox = {}): Promise<Mailbox> {
-    const body = bodyOf(mailbox);
-    return this.#mailbox(await this.#transport.json({ method: 'POST', path: '/v1/mailboxes', body, signal }));
+    const call = { method: 'POST', body: bodyOf(mailbox), signal } as const;
+    return this.#mailbox(await this.#transport.json('/v1/mailboxes', call));
   }
 
   /** The mailbox of an address of your choice: the one that is there, else a new one. */
   async address(address: string, { signal, ...mailbox }: Omit<NewMailbox, 'domain'> = {}): Promise<Mailbox> {
-    const call = { method: 'PUT', path: path`/v1/addresses/${address}`, body: bodyOf(mailbox), signal } as const;
-    return this.#mailbox(await this.#transport.json(call));
+    const call = { method: 'PUT', body: bodyOf(mailbox), signal } as const;
+    return this.#mailbox(await this.#transport.json(path`/v1/addresses/${address}`, call));
   }
 
   /** Reads one mailbox. */
-  async mailbox(id: string, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Mailbox> {
-    return this.#mailbox(await this.#transport.json({ path: path`/v1/mailboxes/${id}`, signal }));
+  async mailbox(id: string, options?: CallOptions): Promise<Mailbox> {
+    return this.#mailbox(await this.#transport.json(path`/v1/mailboxes/${id}`, options));
   }
 
   /** Reads the active mailboxes, newest first: all, or those with a tag, or with an address. */
-  async mailboxes(
-    filter: { readonly tag?: string; readonly address?: string; readonly signal?: AbortSignal } = {},
-  ): Promise<Mailbox[]> {
-    const { signal, ...query } = filter;
-    const { items } = await this.#transport.json<{ items: Schemas['Mailbox'][] }>({
-      path: '/v1/mailboxes',
-      query,
-      signal,
-    });
+  async mailboxes({ signal, ...query }: MailboxFilter = {}): Promise<Mailbox[]> {
+    const call = { query, signal };
+    const { items } = await this.#transport.json<{ items: Schemas['Mailbox'][] }>('/v1/mailboxes', call);
     return items.map((item) => this.#mailbox(item));
   }
 
   /** Reads one email, of whichever mailbox. */
-  async mail(id: string): Promise<Mail> {
-    return new Mail(this.#transport, await this.#transport.json({ path: path`/v1/mails/${id}` }));
+  async mail(id: string, options?: CallOptions): Promise<Mail> {
+    return new Mail(this.#transport, await this.#transport.json(path`/v1/mails/${id}`, options));
   }
 
   /** Reads what the owner uses, and the limits. */
-  usage(): Promise<Schemas['AccountUsage']> {
-    return this.#transport.json({ path: '/v1/usage' });
+  usage(options?: CallOptions): Promise<Schemas['AccountUsage']> {
+    return this.#transport.json('/v1/usage', options);
   }
 
   /** The emails of all mailboxes: `await` gives a page, `for await` all of them. */
@@ -118,13 +116,27 @@ export class Mayfly {
   }
 }
 
-function bodyOf({ expiresIn, ...mailbox }: Omit<NewMailbox, 'signal'>): Record<string, unknown> {
-  if (expiresIn === undefined) return mailbox;
-  return { ...mailbox, expiresIn: typeof expiresIn === 'number' ? expiresIn : Math.ceil(toMs(expiresIn) / 60_000) };
+function bodyOf({ expiresIn, ...mailbox }: Omit<NewMailbox, 'signal'>): object {
+  return { ...mailbox, expiresIn: expiresIn && toMinutes(expiresIn) };
+}
+
+function checkUrl(url: string): string {
+  if (/^https?:\/\/[^/@?#]+(?:\/[^?#]*)?$/i.test(url)) return url;
+  throw new MayflyError(`"${url}" is no URL of a service, as ${urlUsual} is: look at url, or MAYFLY_URL.`);
+}
+
+function checkKey(key = ''): string {
+  const trimmed = key.trim();
+  // An error of fetch would show the key.
+  if (/^[!-~]+$/.test(trimmed)) return trimmed;
+  throw new MayflyError(
+    `there is no API key${trimmed && ', but something with other characters'}: give apiKey, or set MAYFLY_API_KEY. ` +
+      'The service prints one when it starts.',
+  );
 }
 
 /** A variable of the environment, where the platform has one. */
 function environment(name: string): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-  return process?.env?.[name] || undefined;
+  return process?.env?.[name];
 }

@@ -1,7 +1,14 @@
-import { MayflyError, type Problem, serviceError, Unreachable } from './errors.ts';
+import { type Duration, formatMs, toMs } from './duration.ts';
+import { MayflyError, NotFound, notMayfly, type Problem, ServiceError, serviceError, Unreachable } from './errors.ts';
 
 /** Function that makes a request, as `fetch` of the platform does. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Options of every call. */
+export interface CallOptions {
+  /** Ends the call with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** Where the service is, and how it is asked. */
 export interface TransportOptions {
@@ -12,29 +19,37 @@ export interface TransportOptions {
   readonly waitMsMax?: (() => number | undefined) | undefined;
 }
 
-/** One request to the service. */
-export interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below the URL of the service, with its identifiers encoded; see `path`. */
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** Sent as JSON, unless it is bytes or a form. */
-  readonly body?: unknown;
+/** A request to the service; without anything a GET of JSON. */
+export interface Call extends CallOptions {
+  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly query?: Readonly<Record<string, string | number | boolean | Date | undefined>>;
+  /** Sent as JSON, unless it is a Blob or a form. */
+  readonly body?: object;
+  /** Media type of the answer; JSON when absent. */
   readonly accept?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which an attempt is given up; 30 s when absent, 0: never. */
+  /** Milliseconds after which an attempt is given up; 30 s when absent. */
   readonly timeoutMs?: number;
+  /** Deadline of all attempts together, as a time of `performance.now()`. */
+  readonly endsAtMs?: number;
+  /** true: the service holds its answer until the deadline, for 55 s at most. The body tells it so in `timeoutMs`. */
+  readonly isHeld?: boolean;
 }
 
 const attemptsMax = 3;
 const timeoutMsUsual = 30_000;
-const waitMsUsual = 30_000;
+/** Time of a wait that says none. */
+const waitUsual = '30s';
 const firstDelayMs = 200;
 /** The longest time that the service may ask to wait before the next attempt. A longer one is the caller's to decide. */
 const delayMsMax = 30_000;
+/** The longest hold of one request: the service grants no longer one. */
+const holdMsMax = 55_000;
+/** Time beyond a deadline in which an answer may still come. */
+const graceMs = 10_000;
 /** Statuses after which the same request may succeed. */
 const passing: readonly number[] = [429, 502, 503, 504];
+const jsonType = 'application/json';
+const anyType = '*/*';
 
 /** Puts identifiers into a path: `path\`/v1/mailboxes/${id}\``. */
 export function path(texts: TemplateStringsArray, ...ids: string[]): string {
@@ -42,8 +57,9 @@ export function path(texts: TemplateStringsArray, ...ids: string[]): string {
 }
 
 /**
- * Requests to the service. Each is tried again twice, when it could not be made or the service was busy: all of them may be
- * repeated, because a POST has an Idempotency-Key.
+ * Requests to the service. Each is tried again twice, when it could not be made, its answer was cut off, or the service was
+ * busy: all of them may be repeated, because a POST has an Idempotency-Key. They fail with a ServiceError or one of its
+ * kinds, with Unreachable, or with the reason of the signal when that was aborted.
  */
 export class Transport {
   readonly #options: TransportOptions;
@@ -57,62 +73,107 @@ export class Transport {
     return this.#options.url;
   }
 
-  /** Milliseconds of a wait that begins now and was given this time. */
-  waitMs(givenMs: number | undefined): number {
+  /** Milliseconds of a wait that begins now. */
+  waitMs(timeout: Duration | undefined): number {
     const msMax = this.#options.waitMsMax?.();
-    return Math.min(givenMs ?? msMax ?? waitMsUsual, msMax ?? Number.POSITIVE_INFINITY);
+    return Math.min(toMs(timeout ?? msMax ?? waitUsual), msMax ?? Number.POSITIVE_INFINITY);
   }
 
   /** Makes a request and returns the JSON of its answer; `undefined` when that has no content. */
-  async json<Answer>(call: Call): Promise<Answer> {
-    const response = await this.send(call);
-    const text = await response.text();
+  json<Answer>(place: string, call: Call = {}): Promise<Answer> {
     // The service documents the shape of each answer, and compares its answers with that document.
-    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+    return this.#make(place, call, async (response) => JSON.parse((await response.text()) || 'null') as Answer);
+  }
+
+  /** Deletes something. What is gone already is as good: the answer to the attempt before may have been lost. */
+  async delete(place: string, call?: Call): Promise<void> {
+    try {
+      await this.json(place, { ...call, method: 'DELETE' });
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+    }
   }
 
   /** Makes a request and returns the bytes of its answer. */
-  async bytes(call: Call): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array(await (await this.send(call)).arrayBuffer());
+  bytes(place: string, call?: Call): Promise<Uint8Array<ArrayBuffer>> {
+    const read = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+    return this.#make(place, { accept: anyType, ...call }, read);
   }
 
-  /**
-   * Makes a request.
-   * @throws ServiceError, or one of its kinds; Unreachable; the reason of the signal when that was aborted.
-   */
-  async send(call: Call): Promise<Response> {
-    const { method = 'GET', path: place, query = {}, body, accept = 'application/json', signal } = call;
-    const url = new URL(this.#options.url + place);
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, `${value}`);
-    const headers = {
-      accept,
-      authorization: `Bearer ${this.#options.apiKey}`,
-      ...(body === undefined || isContent(body) ? {} : { 'content-type': 'application/json' }),
-      ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}),
-      ...call.headers,
-    };
-    const init = {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: isContent(body) ? body : JSON.stringify(body) }),
-    };
+  /** Makes a request and returns its answer, whose body is still to be read. The signal ends that, too. */
+  send(place: string, call?: Call): Promise<Response> {
+    return this.#make(place, { accept: anyType, ...call }, (response) => response);
+  }
+
+  async #make<Answer>(
+    place: string,
+    call: Call,
+    read: (response: Response) => Answer | Promise<Answer>,
+  ): Promise<Answer> {
+    const { signal, endsAtMs = Number.POSITIVE_INFINITY } = call;
+    const key = randomKey();
     for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt === attemptsMax;
-      signal?.throwIfAborted();
-      let delayMs = firstDelayMs * 2 ** attempt * (0.5 + Math.random());
+      let failure: MayflyError;
       try {
-        const response = await this.#options.fetch(url.href, { ...init, signal: signalOf(call) });
-        if (response.ok) return response;
-        const problem = await problemOf(response);
-        if (problem.retryAfterSeconds !== undefined) delayMs = problem.retryAfterSeconds * 1_000;
-        if (isLast || !passing.includes(problem.status) || delayMs > delayMsMax)
-          throw serviceError(`${method} ${place}`, problem);
+        signal?.throwIfAborted();
+        return await this.#attempt(place, { ...call, key }, read);
       } catch (error) {
         signal?.throwIfAborted();
-        if (error instanceof MayflyError) throw error;
-        if (isLast) throw unreachable(this.url, error);
+        failure = error instanceof MayflyError ? error : unreachable(this.url, error);
       }
+      let delayMs = firstDelayMs * 2 ** attempt * (0.5 + Math.random());
+      if (failure instanceof ServiceError) {
+        const { status, retryAfterSeconds: asked = 0 } = failure;
+        if (!passing.includes(status) || asked * 1_000 > Math.min(delayMsMax, endsAtMs - performance.now()))
+          throw failure;
+        delayMs = asked * 1_000 || delayMs;
+      }
+      if (attempt === attemptsMax) throw failure;
       await sleep(delayMs, signal);
+    }
+  }
+
+  async #attempt<Answer>(
+    place: string,
+    call: Call & { readonly key: string },
+    read: (response: Response) => Answer | Promise<Answer>,
+  ): Promise<Answer> {
+    const { method = 'GET', query = {}, body, accept = jsonType, signal, key } = call;
+    const { timeoutMs = timeoutMsUsual, endsAtMs = Number.POSITIVE_INFINITY, isHeld } = call;
+    const { apiKey, fetch } = this.#options;
+    const url = new URL(this.url + place);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, value instanceof Date ? value.toISOString() : `${value}`);
+    const leftMs = endsAtMs - performance.now();
+    const holdMs = isHeld ? Math.ceil(Math.max(0, Math.min(leftMs, holdMsMax))) : 0;
+    const limitMs = Math.max(0, Math.min(timeoutMs + holdMs, leftMs + graceMs));
+    const content = body instanceof Blob || body instanceof FormData ? body : undefined;
+    const stop = new AbortController();
+    const onAbort = () => stop.abort(signal?.reason);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    const timer = setTimeout(() => stop.abort(new Error(`no answer came in ${formatMs(limitMs)}`)), limitMs);
+    try {
+      const response = await fetch(url.href, {
+        method,
+        headers: {
+          accept,
+          authorization: `Bearer ${apiKey}`,
+          ...(body && !content ? { 'content-type': jsonType } : {}),
+          ...(method === 'POST' ? { 'idempotency-key': key } : {}),
+        },
+        body: content ?? (body ? JSON.stringify(isHeld ? { ...body, timeoutMs: holdMs } : body) : null),
+        // A redirected POST would become a GET without its key.
+        redirect: 'manual',
+        signal: stop.signal,
+      });
+      if (!isAnswer(response, accept)) throw serviceError(`${method} ${place}`, await problemOf(response, this.url));
+      return await read(response);
+    } catch (error) {
+      throw stop.signal.aborted ? stop.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      // A body that is read later is ended by the signal, too.
+      if (accept === jsonType) signal?.removeEventListener('abort', onAbort);
     }
   }
 }
@@ -133,38 +194,51 @@ export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether a body is sent as it is. */
-function isContent(body: unknown): body is Uint8Array<ArrayBuffer> | FormData | Blob {
-  return body instanceof Uint8Array || body instanceof FormData || body instanceof Blob;
+/** A key that no other call has. `crypto.randomUUID` is missing in pages that came over plain HTTP. */
+function randomKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-function signalOf({ signal, timeoutMs = timeoutMsUsual }: Call): AbortSignal | null {
-  const signals = [...(signal ? [signal] : []), ...(timeoutMs > 0 ? [AbortSignal.timeout(timeoutMs)] : [])];
-  return signals.length > 0 ? AbortSignal.any(signals) : null;
+function isAnswer({ ok, status, headers }: Response, accept: string): boolean {
+  return ok && (status === 204 || accept === anyType || typeOf(headers).startsWith(accept));
 }
 
-async function problemOf(response: Response): Promise<Problem> {
-  const after = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const known = {
-    status: response.status,
-    ...(Number.isNaN(after) ? {} : { retryAfterSeconds: after }),
-  };
+function typeOf(headers: Headers): string {
+  return headers.get('content-type') ?? 'of no type';
+}
+
+async function problemOf(response: Response, url: string): Promise<Problem> {
+  const { status, statusText, headers } = response;
+  const known = { status, retryAfterSeconds: secondsUntil(headers.get('retry-after')) };
   try {
-    // Any other form of answer has none of these.
-    const { error, detail, fix, requestId } = (await response.json()) as Partial<Record<string, string>>;
-    return { ...known, code: error ?? 'unknown', detail: detail ?? response.statusText, fix, requestId };
+    const { error, detail = statusText, fix, requestId } = (await response.json()) as Partial<Record<string, string>>;
+    if (error) return { ...known, code: error, detail, fix, requestId };
   } catch {
-    return { ...known, code: 'unknown', detail: 'the answer is none of Mayfly: is this its URL?' };
+    // It is not JSON, so that it is no answer of the service.
   }
+  const target = headers.get('location');
+  return {
+    ...known,
+    code: notMayfly,
+    detail: `the answer is none of Mayfly: ${target ? `it leads to ${target}` : typeOf(headers)}`,
+    fix: `Is ${url} its URL, and is it running behind that?`,
+  };
 }
 
-function unreachable(url: string, cause: unknown): Unreachable {
-  const reason = cause instanceof Error ? reasonOf(cause) : String(cause);
+/** Seconds of a Retry-After: a number, or a date (RFC 9110 §10.2.3); `undefined` when they are over. */
+function secondsUntil(after: string | null): number | undefined {
+  const seconds = Number(after);
+  return Math.max(0, Number.isNaN(seconds) ? (Date.parse(after ?? '') - Date.now()) / 1_000 : seconds) || undefined;
+}
+
+function unreachable(url: string, error: unknown): Unreachable {
+  const reason = error instanceof Error ? reasonOf(error) : error;
   const remedy = 'Is the service running there, and is MAYFLY_URL right?';
-  return new Unreachable(`${url} cannot be reached: ${reason}. ${remedy}`, { cause });
+  return new Unreachable(`${url} cannot be reached: ${reason}. ${remedy}`, { cause: error });
 }
 
-/** `fetch failed` of Node says nothing; its cause does. */
-function reasonOf({ message, cause }: Error): string {
-  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+/** `fetch failed` of Node says nothing; its cause does, if only by a code where several addresses were tried. */
+function reasonOf({ message, cause }: Error & { readonly code?: string }): string {
+  const { message: inner, code }: { message?: string; code?: string } = cause instanceof Error ? cause : {};
+  return inner || code || message;
 }

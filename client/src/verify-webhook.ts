@@ -25,9 +25,7 @@ export async function verifyWebhook(
     request.headers.get(`webhook-${name}`),
   );
   if (!id || !timestamp || !signatures)
-    throw new InvalidWebhook(
-      'the request has no webhook-id, webhook-timestamp and webhook-signature: it is no webhook',
-    );
+    throw new InvalidWebhook('the request is no webhook: it lacks webhook-id, webhook-timestamp or webhook-signature');
   const ageSeconds = Math.abs(Date.now() / 1_000 - Number(timestamp));
   if (!(ageSeconds <= toleranceSeconds))
     throw new InvalidWebhook(

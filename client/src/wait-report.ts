@@ -9,47 +9,63 @@ const shownMax = 10;
 
 /** What happened while mail was awaited in vain: the text of the error that a test fails with. */
 export class WaitReport {
-  readonly #seen = new Map<string, { subject: string; failed: readonly string[] }>();
-  readonly #refused = new Map<string, { sender: string; reason: string }>();
-  #seenCount = 0;
-  #earlier: NonNullable<Result['earlier']> = [];
+  #missedCount = 0;
+  readonly #missed: string[] = [];
+  readonly #lacking: string[] = [];
 
   /** Adds the answer to one hold. */
-  add({ seen = 0, nearMisses = [], refused = [], earlier = [] }: Result): void {
-    this.#seenCount += seen;
-    for (const { mailId, subject, failed } of nearMisses) this.#seen.set(mailId, { subject, failed });
-    for (const { timestamp, sender, reason } of refused)
-      this.#refused.set(`${timestamp} ${sender}`, { sender, reason });
-    if (earlier.length > 0) this.#earlier = earlier;
+  add({ items, seen = 0, nearMisses = [] }: Result): void {
+    this.#missedCount += Math.max(0, seen - items.length);
+    this.#missed.push(...nearMisses.map(({ subject, failed }) => `"${subject}": not its ${failed.join(', ')}`));
   }
 
-  /** Makes the error. */
-  error(wait: { address: string; match: MailMatch; timeoutMs: number; wanted: string; given: number }): WaitTimedOut {
-    const { address, match, timeoutMs, wanted, given } = wait;
-    const misses = [...this.#seen.values()].map(({ subject, failed }) => `"${subject}": ${failed.join(', ')} differ`);
-    const refusals = [...this.#refused.values()].map(({ sender, reason }) => `from ${sender || 'a bounce'}: ${reason}`);
-    const earlier = this.#earlier.map(({ subject, receivedAt }) => `"${subject}", ${receivedAt}`);
-    const lines = [
-      `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(match)})`,
-      ...listed(`${counted(Math.max(this.#seenCount, misses.length), 'email')} came, and did not match:`, misses),
-      ...(misses.length === 0 && given === 0 && earlier.length === 0 ? ['no email came at all'] : []),
-      ...listed('these would have matched, but came before:', earlier),
-      ...(given === 0 ? [] : [`${counted(given, 'email')} had been given to the test before, each is given once`]),
+  /** Adds an email that matched, without anything to take. */
+  addLacking({ subject, details }: Result['items'][number]): void {
+    const links = details?.links?.map(({ href, text }) => `${text} <${href}>`) ?? [];
+    this.#lacking.push(`"${subject}" with ${links.join(', ')}`);
+  }
+
+  /**
+   * Makes the error.
+   * @param wait.last The answer to the last hold.
+   */
+  error(wait: {
+    wanted: string;
+    timeoutMs: number;
+    address: string;
+    options: MailMatch;
+    given: ReadonlyMap<string, string>;
+    last: Result;
+  }): WaitTimedOut {
+    const { wanted, timeoutMs, address, options, last } = wait;
+    const { earlier = [], refused = [] } = last;
+    const reasons = [
+      ...listed('came, but did not match', this.#missed, this.#missedCount),
+      ...listed('matched, without anything wanted', this.#lacking),
       ...listed(
-        `${counted(refusals.length, 'message')} to this mailbox ${refusals.length === 1 ? 'was' : 'were'} refused:`,
-        refusals,
+        'would have matched, but came before',
+        earlier.map(({ subject, receivedAt }) => `"${subject}", ${receivedAt}`),
+      ),
+      ...listed('had been given before, and each is given once', [...wait.given.values()]),
+    ];
+    const lines = [
+      `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(options) || 'any email'})`,
+      ...(reasons.length > 0 ? reasons : ['no email came at all']),
+      ...listed(
+        'refused, and not in the mailbox',
+        refused.map(({ sender, reason }) => `from ${sender || 'a bounce'}: ${reason}`),
       ),
     ];
     return new WaitTimedOut(lines.join('\n  '), address);
   }
 }
 
-function listed(title: string, lines: readonly string[]): string[] {
+function listed(title: string, lines: readonly string[], count = lines.length): string[] {
   if (lines.length === 0) return [];
-  const shown = lines.slice(0, shownMax).map((line) => `  ${line}`);
-  return [title, ...shown, ...(lines.length > shownMax ? [`  and ${lines.length - shownMax} more`] : [])];
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+  const more = count - shownMax;
+  return [
+    `${count} ${title}:`,
+    ...lines.slice(0, shownMax).map((line) => `  ${line}`),
+    ...(more > 0 ? [`  and ${more} more`] : []),
+  ];
 }

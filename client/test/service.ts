@@ -25,5 +25,5 @@ export async function startWorld(t: TestContext): Promise<World> {
     await rm(folder, { recursive: true, force: true });
   });
   const first = await app.createFirstKey();
-  return { url: app.url, apiKey: first?.key ?? '', proxyUrl: proxy.url };
+  return { url: app.url, apiKey: first?.key ?? '', proxyUrl: proxy.url, requestsMax: 50, hidesCauses: false };
 }
