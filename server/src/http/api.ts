@@ -98,7 +98,7 @@ export interface ApiParts {
   readonly webhooks: Webhooks;
   readonly quota: CallQuota;
   readonly keyCalls: KeyCalls | undefined;
-  readonly clock: Clock;
+  readonly monotonic: Clock;
 }
 
 /** The parts of the server that streams need. */

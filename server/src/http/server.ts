@@ -40,6 +40,7 @@ export interface HttpParts extends ApiParts {
   readonly operations: Operations;
   readonly observer: HttpObserver;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly turns: Turns;
   readonly ids: IdSource;
   readonly log: Logger;

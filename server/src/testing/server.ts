@@ -1,15 +1,21 @@
 import { join } from 'node:path';
 import { Mayfly } from '../../../client/src/main.ts';
+import type { AppOptions } from '../app/assemble.ts';
 import { type App, startApp } from '../app/run.ts';
 import { ConfigError, readConfig, unknownAmong } from '../config.ts';
 import { defaultOwner } from '../core/accounts/accounts.ts';
+import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
+import { AdjustableClock } from './adjustable-clock.ts';
 import { TemporaryFolder } from './temporary-folder.ts';
+import { ServerClock, type VirtualClock } from './virtual-clock.ts';
 
 /** Options of startMayfly. */
 export interface StartOptions {
   /** Settings of `mayfly serve`, as in the environment: `{ MAYFLY_DOMAINS: 'mail.example.com' }`. */
   readonly settings?: Readonly<Record<`MAYFLY_${string}`, string>>;
+  /** `'virtual'`: the server has a clock that tests advance. */
+  readonly clock?: 'virtual';
   /** Port of the HTTP API; a free one when absent. */
   readonly httpPort?: number;
   /** Port that mail comes in at; a free one when absent. */
@@ -32,12 +38,32 @@ export interface MayflyServer extends AsyncDisposable {
   stop(): Promise<void>;
 }
 
+/** A running Mayfly for tests whose time they advance. */
+export interface MayflyServerWithClock extends MayflyServer {
+  readonly clock: VirtualClock;
+}
+
 /** Starts a server for tests. */
 export async function startServer(options: StartOptions): Promise<MayflyServer> {
+  return (await start(options, {})).server;
+}
+
+/** Starts a server for tests whose time they advance. */
+export async function startServerWithClock(options: StartOptions): Promise<MayflyServerWithClock> {
+  const clock = new AdjustableClock();
+  // Receivers of webhooks, and the database's machine, know nothing of the advanced time.
+  const { app, server } = await start(options, { clock, machineClock: systemClock });
+  return { ...server, clock: new ServerClock({ clock, doAllDue: () => app.doAllDue() }) };
+}
+
+async function start(
+  options: StartOptions,
+  clocks: Pick<AppOptions, 'clock' | 'machineClock'>,
+): Promise<{ app: App; server: MayflyServer }> {
   const folder = await TemporaryFolder.make();
   try {
-    const app = await startApp({ config: configOf(options, folder.path), log: logOf(options) });
-    return await serverOf(app, { folder, apiKey: options.settings?.MAYFLY_API_KEY });
+    const app = await startApp({ config: configOf(options, folder.path), log: logOf(options), ...clocks });
+    return { app, server: await serverOf(app, { folder, apiKey: options.settings?.MAYFLY_API_KEY }) };
   } catch (error) {
     await folder.remove();
     throw error;

@@ -22,6 +22,7 @@ export function contentsOf(
 ): MailContents {
   const contents = new MailContents({
     clock: new ManualClock(),
+    monotonic: new ManualClock(),
     turns: new Turns(),
     cacheBytesMax: 1024 * 1024,
     onFailure: (error) => assert.fail(String(error)),

@@ -43,7 +43,7 @@ function waitsOf(
   t: TestContext,
   { app, clock }: Service,
   pieceMs: number,
-  ownerLimits = new OwnerLimits({ clock, limits }),
+  ownerLimits = new OwnerLimits({ monotonic: clock, limits }),
 ): Waits {
   const { store } = app;
   const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
@@ -59,6 +59,7 @@ function waitsOf(
   return new Waits({
     store,
     clock,
+    monotonic: clock,
     events,
     bell,
     ownerLimits,
@@ -153,7 +154,7 @@ onEachEngine(
     const service = await start();
     const { store } = service.app;
     const mailboxes = await Promise.all(Array.from({ length: 40 }, async () => (await addMailbox(store)).mailbox));
-    const ownerLimits = new OwnerLimits({ clock: service.clock, limits });
+    const ownerLimits = new OwnerLimits({ monotonic: service.clock, limits });
     const waits = waitsOf(t, service, 0, ownerLimits);
     t.after(() => waits.stop());
     const hangUp = new AbortController();
