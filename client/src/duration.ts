@@ -5,7 +5,7 @@ export type Duration = number | `${number}${'ms' | 's' | 'm' | 'h' | 'd'}`;
 export type Life = number | Exclude<Duration, number>;
 
 const unitMs = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-const shape = /^(\d+(?:\.\d+)?)(ms|s|m|h|d)$/;
+const shape = /^(\d+(?:\.\d+)?)(ms|[smhd])$/;
 
 /**
  * Converts a length of time to milliseconds.

@@ -1,5 +1,5 @@
 import { NotFound, ServiceError } from './errors.ts';
-import { type CallOptions, path, sleep, type Transport } from './transport.ts';
+import { type CallOptions, sleep, type Transport } from './transport.ts';
 
 /** Something that happened to a mailbox, an email, a domain or a key. */
 export interface MayflyEvent {
@@ -40,7 +40,7 @@ export async function* streamEvents(
   transport: Transport,
   { mailboxId, after, types, signal }: EventOptions & { mailboxId?: string },
 ): AsyncGenerator<StreamedEvent, void> {
-  const place = mailboxId === undefined ? '/v1' : path`/v1/mailboxes/${mailboxId}`;
+  const place = mailboxId === undefined ? '/v1' : `/v1/mailboxes/${mailboxId}`;
   let cursor = after;
   let wasOpen = false;
   let failures = 0;
@@ -95,11 +95,7 @@ async function* messagesOf({ body }: Response): AsyncGenerator<Message, void> {
   }
 }
 
+/** Each message of the service is an identifier and a line of data, or one of them. */
 function messageOf(frame: string): Message {
-  let [id, data] = ['', ''];
-  for (const line of frame.split('\n')) {
-    if (line.startsWith('id: ')) id = line.slice(4);
-    if (line.startsWith('data: ')) data += line.slice(6);
-  }
-  return { id, data };
+  return { id: /^id: (.*)/m.exec(frame)?.[1] ?? '', data: /^data: (.*)/m.exec(frame)?.[1] ?? '' };
 }

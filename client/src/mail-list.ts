@@ -1,6 +1,6 @@
 import { Mail } from './mail.ts';
 import type { components } from './openapi.ts';
-import { type CallOptions, path, type Transport } from './transport.ts';
+import type { CallOptions, Transport } from './transport.ts';
 
 type Summary = components['schemas']['EmailSummary'];
 
@@ -78,7 +78,7 @@ export class MailList implements PromiseLike<MailPage>, AsyncIterable<MailSummar
   }
 
   #summary(item: Summary): MailSummary {
-    const place = path`/v1/mailboxes/${item.mailboxId}/mails/${item.id}`;
+    const place = `/v1/mailboxes/${item.mailboxId}/mails/${item.id}`;
     const load = async (options?: CallOptions) => new Mail(this.#transport, await this.#transport.json(place, options));
     return { ...item, load };
   }

@@ -1,7 +1,7 @@
 import { NotInMail } from './errors.ts';
-import { type MailMatch, passes, type TextMatch, toEmailMatch } from './match.ts';
+import { passes, type TextMatch } from './match.ts';
 import type { components } from './openapi.ts';
-import { type CallOptions, path, type Transport } from './transport.ts';
+import type { CallOptions, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
 type Details = NonNullable<Schemas['Email']['details']>;
@@ -39,7 +39,7 @@ export class Mail {
     this.#transport = transport;
     this.#email = email;
     this.attachments = (email.attachments ?? []).map((attachment) => {
-      const place = this.#path + path`/attachments/${attachment.id}/content`;
+      const place = `${this.#path}/attachments/${attachment.id}/content`;
       const bytes = (options?: CallOptions) => transport.bytes(place, options);
       const text = async (options?: CallOptions) => new TextDecoder().decode(await bytes(options));
       return { ...attachment, bytes, text };
@@ -120,16 +120,6 @@ export class Mail {
     return this.#email.headers ?? '';
   }
 
-  /** Value of the first header field of a name, unfolded (RFC 5322 §2.2.3); `undefined` where there is none. */
-  header(name: string): string | undefined {
-    const fields = this.headers.replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/);
-    const start = `${name.toLowerCase()}:`;
-    return fields
-      .find((field) => field.toLowerCase().startsWith(start))
-      ?.slice(start.length)
-      .trim();
-  }
-
   /** The message as it came (RFC 5322). */
   raw(options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
     return this.#transport.bytes(`${this.#path}/raw`, options);
@@ -140,24 +130,13 @@ export class Mail {
     return this.#transport.send(`${this.#path}/html`, options);
   }
 
-  /** Says whether a wait would take the email, and in which members of the match it fails. */
-  matches(match: MailMatch, options?: CallOptions): Promise<Schemas['MatchResult']> {
-    const body = { match: toEmailMatch(match) };
-    return this.#transport.json(`${this.#path}/match`, { ...options, method: 'POST', body });
-  }
-
-  /** Marks the email as read, or as unread. */
-  async mark({ read }: { readonly read: boolean }, options?: CallOptions): Promise<void> {
-    await this.#transport.json(this.#path, { ...options, method: 'PATCH', body: { read } });
-  }
-
   /** Deletes the email. One that is gone already is as good. */
   delete(options?: CallOptions): Promise<void> {
     return this.#transport.delete(this.#path, options);
   }
 
   get #path(): string {
-    return path`/v1/mailboxes/${this.mailboxId}/mails/${this.id}`;
+    return `/v1/mailboxes/${this.mailboxId}/mails/${this.id}`;
   }
 }
 

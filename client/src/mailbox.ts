@@ -6,7 +6,7 @@ import { type MailFilter, MailList } from './mail-list.ts';
 import { describeMatch, type MailMatch, type TextMatch } from './match.ts';
 import { bodyOf, type Message } from './message.ts';
 import type { components } from './openapi.ts';
-import { type Call, type CallOptions, path, type Transport } from './transport.ts';
+import type { Call, CallOptions, Transport } from './transport.ts';
 import { hold, type Offer, type Wait, type WaitOptions, waitFor } from './wait.ts';
 
 type Schemas = components['schemas'];
@@ -177,7 +177,10 @@ export class Mailbox {
 
   /** Reads one email. */
   async mail(id: string, options?: CallOptions): Promise<Mail> {
-    return new Mail(this.#transport, await this.#transport.json(this.#path + path`/mails/${id}`, options));
+    return new Mail(
+      this.#transport,
+      await this.#transport.json(`${this.#path}/mails/${encodeURIComponent(id)}`, options),
+    );
   }
 
   /** Puts a message into the mailbox, as if it had come by SMTP: one that is ready (RFC 5322), or the parts of one. */
@@ -214,7 +217,7 @@ export class Mailbox {
   }
 
   get #path(): string {
-    return path`/v1/mailboxes/${this.id}`;
+    return `/v1/mailboxes/${this.id}`;
   }
 
   #takeMails(options: WaitOptions, { count, start }: Pick<Wait<Mail>, 'count' | 'start'>): Promise<Mail[]> {

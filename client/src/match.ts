@@ -20,9 +20,6 @@ export interface MailMatch {
 
 const members = ['from', 'to', 'subject', 'text', 'hasAttachments', 'hasCode', 'hasLink', 'href', 'rel'] as const;
 
-/** Flags of a regular expression that RE2 has, too. The others are about matching several times. */
-const sharedFlags = ['i', 'm', 's'];
-
 /** Converts a match to the form in which the service takes it. */
 export function toEmailMatch(match: MailMatch): object {
   return Object.fromEntries(
@@ -53,12 +50,8 @@ function describeTest(test: unknown): string {
   return test instanceof RegExp ? `matches ${test}` : JSON.stringify(test);
 }
 
-/** Converts an expression to RE2 syntax, which has flags within and `\x{…}` for `\u…`. */
+/** Converts an expression to RE2 syntax, which has flags within. */
 function toRe2({ source, flags }: RegExp): string {
-  const shared = sharedFlags.filter((flag) => flags.includes(flag)).join('');
-  const converted = source.replace(/\\(?:u\{([\da-f]+)\}|u([\da-f]{4})|[\s\S])/gi, (escaped, braced, four) => {
-    const digits = braced ?? four;
-    return digits === undefined ? escaped : `\\x{${digits}}`;
-  });
-  return shared === '' ? converted : `(?${shared})${converted}`;
+  const shared = flags.replace(/[^ims]/g, '');
+  return (shared && `(?${shared})`) + source;
 }

@@ -5,7 +5,7 @@ import { Mail } from './mail.ts';
 import { type MailFilter, MailList } from './mail-list.ts';
 import { Mailbox } from './mailbox.ts';
 import type { components } from './openapi.ts';
-import { type CallOptions, type Fetch, path, Transport } from './transport.ts';
+import { type CallOptions, type Fetch, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
 
@@ -76,12 +76,12 @@ export class Mayfly {
   /** The mailbox of an address of your choice: the one that is there, else a new one. */
   async address(address: string, { signal, ...mailbox }: Omit<NewMailbox, 'domain'> = {}): Promise<Mailbox> {
     const call = { method: 'PUT', body: bodyOf(mailbox), signal } as const;
-    return this.#mailbox(await this.#transport.json(path`/v1/addresses/${address}`, call));
+    return this.#mailbox(await this.#transport.json(`/v1/addresses/${encodeURIComponent(address)}`, call));
   }
 
   /** Reads one mailbox. */
   async mailbox(id: string, options?: CallOptions): Promise<Mailbox> {
-    return this.#mailbox(await this.#transport.json(path`/v1/mailboxes/${id}`, options));
+    return this.#mailbox(await this.#transport.json(`/v1/mailboxes/${encodeURIComponent(id)}`, options));
   }
 
   /** Reads the active mailboxes, newest first: all, or those with a tag, or with an address. */
@@ -93,7 +93,7 @@ export class Mayfly {
 
   /** Reads one email, of whichever mailbox. */
   async mail(id: string, options?: CallOptions): Promise<Mail> {
-    return new Mail(this.#transport, await this.#transport.json(path`/v1/mails/${id}`, options));
+    return new Mail(this.#transport, await this.#transport.json(`/v1/mails/${encodeURIComponent(id)}`, options));
   }
 
   /** Reads what the owner uses, and the limits. */
@@ -121,8 +121,8 @@ function bodyOf({ expiresIn, ...mailbox }: Omit<NewMailbox, 'signal'>): object {
 }
 
 function checkUrl(url: string): string {
-  if (/^https?:\/\/[^/@?#]+(?:\/[^?#]*)?$/i.test(url)) return url;
-  throw new MayflyError(`"${url}" is no URL of a service, as ${urlUsual} is: look at url, or MAYFLY_URL.`);
+  if (/^https?:\/\/[^/@?#]+(\/[^?#]*)?$/i.test(url)) return url;
+  throw new MayflyError(`"${url}" is no URL of a service, as ${urlUsual} is: set MAYFLY_URL.`);
 }
 
 function checkKey(key = ''): string {
@@ -130,8 +130,7 @@ function checkKey(key = ''): string {
   // An error of fetch would show the key.
   if (/^[!-~]+$/.test(trimmed)) return trimmed;
   throw new MayflyError(
-    `there is no API key${trimmed && ', but something with other characters'}: give apiKey, or set MAYFLY_API_KEY. ` +
-      'The service prints one when it starts.',
+    `there is no API key${trimmed && ', but something with other characters'}: give apiKey, or set MAYFLY_API_KEY.`,
   );
 }
 

@@ -35,6 +35,9 @@ export interface Call extends CallOptions {
   readonly isHeld?: boolean;
 }
 
+/** Reads an answer. */
+type Read<Answer> = (response: Response) => Answer | Promise<Answer>;
+
 const attemptsMax = 3;
 const timeoutMsUsual = 30_000;
 /** Time of a wait that says none. */
@@ -48,13 +51,9 @@ const holdMsMax = 55_000;
 const graceMs = 10_000;
 /** Statuses after which the same request may succeed. */
 const passing: readonly number[] = [429, 502, 503, 504];
+const typeHeader = 'content-type';
 const jsonType = 'application/json';
 const anyType = '*/*';
-
-/** Puts identifiers into a path: `path\`/v1/mailboxes/${id}\``. */
-export function path(texts: TemplateStringsArray, ...ids: string[]): string {
-  return texts.reduce((whole, text, index) => whole + encodeURIComponent(ids[index - 1] ?? '') + text);
-}
 
 /**
  * Requests to the service. Each is tried again twice, when it could not be made, its answer was cut off, or the service was
@@ -105,68 +104,63 @@ export class Transport {
     return this.#make(place, { accept: anyType, ...call }, (response) => response);
   }
 
-  async #make<Answer>(
-    place: string,
-    call: Call,
-    read: (response: Response) => Answer | Promise<Answer>,
-  ): Promise<Answer> {
+  async #make<Answer>(place: string, call: Call, read: Read<Answer>): Promise<Answer> {
     const { signal, endsAtMs = Number.POSITIVE_INFINITY } = call;
     const key = randomKey();
     for (let attempt = 1; ; attempt += 1) {
-      let failure: MayflyError;
+      let delayMs = firstDelayMs * 2 ** attempt * (0.5 + Math.random());
       try {
         signal?.throwIfAborted();
-        return await this.#attempt(place, { ...call, key }, read);
+        return await this.#attempt(place, { ...call, endsAtMs, key }, read);
       } catch (error) {
         signal?.throwIfAborted();
-        failure = error instanceof MayflyError ? error : unreachable(this.url, error);
+        const failure = error instanceof MayflyError ? error : unreachable(this.url, error);
+        let isPassing = attempt < attemptsMax;
+        if (failure instanceof ServiceError) {
+          delayMs = (failure.retryAfterSeconds ?? 0) * 1_000 || delayMs;
+          isPassing &&=
+            passing.includes(failure.status) && delayMs <= Math.min(delayMsMax, endsAtMs - performance.now());
+        }
+        if (!isPassing) throw failure;
       }
-      let delayMs = firstDelayMs * 2 ** attempt * (0.5 + Math.random());
-      if (failure instanceof ServiceError) {
-        const { status, retryAfterSeconds: asked = 0 } = failure;
-        if (!passing.includes(status) || asked * 1_000 > Math.min(delayMsMax, endsAtMs - performance.now()))
-          throw failure;
-        delayMs = asked * 1_000 || delayMs;
-      }
-      if (attempt === attemptsMax) throw failure;
       await sleep(delayMs, signal);
     }
   }
 
   async #attempt<Answer>(
     place: string,
-    call: Call & { readonly key: string },
-    read: (response: Response) => Answer | Promise<Answer>,
+    call: Call & { readonly endsAtMs: number; readonly key: string },
+    read: Read<Answer>,
   ): Promise<Answer> {
-    const { method = 'GET', query = {}, body, accept = jsonType, signal, key } = call;
-    const { timeoutMs = timeoutMsUsual, endsAtMs = Number.POSITIVE_INFINITY, isHeld } = call;
-    const { apiKey, fetch } = this.#options;
+    const { method = 'GET', query = {}, body, accept = jsonType, signal, timeoutMs = timeoutMsUsual, isHeld } = call;
     const url = new URL(this.url + place);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, value instanceof Date ? value.toISOString() : `${value}`);
-    const leftMs = endsAtMs - performance.now();
-    const holdMs = isHeld ? Math.ceil(Math.max(0, Math.min(leftMs, holdMsMax))) : 0;
-    const limitMs = Math.max(0, Math.min(timeoutMs + holdMs, leftMs + graceMs));
-    const content = body instanceof Blob || body instanceof FormData ? body : undefined;
+    const leftMs = Math.max(0, call.endsAtMs - performance.now());
+    const holdMs = isHeld ? Math.ceil(Math.min(leftMs, holdMsMax)) : 0;
+    const limitMs = Math.min(timeoutMs + holdMs, leftMs + graceMs);
+    const isContent = body instanceof Blob || body instanceof FormData;
     const stop = new AbortController();
     const onAbort = () => stop.abort(signal?.reason);
-    signal?.addEventListener('abort', onAbort, { once: true });
-    const timer = setTimeout(() => stop.abort(new Error(`no answer came in ${formatMs(limitMs)}`)), limitMs);
+    signal?.addEventListener('abort', onAbort);
+    const timer = setTimeout(() => stop.abort(new Error(`no answer in ${formatMs(limitMs)}`)), limitMs);
     try {
-      const response = await fetch(url.href, {
+      const response = await this.#options.fetch(url.href, {
         method,
         headers: {
           accept,
-          authorization: `Bearer ${apiKey}`,
-          ...(body && !content ? { 'content-type': jsonType } : {}),
-          ...(method === 'POST' ? { 'idempotency-key': key } : {}),
+          authorization: `Bearer ${this.#options.apiKey}`,
+          'idempotency-key': call.key,
+          ...(body && !isContent && { [typeHeader]: jsonType }),
         },
-        body: content ?? (body ? JSON.stringify(isHeld ? { ...body, timeoutMs: holdMs } : body) : null),
+        body: isContent ? body : body ? JSON.stringify({ ...body, ...(isHeld && { timeoutMs: holdMs }) }) : null,
         // A redirected POST would become a GET without its key.
         redirect: 'manual',
         signal: stop.signal,
       });
-      if (!isAnswer(response, accept)) throw serviceError(`${method} ${place}`, await problemOf(response, this.url));
+      const { ok, status, headers } = response;
+      const isAnswer = ok && (status === 204 || accept === anyType || headers.get(typeHeader)?.startsWith(accept));
+      if (!isAnswer) throw serviceError(`${method} ${place}`, await problemOf(response, this.url));
       return await read(response);
     } catch (error) {
       throw stop.signal.aborted ? stop.signal.reason : error;
@@ -199,14 +193,6 @@ function randomKey(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-');
 }
 
-function isAnswer({ ok, status, headers }: Response, accept: string): boolean {
-  return ok && (status === 204 || accept === anyType || typeOf(headers).startsWith(accept));
-}
-
-function typeOf(headers: Headers): string {
-  return headers.get('content-type') ?? 'of no type';
-}
-
 async function problemOf(response: Response, url: string): Promise<Problem> {
   const { status, statusText, headers } = response;
   const known = { status, retryAfterSeconds: secondsUntil(headers.get('retry-after')) };
@@ -220,8 +206,8 @@ async function problemOf(response: Response, url: string): Promise<Problem> {
   return {
     ...known,
     code: notMayfly,
-    detail: `the answer is none of Mayfly: ${target ? `it leads to ${target}` : typeOf(headers)}`,
-    fix: `Is ${url} its URL, and is it running behind that?`,
+    detail: `the answer is none of Mayfly: ${target ? `it leads to ${target}` : headers.get(typeHeader)}`,
+    fix: remedyOf(url),
   };
 }
 
@@ -233,8 +219,11 @@ function secondsUntil(after: string | null): number | undefined {
 
 function unreachable(url: string, error: unknown): Unreachable {
   const reason = error instanceof Error ? reasonOf(error) : error;
-  const remedy = 'Is the service running there, and is MAYFLY_URL right?';
-  return new Unreachable(`${url} cannot be reached: ${reason}. ${remedy}`, { cause: error });
+  return new Unreachable(`the service cannot be reached: ${reason}. ${remedyOf(url)}`, { cause: error });
+}
+
+function remedyOf(url: string): string {
+  return `Is Mayfly running at ${url}? Else set MAYFLY_URL.`;
 }
 
 /** `fetch failed` of Node says nothing; its cause does, if only by a code where several addresses were tried. */

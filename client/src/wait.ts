@@ -1,7 +1,7 @@
 import type { Duration } from './duration.ts';
 import { type MailMatch, toEmailMatch } from './match.ts';
 import type { components } from './openapi.ts';
-import { type CallOptions, path, type Transport } from './transport.ts';
+import type { CallOptions, Transport } from './transport.ts';
 import { WaitReport } from './wait-report.ts';
 
 type Schemas = components['schemas'];
@@ -89,7 +89,7 @@ export function hold(
   },
 ): Promise<Schemas['WaitResult']> {
   const { mailboxId, options, give, after, given, count, endsAtMs } = wait;
-  return transport.json(path`/v1/mailboxes/${mailboxId}/wait`, {
+  return transport.json(`/v1/mailboxes/${mailboxId}/wait`, {
     method: 'POST',
     body: {
       match: toEmailMatch(options),

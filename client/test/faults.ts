@@ -16,6 +16,9 @@ export type Fault =
 /** Path at which a case asks for faults, and at which it is told of the requests since then. */
 export const faultsPath = '/-/faults';
 
+/** Path of an empty page, for the script of a browser. */
+export const blankPage = '/-/page';
+
 /** A request as the proxy has seen it. */
 export interface SeenRequest {
   readonly method: string;
@@ -33,6 +36,8 @@ export async function startFaultyProxy(target: string): Promise<{ url: string; c
       if (incoming.method === 'POST') [faults, seen] = [JSON.parse(body.toString()), []];
       return answer.writeHead(200, { 'access-control-allow-origin': '*' }).end(JSON.stringify(seen));
     }
+    if (incoming.url === blankPage)
+      return answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
     incoming.url = incoming.url?.replace(pathPrefix, '');
     const { method = '', url: path = '', headers } = incoming;
     if (method === 'OPTIONS') return pass({ incoming, answer, body, target });

@@ -24,6 +24,9 @@ export async function startWorld(t: TestContext): Promise<World> {
     await app.stop();
     await rm(folder, { recursive: true, force: true });
   });
+  const dead = await startFaultyProxy(app.url);
+  dead.close();
   const first = await app.createFirstKey();
-  return { url: app.url, apiKey: first?.key ?? '', proxyUrl: proxy.url, requestsMax: 50, hidesCauses: false };
+  const urls = { url: app.url, proxyUrl: proxy.url, deadUrl: dead.url };
+  return { ...urls, apiKey: first?.key ?? '', requestsMax: 50, hidesCauses: false };
 }

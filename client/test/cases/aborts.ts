@@ -38,8 +38,6 @@ async function callsOf(
     (signal) => inbox.extend(20, { signal }),
     (signal) => mail.raw({ signal }),
     (signal) => mail.htmlPage({ signal }),
-    (signal) => mail.matches({}, { signal }),
-    (signal) => mail.mark({ read: true }, { signal }),
     (signal) => mail.attachments[0]?.bytes({ signal }) ?? Promise.resolve(),
     (signal) => mail.attachments[0]?.text({ signal }) ?? Promise.resolve(),
     (signal) => summary?.load({ signal }) ?? Promise.resolve(),

@@ -40,14 +40,18 @@ export const faultCases = cases({
     );
     ok(!error.message.includes('mfk_wrong'), 'without the key');
   },
-  'a service that is not there is told by its URL': async ({ apiKey }) => {
-    const error = await fails(new Mayfly({ url: 'http://127.0.0.1:9', apiKey }).mailboxes(), 'Unreachable');
-    match(error.message, /^http:\/\/127\.0\.0\.1:9 cannot be reached/);
+  'a service that is not there is told by its URL, with the reason': async ({ deadUrl, apiKey, hidesCauses }) => {
+    for (const url of [deadUrl, deadUrl.replace('127.0.0.1', 'localhost')]) {
+      const error = await fails(new Mayfly({ url, apiKey }).mailboxes(), 'Unreachable');
+      ok(error.message.startsWith('the service cannot be reached: '), error.message);
+      ok(error.message.endsWith(`Is Mayfly running at ${url}? Else set MAYFLY_URL.`), error.message);
+      if (!hidesCauses) match(error.message, /refused|unable to connect/i);
+    }
   },
   'an answer of something else is told as such': async ({ apiKey }) => {
     const fetch = async () => new Response('<h1>It works</h1>', { status: 404 });
     const error = await fails(new Mayfly({ url: 'http://other.example', apiKey, fetch }).mailboxes(), 'ServiceError');
-    match(error.message, /Is http:\/\/other\.example its URL/);
+    match(error.message, /Is Mayfly running at http:\/\/other\.example\?/);
   },
   'a duration that is none is told': async (world) => {
     const { inbox } = await newMailbox(world);
@@ -87,7 +91,7 @@ export const faultCases = cases({
   'a page in place of JSON is told as such': async (world) => {
     const { mayfly } = await faulty(world, [{ status: 200, html: '<h1>Please log in</h1>' }]);
     const error = await fails(mayfly.createMailbox(), 'ServiceError');
-    match(error.message, /200 not_mayfly: the answer is none of Mayfly: text\/html\nIs http:.* its URL/);
+    match(error.message, /200 not_mayfly: the answer is none of Mayfly: text\/html\nIs Mayfly running at http/);
     await faulty(world, [{ status: 200, html: '<h1>Please log in</h1>' }]);
     await fails(mayfly.events().next(), 'ServiceError');
   },

@@ -35,7 +35,7 @@ export const streamCases = cases({
     equal((await next).done, true);
     await fails(inbox.events().next(), 'NotFound');
   },
-  'a stream that cannot be opened is told': async ({ apiKey }) => {
-    await fails(new Mayfly({ url: 'http://127.0.0.1:9', apiKey }).events().next(), 'Unreachable');
+  'a stream that cannot be opened is told': async ({ deadUrl, apiKey }) => {
+    await fails(new Mayfly({ url: deadUrl, apiKey }).events().next(), 'Unreachable');
   },
 });
