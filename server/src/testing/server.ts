@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { Mayfly } from '../../../client/src/main.ts';
 import type { AppOptions } from '../app/assemble.ts';
 import { type App, startApp } from '../app/run.ts';
-import { ConfigError, readConfig, unknownAmong } from '../config.ts';
+import { type Config, ConfigError, readConfig, unknownAmong } from '../config.ts';
 import { defaultOwner } from '../core/accounts/accounts.ts';
 import { systemClock } from '../lib/clock.ts';
 import { createLog } from '../lib/log.ts';
@@ -28,7 +28,7 @@ export interface StartOptions {
 export interface MayflyServer extends AsyncDisposable {
   /** URL of the HTTP API. */
   readonly url: string;
-  /** Key of the owner "default" with every scope. */
+  /** Key of the owner "default" with every scope but the operator's. */
   readonly apiKey: string;
   /** Where mail comes in. */
   readonly smtp: { readonly host: string; readonly port: number };
@@ -62,20 +62,22 @@ async function start(
 ): Promise<{ app: App; server: MayflyServer }> {
   const folder = await TemporaryFolder.make();
   try {
-    const app = await startApp({ config: configOf(options, folder.path), log: logOf(options), ...clocks });
-    return { app, server: await serverOf(app, { folder, apiKey: options.settings?.MAYFLY_API_KEY }) };
+    const config = configOf(options, folder.path);
+    const app = await startApp({ config, log: logOf(options, config), ...clocks });
+    try {
+      return { app, server: serverOf(app, { folder, apiKey: config.apiKey || (await createKey(app)) }) };
+    } catch (error) {
+      await app.stop();
+      throw error;
+    }
   } catch (error) {
     await folder.remove();
     throw error;
   }
 }
 
-async function serverOf(
-  app: App,
-  { folder, apiKey }: { folder: TemporaryFolder; apiKey: string | undefined },
-): Promise<MayflyServer> {
+function serverOf(app: App, { folder, apiKey }: { folder: TemporaryFolder; apiKey: string }): MayflyServer {
   const { url, smtp } = app;
-  const key = apiKey || (await createKey(app));
   let stopped: Promise<void> | undefined;
   const stopOnce = async () => {
     try {
@@ -90,9 +92,9 @@ async function serverOf(
   };
   return {
     url,
-    apiKey: key,
+    apiKey,
     smtp: { host: smtp.address, port: smtp.port },
-    client: new Mayfly({ url, apiKey: key }),
+    client: new Mayfly({ url, apiKey }),
     stop,
     [Symbol.asyncDispose]: stop,
   };
@@ -102,7 +104,7 @@ async function createKey({ accounts }: App): Promise<string> {
   return (await accounts.createKey({ owner: defaultOwner, name: 'testing', domains: [], expiresAtMs: null })).key;
 }
 
-function configOf({ settings = {}, httpPort = 0, smtpPort = 0 }: StartOptions, folder: string) {
+function configOf({ settings = {}, httpPort = 0, smtpPort = 0 }: StartOptions, folder: string): Config {
   requireSettings(settings);
   return readConfig({
     MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'mayfly.db')}`,
@@ -121,8 +123,6 @@ function requireSettings(settings: Readonly<Record<string, string>>): void {
   throw new ConfigError(`${unknown.variable} is not a setting; did you mean ${unknown.nearest}?`);
 }
 
-function logOf({ log, settings }: StartOptions) {
-  if (log === undefined) return createLog('silent');
-  const { logLevel } = readConfig({ MAYFLY_LOG_LEVEL: settings?.MAYFLY_LOG_LEVEL });
-  return createLog(logLevel, { write: (line) => log(line.trimEnd()) });
+function logOf({ log }: StartOptions, { logLevel }: Config) {
+  return createLog(log === undefined ? 'silent' : logLevel, { write: (line) => log?.(line.trimEnd()) });
 }

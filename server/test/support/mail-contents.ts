@@ -15,6 +15,7 @@ export function contentsOf(
   parts: {
     store: Store;
     clock?: Clock;
+    monotonic?: Clock;
     turns?: Turns;
     cacheBytesMax?: number;
     onFailure?: (error: unknown) => void;

@@ -97,6 +97,15 @@ for (const [how, code] of [
   });
 }
 
+test('an older Node.js is told which one is needed', async () => {
+  const old = "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })";
+  const code = `const { startMayfly } = await import('${module}'); await startMayfly().catch((error) => console.log(String(error)));`;
+  const line = ['--import', `data:text/javascript,${old}`, '--input-type=module', '--eval', code];
+  const { stdout } = await promisify(execFile)(process.execPath, line);
+  const needed = 'Node.js 24.13.1 or later (24.x), or 25.4.0 or later is needed, and this is 20.20.2 (';
+  assert.ok(stdout.startsWith(`Error: mayfly/testing: ${needed}`), stdout);
+});
+
 test('a start and a stop leave the handlers of the process as they were', async () => {
   const count = () => process.eventNames().map((name) => [name, process.listenerCount(name)]);
   const before = count();
