@@ -14,8 +14,7 @@ const shape = /^(\d+(?:\.\d+)?)(ms|[smhd])$/;
 export function toMs(duration: Duration): number {
   if (typeof duration === 'number' && duration >= 0) return duration;
   const [, number, unit] = shape.exec(String(duration)) ?? [];
-  if (number === undefined)
-    throw new TypeError(`"${duration}" is no duration: give milliseconds, or a text like "60s"`);
+  if (number === undefined) throw new TypeError(`"${duration}" is no duration, as "60s" or milliseconds are`);
   return Number(number) * unitMs[unit as keyof typeof unitMs];
 }
 

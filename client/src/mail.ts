@@ -154,9 +154,5 @@ function rankOf({ rel }: MailLink): number {
 function isLink({ href, text, rel }: MailLink, match: LinkMatch): boolean {
   if (typeof match === 'string' || match instanceof RegExp || 'equals' in match)
     return passes(text, match) || passes(href, match);
-  return (
-    (match.text === undefined || passes(text, match.text)) &&
-    (match.href === undefined || passes(href, match.href)) &&
-    (match.rel === undefined || match.rel === rel)
-  );
+  return passes(text, match.text) && passes(href, match.href) && (match.rel ?? rel) === rel;
 }

@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { type Duration, formatMs, type Life, toMinutes, toMs } from './duration.ts';
 import { UnexpectedMail } from './errors.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
@@ -153,14 +154,12 @@ export class Mailbox {
       const wait = { mailboxId: this.id, options, after, given: this.#mails, count: 0, endsAtMs };
       const { items, cursor, unseen } = await hold(this.#transport, wait);
       const mail = items.find(({ id }) => !this.#mails.has(id));
-      if (mail !== undefined) {
-        const { subject, sender, receivedAt } = mail;
+      if (mail)
         throw new UnexpectedMail(
-          `an email came at ${this.address} that was not to come (${describeMatch(options)}) within ` +
-            `${formatMs(toMs(time))}: "${subject}" from ${sender}, ${receivedAt}`,
+          `an email came within ${formatMs(toMs(time))} at ${this.address} that should not ` +
+            `(${describeMatch(options)}): "${mail.subject}" from ${mail.sender}, ${mail.receivedAt}`,
         );
-      }
-      if (performance.now() >= endsAtMs && unseen === undefined) return;
+      if (performance.now() >= endsAtMs && !unseen) return;
       after = cursor;
     }
   }

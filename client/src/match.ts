@@ -34,8 +34,9 @@ export function describeMatch(match: object): string {
     .join(', ');
 }
 
-/** Whether a text passes a test. */
-export function passes(text: string, test: TextMatch): boolean {
+/** Whether a text passes a test; any does where there is none. */
+export function passes(text: string, test: TextMatch | undefined): boolean {
+  if (test === undefined) return true;
   if (typeof test === 'string') return text.toLowerCase().includes(test.toLowerCase());
   // `search` begins at the start, whatever `lastIndex` of the expression says.
   return test instanceof RegExp ? text.search(test) >= 0 : text === test.equals;

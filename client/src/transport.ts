@@ -48,7 +48,7 @@ const delayMsMax = 30_000;
 /** The longest hold of one request: the service grants no longer one. */
 const holdMsMax = 55_000;
 /** Time beyond a deadline in which an answer may still come. */
-const graceMs = 10_000;
+const graceMs = 5_000;
 /** Statuses after which the same request may succeed. */
 const passing: readonly number[] = [429, 502, 503, 504];
 const typeHeader = 'content-type';
@@ -115,7 +115,7 @@ export class Transport {
       } catch (error) {
         signal?.throwIfAborted();
         const failure = error instanceof MayflyError ? error : unreachable(this.url, error);
-        let isPassing = attempt < attemptsMax;
+        let isPassing = attempt < attemptsMax && performance.now() < endsAtMs + graceMs;
         if (failure instanceof ServiceError) {
           delayMs = (failure.retryAfterSeconds ?? 0) * 1_000 || delayMs;
           isPassing &&=
@@ -136,14 +136,11 @@ export class Transport {
     const url = new URL(this.url + place);
     for (const [name, value] of Object.entries(query))
       if (value !== undefined) url.searchParams.set(name, value instanceof Date ? value.toISOString() : `${value}`);
-    const leftMs = Math.max(0, call.endsAtMs - performance.now());
-    const holdMs = isHeld ? Math.ceil(Math.min(leftMs, holdMsMax)) : 0;
-    const limitMs = Math.min(timeoutMs + holdMs, leftMs + graceMs);
+    const leftMs = call.endsAtMs - performance.now();
+    const holdMs = isHeld ? Math.max(0, Math.ceil(Math.min(leftMs, holdMsMax))) : 0;
+    const limitMs = Math.max(0, Math.ceil(Math.min(timeoutMs + holdMs, leftMs + graceMs)));
     const isContent = body instanceof Blob || body instanceof FormData;
-    const stop = new AbortController();
-    const onAbort = () => stop.abort(signal?.reason);
-    signal?.addEventListener('abort', onAbort);
-    const timer = setTimeout(() => stop.abort(new Error(`no answer in ${formatMs(limitMs)}`)), limitMs);
+    const limit = new Limit(limitMs, signal);
     try {
       const response = await this.#options.fetch(url.href, {
         method,
@@ -156,36 +153,52 @@ export class Transport {
         body: isContent ? body : body ? JSON.stringify({ ...body, ...(isHeld && { timeoutMs: holdMs }) }) : null,
         // A redirected POST would become a GET without its key.
         redirect: 'manual',
-        signal: stop.signal,
+        signal: limit.signal,
       });
       const { ok, status, headers } = response;
       const isAnswer = ok && (status === 204 || accept === anyType || headers.get(typeHeader)?.startsWith(accept));
       if (!isAnswer) throw serviceError(`${method} ${place}`, await problemOf(response, this.url));
       return await read(response);
     } catch (error) {
-      throw stop.signal.aborted ? stop.signal.reason : error;
+      throw limit.signal.aborted ? limit.signal.reason : error;
     } finally {
-      clearTimeout(timer);
       // A body that is read later is ended by the signal, too.
-      if (accept === jsonType) signal?.removeEventListener('abort', onAbort);
+      limit.end({ forgetSignal: accept === jsonType });
     }
   }
 }
 
 /** Resolves after a time; rejects with the reason of the signal when that is aborted before. */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
-    if (signal?.aborted) onAbort();
-    else signal?.addEventListener('abort', onAbort, { once: true });
-  });
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  const limit = new Limit(ms, signal);
+  await new Promise((resolve) => limit.signal.addEventListener('abort', resolve));
+  limit.end();
+  signal?.throwIfAborted();
+}
+
+/** A signal that is aborted with another one, or after a time. */
+class Limit {
+  readonly #stop = new AbortController();
+  readonly #given: AbortSignal | undefined;
+  readonly #timer: ReturnType<typeof setTimeout>;
+  readonly #onAbort = () => this.#stop.abort(this.#given?.reason);
+
+  constructor(ms: number, given: AbortSignal | undefined) {
+    this.#given = given;
+    this.#timer = setTimeout(() => this.#stop.abort(new Error(`no answer in ${formatMs(ms)}`)), ms);
+    given?.addEventListener('abort', this.#onAbort);
+  }
+
+  get signal(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  /** Ends the time, and follows the other signal no longer, unless told to. */
+  end({ forgetSignal = true } = {}): void {
+    clearTimeout(this.#timer);
+    if (forgetSignal) this.#given?.removeEventListener('abort', this.#onAbort);
+  }
 }
 
 /** A key that no other call has. `crypto.randomUUID` is missing in pages that came over plain HTTP. */
@@ -194,10 +207,10 @@ function randomKey(): string {
 }
 
 async function problemOf(response: Response, url: string): Promise<Problem> {
-  const { status, statusText, headers } = response;
+  const { status, headers } = response;
   const known = { status, retryAfterSeconds: secondsUntil(headers.get('retry-after')) };
   try {
-    const { error, detail = statusText, fix, requestId } = (await response.json()) as Partial<Record<string, string>>;
+    const { error, detail = '', fix, requestId } = (await response.json()) as Partial<Record<string, string>>;
     if (error) return { ...known, code: error, detail, fix, requestId };
   } catch {
     // It is not JSON, so that it is no answer of the service.
@@ -219,7 +232,7 @@ function secondsUntil(after: string | null): number | undefined {
 
 function unreachable(url: string, error: unknown): Unreachable {
   const reason = error instanceof Error ? reasonOf(error) : error;
-  return new Unreachable(`the service cannot be reached: ${reason}. ${remedyOf(url)}`, { cause: error });
+  return new Unreachable(`${url} cannot be reached: ${reason}. ${remedyOf(url)}`, { cause: error });
 }
 
 function remedyOf(url: string): string {

@@ -5,67 +5,69 @@ import type { components } from './openapi.ts';
 
 type Result = components['schemas']['WaitResult'];
 
-const shownMax = 10;
-
-/** What happened while mail was awaited in vain: the text of the error that a test fails with. */
-export class WaitReport {
-  #missedCount = 0;
-  readonly #missed: string[] = [];
-  readonly #lacking: string[] = [];
-
-  /** Adds the answer to one hold. */
-  add({ items, seen = 0, nearMisses = [] }: Result): void {
-    this.#missedCount += Math.max(0, seen - items.length);
-    this.#missed.push(...nearMisses.map(({ subject, failed }) => `"${subject}": not its ${failed.join(', ')}`));
-  }
-
-  /** Adds an email that matched, without anything to take. */
-  addLacking({ subject, details }: Result['items'][number]): void {
-    const links = details?.links?.map(({ href, text }) => `${text} <${href}>`) ?? [];
-    this.#lacking.push(`"${subject}" with ${links.join(', ')}`);
-  }
-
-  /**
-   * Makes the error.
-   * @param wait.last The answer to the last hold.
-   */
-  error(wait: {
-    wanted: string;
-    timeoutMs: number;
-    address: string;
-    options: MailMatch;
-    given: ReadonlyMap<string, string>;
-    last: Result;
-  }): WaitTimedOut {
-    const { wanted, timeoutMs, address, options, last } = wait;
-    const { earlier = [], refused = [] } = last;
-    const reasons = [
-      ...listed('came, but did not match', this.#missed, this.#missedCount),
-      ...listed('matched, without anything wanted', this.#lacking),
-      ...listed(
-        'would have matched, but came before',
-        earlier.map(({ subject, receivedAt }) => `"${subject}", ${receivedAt}`),
-      ),
-      ...listed('had been given before, and each is given once', [...wait.given.values()]),
-    ];
-    const lines = [
-      `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(options) || 'any email'})`,
-      ...(reasons.length > 0 ? reasons : ['no email came at all']),
-      ...listed(
-        'refused, and not in the mailbox',
-        refused.map(({ sender, reason }) => `from ${sender || 'a bounce'}: ${reason}`),
-      ),
-    ];
-    return new WaitTimedOut(lines.join('\n  '), address);
-  }
+/** A wait in vain. */
+export interface WaitInVain {
+  /** Begin of the message, as `no email came`. */
+  readonly wanted: string;
+  readonly timeoutMs: number;
+  readonly address: string;
+  readonly options: MailMatch;
+  /** Cursor behind which it began. */
+  readonly start?: unknown;
+  /** All that had been given before. */
+  readonly given: ReadonlyMap<string, string>;
+  /** Answers to its requests. */
+  readonly results: readonly Result[];
+  /** Emails that matched, without anything to take. */
+  readonly lacking: readonly Result['items'][number][];
 }
 
-function listed(title: string, lines: readonly string[], count = lines.length): string[] {
-  if (lines.length === 0) return [];
-  const more = count - shownMax;
-  return [
-    `${count} ${title}:`,
-    ...lines.slice(0, shownMax).map((line) => `  ${line}`),
-    ...(more > 0 ? [`  and ${more} more`] : []),
+const shownMax = 10;
+
+/** Makes the error of a wait in vain: the text that a test fails with. */
+export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
+  const { wanted, timeoutMs, address, options, results, lacking } = wait;
+  // Both are of the whole wait. What is earlier than a cursor of the wait itself has been looked at by it.
+  const { earlier = [], refused = [] } = results.at(-1) ?? {};
+  const missed = results.flatMap(({ nearMisses = [] }) => nearMisses);
+  const missedCount = results.reduce((count, { seen = 0, items }) => count + Math.max(0, seen - items.length), 0);
+  const reasons = [
+    ...listed(
+      'came, but did not match',
+      missed,
+      ({ subject, failed }) => `"${subject}": not its ${failed.join(', ')}`,
+      missedCount,
+    ),
+    ...listed('matched, without anything wanted', lacking, ({ subject, details }) => {
+      return `"${subject}" with ${details?.links?.map(({ href, text }) => `${text} <${href}>`).join(', ')}`;
+    }),
+    ...listed(
+      'would have matched, but came before',
+      wait.start ? earlier : [],
+      ({ subject, receivedAt }) => `"${subject}", ${receivedAt}`,
+    ),
+    ...listed('had been given before, and each is given once', [...wait.given.values()], (description) => description),
   ];
+  const lines = [
+    `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(options) || 'any email'})`,
+    ...(reasons.length > 0 ? reasons : ['no email came at all']),
+    ...listed(
+      'refused, and not in the mailbox',
+      refused,
+      ({ sender, reason }) => `from ${sender || 'a bounce'}: ${reason}`,
+    ),
+  ];
+  return new WaitTimedOut(lines.join('\n  '), address);
+}
+
+function listed<Item>(
+  title: string,
+  items: readonly Item[],
+  show: (item: Item) => string,
+  count = items.length,
+): string[] {
+  if (items.length === 0) return [];
+  const more = count - shownMax;
+  const lines = items.slice(0, shownMax).map((item) => `  ${show(item)}`);
+  return [`${count} ${title}:`, ...lines, ...(more > 0 ? [`  and ${more} more`] : [])];
 }

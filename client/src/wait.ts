@@ -2,7 +2,7 @@ import type { Duration } from './duration.ts';
 import { type MailMatch, toEmailMatch } from './match.ts';
 import type { components } from './openapi.ts';
 import type { CallOptions, Transport } from './transport.ts';
-import { WaitReport } from './wait-report.ts';
+import { waitTimedOut } from './wait-report.ts';
 
 type Schemas = components['schemas'];
 
@@ -52,7 +52,8 @@ export async function waitFor<Item>(transport: Transport, wait: Wait<Item>): Pro
   const { options, count = 1, given, start } = wait;
   const timeoutMs = transport.waitMs(options.timeout);
   const endsAtMs = performance.now() + timeoutMs;
-  const report = new WaitReport();
+  const results: Schemas['WaitResult'][] = [];
+  const lacking: WaitItem[] = [];
   const taken = new Map<string, Item>();
   try {
     let after = await start;
@@ -64,13 +65,12 @@ export async function waitFor<Item>(transport: Transport, wait: Wait<Item>): Pro
         if (best) {
           given.set(best.key, best.description);
           taken.set(best.key, best.item);
-        } else report.addLacking(mail);
+        } else lacking.push(mail);
       }
-      report.add(result);
+      results.push(result);
       after = result.cursor;
       if (taken.size < count && performance.now() >= endsAtMs && !result.unseen)
-        // What is earlier than a cursor of this wait has been looked at by it.
-        throw report.error({ ...wait, timeoutMs, last: start ? result : { ...result, earlier: [] } });
+        throw waitTimedOut({ ...wait, timeoutMs, results, lacking });
     }
     return [...taken.values()];
   } catch (error) {

@@ -24,6 +24,8 @@ export interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
+  /** How long a wait asks to be held. */
+  readonly timeoutMs: number | undefined;
 }
 
 /** Starts a proxy on loopback before a service, which meets requests with the faults that a case asks for, one after the other. */
@@ -41,7 +43,7 @@ export async function startFaultyProxy(target: string): Promise<{ url: string; c
     incoming.url = incoming.url?.replace(pathPrefix, '');
     const { method = '', url: path = '', headers } = incoming;
     if (method === 'OPTIONS') return pass({ incoming, answer, body, target });
-    seen.push({ method, path, key: headers['idempotency-key']?.toString() });
+    seen.push({ method, path, key: headers['idempotency-key']?.toString(), timeoutMs: timeoutOf(path, body) });
     const [fault] = faults;
     if (fault === undefined) return pass({ incoming, answer, body, target });
     if (!('holdMs' in fault)) faults.shift();
@@ -117,6 +119,10 @@ function pass({ incoming, answer, body, target }: Exchange, instead?: () => void
   });
   answer.on('close', () => outgoing.destroy());
   outgoing.end(body);
+}
+
+function timeoutOf(path: string, body: Buffer): number | undefined {
+  return path.endsWith('/wait') ? JSON.parse(body.toString()).timeoutMs : undefined;
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {

@@ -43,7 +43,7 @@ export const faultCases = cases({
   'a service that is not there is told by its URL, with the reason': async ({ deadUrl, apiKey, hidesCauses }) => {
     for (const url of [deadUrl, deadUrl.replace('127.0.0.1', 'localhost')]) {
       const error = await fails(new Mayfly({ url, apiKey }).mailboxes(), 'Unreachable');
-      ok(error.message.startsWith('the service cannot be reached: '), error.message);
+      ok(error.message.startsWith(`${url} cannot be reached: `), error.message);
       ok(error.message.endsWith(`Is Mayfly running at ${url}? Else set MAYFLY_URL.`), error.message);
       if (!hidesCauses) match(error.message, /refused|unable to connect/i);
     }
