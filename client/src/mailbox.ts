@@ -8,7 +8,7 @@ import { describeMatch, type MailMatch, type TextMatch } from './match.ts';
 import { bodyOf, type Message } from './message.ts';
 import type { components } from './openapi.ts';
 import type { Call, CallOptions, Transport } from './transport.ts';
-import { hold, type Offer, timeoutUsual, type Wait, type WaitOptions, waitFor } from './wait.ts';
+import { hold, type Offer, type Wait, type WaitOptions, waitFor } from './wait.ts';
 
 type Schemas = components['schemas'];
 
@@ -134,7 +134,7 @@ export class Mailbox {
    * @throws WaitTimedOut
    */
   expect(options: WaitOptions = {}): ExpectedMail {
-    const endsAtMs = performance.now() + toMs(options.timeout ?? timeoutUsual);
+    const endsAtMs = performance.now() + this.#transport.waitMs(options.timeout);
     const start = this.#position({ endsAtMs, signal: options.signal });
     const arrived = this.#takeMails(options, { count: 1, start }).then(([mail]) => mail as Mail);
     const armed = start.then(() => {});
@@ -162,6 +162,11 @@ export class Mailbox {
       if (performance.now() >= endsAtMs && !unseen) return;
       after = cursor;
     }
+  }
+
+  /** The same mailbox, of which nothing was given yet: its waits give each email that is there. */
+  anew(): Mailbox {
+    return new Mailbox(this.#transport, this.#mailbox);
   }
 
   /** The emails that are there: `await` gives a page, `for await` all of them. */

@@ -17,6 +17,8 @@ export interface MayflyOptions {
   readonly apiKey?: string | undefined;
   /** Function that makes requests; that of the platform when absent. */
   readonly fetch?: Fetch | undefined;
+  /** Longest time of a wait that begins now, in milliseconds, as what is left of a test; also the time of one that gives none. */
+  readonly waitMsMax?: (() => number | undefined) | undefined;
 }
 
 /** A mailbox that is to be made. */
@@ -46,11 +48,17 @@ export class Mayfly {
   readonly #transport: Transport;
 
   /** @throws MayflyError when there is no key, or the key or the URL cannot be one. */
-  constructor({ url, apiKey, fetch = (target, init) => globalThis.fetch(target, init) }: MayflyOptions = {}) {
+  constructor({
+    url,
+    apiKey,
+    fetch = (target, init) => globalThis.fetch(target, init),
+    waitMsMax,
+  }: MayflyOptions = {}) {
     this.#transport = new Transport({
       url: checkUrl(url || environment('MAYFLY_URL') || urlUsual),
       apiKey: checkKey(apiKey || environment('MAYFLY_API_KEY')),
       fetch,
+      waitMsMax,
     });
   }
 

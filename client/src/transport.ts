@@ -1,4 +1,4 @@
-import { formatMs } from './duration.ts';
+import { type Duration, formatMs, toMs } from './duration.ts';
 import { MayflyError, NotFound, notMayfly, type Problem, ServiceError, serviceError, Unreachable } from './errors.ts';
 
 /** Function that makes a request, as `fetch` of the platform does. */
@@ -15,6 +15,8 @@ export interface TransportOptions {
   readonly url: string;
   readonly apiKey: string;
   readonly fetch: Fetch;
+  /** Longest time of a wait that begins now; no longest one when absent or `undefined`. */
+  readonly waitMsMax?: (() => number | undefined) | undefined;
 }
 
 /** A request to the service; without anything a GET of JSON. */
@@ -41,6 +43,8 @@ const asIs = (response: Response) => response;
 
 const attemptsMax = 3;
 const timeoutMsUsual = 30_000;
+/** Time of a wait that says none. */
+const waitUsual = '30s';
 const firstDelayMs = 200;
 /** The longest time that the service may ask to wait before the next attempt. A longer one is the caller's to decide. */
 const delayMsMax = 30_000;
@@ -69,6 +73,12 @@ export class Transport {
   /** URL of the service, without a slash at its end. */
   get url(): string {
     return this.#options.url;
+  }
+
+  /** Milliseconds of a wait that begins now. */
+  waitMs(timeout: Duration | undefined): number {
+    const msMax = this.#options.waitMsMax?.();
+    return Math.min(toMs(timeout ?? msMax ?? waitUsual), msMax ?? Number.POSITIVE_INFINITY);
   }
 
   /** Makes a request and returns the JSON of its answer; `null` when that has no content. */

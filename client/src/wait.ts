@@ -1,4 +1,4 @@
-import { type Duration, toMs } from './duration.ts';
+import type { Duration } from './duration.ts';
 import { type MailMatch, toEmailMatch } from './match.ts';
 import type { components } from './openapi.ts';
 import type { CallOptions, Transport } from './transport.ts';
@@ -15,8 +15,6 @@ export interface WaitOptions extends MailMatch, CallOptions {
   readonly timeout?: Duration | undefined;
 }
 
-/** Time of a wait that says none. */
-export const timeoutUsual = '30s';
 /** Emails that one request may except. */
 const exceptMax = 1_000;
 
@@ -52,7 +50,7 @@ export interface Offer<Item> {
  */
 export async function waitFor<Item>(transport: Transport, wait: Wait<Item>): Promise<Item[]> {
   const { options, count = 1, given, start } = wait;
-  const timeoutMs = toMs(options.timeout ?? timeoutUsual);
+  const timeoutMs = transport.waitMs(options.timeout);
   const endsAtMs = performance.now() + timeoutMs;
   const results: Schemas['WaitResult'][] = [];
   const lacking: WaitItem[] = [];
