@@ -1,11 +1,10 @@
-import { configuredKeyName } from '../../core/accounts/accounts.ts';
 import { scopeNamed, scopeNames } from '../../core/accounts/scopes.ts';
 import { parseDomain } from '../../lib/domain-name.ts';
 import { UsageError } from '../arguments.ts';
 import { command, SubcommandError } from '../command.ts';
-import { table } from '../terminal/terminal.ts';
-import { withAccounts } from './offline.ts';
+import { table } from '../terminal/table.ts';
 import { ownerName } from './owner-name.ts';
+import { withAccounts } from './with-accounts.ts';
 
 /** Commands that manage API keys, beside a running server or without one. A change takes effect at once. */
 export const keyCommands = [
@@ -18,6 +17,7 @@ export const keyCommands = [
       scope: {
         type: 'string',
         value: 'SCOPE',
+        completes: scopeNames.split(', '),
         multiple: true,
         summary: `one of ${scopeNames}; all but operator if none`,
       },
@@ -33,6 +33,7 @@ export const keyCommands = [
     run: async ({ values }, { config, print }) => {
       const owner = ownerName(values.owner);
       const { name = '' } = values;
+      const { configuredKeyName } = await import('../../core/accounts/accounts.ts');
       if (name === configuredKeyName) throw new UsageError(`--name: "${name}" is kept for MAYFLY_API_KEY`);
       const domains = values.domain.map(domainName);
       const chosen = values.scope.map(scopeName);
