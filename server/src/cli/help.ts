@@ -29,7 +29,7 @@ export function helpOf(command: ProgramCommand): string {
     usageOf(command),
     '',
     sentence(summary),
-    ...(about === '' ? [] : [about]),
+    ...wrapped(about),
     ...(options.length === 0 ? [] : ['', ...options.map(({ line, text }) => `  ${line.padEnd(width)}  ${text}`)]),
     '',
     `Example: ${example}`,
@@ -60,8 +60,8 @@ Usage: mayfly COMMAND [OPTIONS]
 
 ${texts.join('\n\n')}
 
-mayfly help COMMAND explains one, mayfly help settings lists the variables of the
-service, mayfly --version tells the version.`;
+mayfly help COMMAND explains one, mayfly help settings lists the settings of
+the service, mayfly --version tells the version.`;
 }
 
 /** A line for each first word: the summary of its command, or the actions that it has. */
@@ -99,6 +99,21 @@ function shownOptions({ options }: ProgramCommand): { line: string; text: string
 function optionUsage(name: string, option: OptionSpec): string {
   const short = option.short === undefined || option.short === name ? '' : `-${option.short}, `;
   return `${short}${optionName(name)}${option.type === 'string' ? ` ${option.value}` : ''}`;
+}
+
+/** Breaks a text into lines of the screen's width. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (longer.length <= columnsMax) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
 }
 
 function sentence(text: string): string {

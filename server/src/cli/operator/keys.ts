@@ -12,14 +12,14 @@ export const keyCommands = [
     name: 'keys create',
     summary: 'make an API key, and show it once',
     options: {
-      owner: { type: 'string', value: 'NAME', summary: 'whose mailboxes it is for; all keys of an owner see the same' },
+      owner: { type: 'string', value: 'NAME', summary: 'account that it is for; all its keys see the same' },
       name: { type: 'string', value: 'TEXT', summary: 'what it is for, as the list shows it' },
       scope: {
         type: 'string',
         value: 'SCOPE',
         completes: scopeNames.split(', '),
         multiple: true,
-        summary: `one of ${scopeNames}; all but operator if none`,
+        summary: 'what it may do, see above; all but operator if none',
       },
       domain: {
         type: 'string',
@@ -29,7 +29,8 @@ export const keyCommands = [
       },
       'expires-at': { type: 'string', value: 'TIME', summary: 'as 2027-01-31, or 2027-01-31T12:00:00Z' },
     },
-    example: 'mayfly keys create --owner qa --name "staging tests" --expires-at 2027-01-31',
+    about: `Scopes are ${scopeNames}.`,
+    example: 'mayfly keys create --owner qa --name staging --expires-at 2027-01-31',
     run: async ({ values }, { config, print }) => {
       const owner = ownerName(values.owner);
       const { name = '' } = values;

@@ -12,7 +12,7 @@ export const migrateCommand = command({
   },
   about: `No server may run on either. A source of an earlier version is brought to the schema of this one first. When it is done
 the source is marked as moved, and no server starts on it any more.`,
-  example: 'mayfly migrate --from sqlite:data/mayfly.db --to postgres://mayfly@localhost/mayfly',
+  example: 'mayfly migrate --from sqlite:data/mayfly.db --to postgres://db/mayfly',
   run: async ({ values }, { print }) => {
     const from = await databaseOf('from', values.from);
     const to = await databaseOf('to', values.to);

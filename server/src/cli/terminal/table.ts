@@ -26,17 +26,20 @@ export function table(
   return rows.map((row) => tableRow(row, { widths: fitting, output })).join('\n');
 }
 
-/** One row of a table on a terminal, whose columns have these widths. */
+/** One row of a table on a terminal, whose columns have these widths; one without any is left out. */
 export function tableRow(
   row: readonly Cell[],
   { widths, output }: { widths: readonly number[]; output: Terminal['output'] },
 ): string {
+  const shown = row.flatMap((cell, column) => {
+    const width = widths[column] ?? 0;
+    return width === 0 ? [] : [{ cell, width }];
+  });
   // Blanks behind the last text would be seen where a line is marked or copied.
-  const last = row.findLastIndex((cell) => textOf(cell) !== '');
-  return row
+  const last = shown.findLastIndex(({ cell }) => textOf(cell) !== '');
+  return shown
     .slice(0, last + 1)
-    .map((cell, column) => {
-      const width = widths[column] ?? 0;
+    .map(({ cell, width }, column) => {
       const text = column === last ? cut(textOf(cell), width) : fitted(textOf(cell), width);
       return typeof cell === 'string' ? text : styled(text, cell.look, output);
     })
@@ -50,7 +53,7 @@ function fitWidths(
 ): number[] {
   const widths = [...wanted];
   const widthOf = (column: number) => widths[column] ?? 0;
-  const total = () => widths.reduce((sum, width) => sum + width + gap.length, -gap.length);
+  const total = () => widths.reduce((sum, width) => sum + (width === 0 ? 0 : width + gap.length), -gap.length);
   for (let surplus = total() - columns; surplus > 0; surplus -= 1) {
     const widest = flexible.toSorted((a, b) => widthOf(b) - widthOf(a))[0];
     if (widest === undefined || widthOf(widest) <= flexibleColumnsMin) break;
@@ -59,7 +62,7 @@ function fitWidths(
   let left = columns;
   return widths.map((width) => {
     const fitting = Math.max(0, Math.min(width, left));
-    left -= fitting + gap.length;
+    if (fitting > 0) left -= fitting + gap.length;
     return fitting;
   });
 }

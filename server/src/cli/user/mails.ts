@@ -75,7 +75,7 @@ export const readingCommands = [
       if (json) return print(jsonText(mail.data));
       if (source) return writeWhole(Buffer.from(await mail.raw()), terminal);
       if (html) return writeWhole(Buffer.from(`${mail.html ?? ''}\n`), terminal);
-      if (headers) return writeWhole(Buffer.from(`${mail.headers.trimEnd()}\n`), terminal);
+      if (headers) return writeWhole(Buffer.from(`${mail.headers.replaceAll('\r\n', '\n').trimEnd()}\n`), terminal);
       if (text) return writeWhole(Buffer.from(`${mail.text.trimEnd()}\n`), terminal);
       showMail(mail, { print, terminal });
     },

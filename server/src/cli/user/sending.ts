@@ -24,7 +24,7 @@ export const sendingCommands = [
     about: 'FILE is an .eml, or - for standard input. Nothing leaves the service.',
     example: 'mayfly send welcome.eml --to sjn6dkim4y',
     run: async ({ values, words: [file = ''] }, { print, terminal: { input } }) => {
-      const message = file === '-' ? await buffer(input) : await fileContent(file);
+      const message = networkLines(file === '-' ? await buffer(input) : await fileContent(file));
       const to = values.to === undefined ? await recipientsOf(message) : [values.to];
       for (const { mailbox, mail } of await deliver(message, to)) print(`${mailbox.address}\t${mail.id}`);
     },
@@ -58,9 +58,9 @@ export const sendingCommands = [
     about: `For programs that send mail by a command, as PHP, git and cron do. The message comes
 from standard input. Nothing leaves the service: without --into every recipient has
 to be a mailbox of yours, else nobody gets the message and the exit code is 1.`,
-    example: 'git send-email --sendmail-cmd="mayfly sendmail -i --into sjn6dkim4y" HEAD^',
+    example: 'git send-email --sendmail-cmd="mayfly sendmail --into sjn6dkim4y" HEAD^',
     run: async ({ values, words }, { terminal: { input } }) => {
-      const message = withHeader(await readMessage(input));
+      const message = withHeader(networkLines(await readMessage(input)));
       const named = values.t || words.length === 0 ? [...words, ...(await recipientsOf(message))] : words;
       await deliver(withoutBcc(message), values.into === undefined ? named : [values.into]);
     },
@@ -98,7 +98,6 @@ async function deliver(message: Buffer, recipients: readonly string[]): Promise<
     mailboxes.set(mailbox.id, mailbox);
   }
   const delivered: { mailbox: Mailbox; mail: Mail }[] = [];
-  for (const mailbox of mailboxes.values())
-    delivered.push({ mailbox, mail: await mailbox.deliver(networkLines(message)) });
+  for (const mailbox of mailboxes.values()) delivered.push({ mailbox, mail: await mailbox.deliver(message) });
   return delivered;
 }

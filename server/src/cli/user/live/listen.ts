@@ -27,11 +27,12 @@ connection is cut off it is made again, and nothing is left out. Ctrl-C ends it.
   run: async ({ values }, { print, say, terminal }) => {
     const url = urlOf(values['forward-to']);
     const { createSecret, signatureHeaders } = await import('../../../outbound/signature.ts');
-    const mayfly = await connect({ fetch: fetchThatTells({ say, terminal }) });
+    let head = '';
+    const mayfly = await connect({ fetch: fetchThatTells({ say, terminal }, () => say(head)) });
     const { owner } = await mayfly.usage();
     const { signal } = interrupted();
     const secret = createSecret(systemRandom());
-    say(`${styled('●', 'code', terminal.errors)} events of ${owner} at ${mayfly.url} go to ${url}; Ctrl-C ends it`);
+    head = `${styled('●', 'code', terminal.errors)} events of ${owner} at ${mayfly.url} go to ${url}; Ctrl-C ends it`;
     print(secret);
     const types = values.types?.split(',').map((type) => type.trim());
     try {

@@ -20,11 +20,12 @@ export const watchCommand = command({
 is cut off it is made again, and nothing is left out. Ctrl-C ends it.`,
   example: 'mayfly watch',
   run: async ({ values, words: [address] }, { print, say, terminal }) => {
-    const mayfly = await connect({ fetch: fetchThatTells({ say, terminal }) });
+    let head = '';
+    const mayfly = await connect({ fetch: fetchThatTells({ say, terminal }, () => say(head)) });
     const mailbox = address === undefined ? undefined : await findMailbox(mayfly, address);
     const { signal } = interrupted();
     const count = mailbox === undefined ? (await mayfly.mailboxes()).length : 1;
-    say(headLine(mayfly, { mailbox, count, terminal }));
+    head = headLine(mayfly, { mailbox, count, terminal });
     const view = new EventView(mayfly, terminal);
     const options = { types: shownTypes, signal };
     const events = mailbox === undefined ? mayfly.events(options) : mailbox.events(options);

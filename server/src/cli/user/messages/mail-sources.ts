@@ -21,7 +21,7 @@ export interface MailSource {
 /** Folders of a maildir that have delivered messages (the third, `tmp`, has those under way). */
 const maildirFolders = ['cur', 'new'];
 /** Names of files that hold mail: by their ends, or as in an MH folder by a number. */
-const mailFile = /\.(?:eml|msg|txt|mbox)$|[/\\]\d+$/i;
+const mailFile = /\.(?:eml|msg|mbox)$|[/\\]\d+$/i;
 /** First bytes of an mbox, and of a zip. */
 const mboxStart = 'From ';
 const zipStart = 'PK\u0003\u0004';
