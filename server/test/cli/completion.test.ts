@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { chmod, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type TestContext, test } from 'node:test';
@@ -19,8 +19,7 @@ function needs(shell: string): { skip: string | false } {
 
 /** Puts the program, and a script of completions, into a folder; returns how a shell is run there. */
 async function install(t: TestContext, shell: string) {
-  const started = await startProgram(t);
-  const { service, run, environment } = started;
+  const { service, run, environment } = await startProgram(t);
   const { folder } = service;
   assert.equal((await run(`new ${box}`)).code, 0);
   const { code, output } = await run(`completion ${shell}`);
@@ -29,14 +28,13 @@ async function install(t: TestContext, shell: string) {
   await writeFile(join(folder, 'mayfly'), `#!/bin/sh\nexec '${process.execPath}' '${program}' "$@"\n`);
   await chmod(join(folder, 'mayfly'), 0o700);
   await writeFile(join(folder, 'letter.eml'), 'Subject: x\n\nx\n');
-  return { folder, environment, started };
+  return { folder, environment };
 }
 
 type Installed = { folder: string; environment: Program['environment'] };
 
 /** Runs a script in a shell, beside the service, and returns its lines. */
 async function inShell({ folder, environment }: Installed, shell: string, args: readonly string[]): Promise<string[]> {
-  const { spawn } = await import('node:child_process');
   const child = spawn(shell, args, {
     cwd: folder,
     env: { ...process.env, ...environment, HOME: folder, PATH: `${folder}:${process.env.PATH}` },
@@ -102,7 +100,7 @@ test('fish completes commands, options, their values, mailboxes and files', need
   const installed = await install(t, 'fish');
   const script = `source completion.fish
 ${Object.keys(lines)
-  .map((line) => `echo '${line}|'(complete -C '${line}' | string split -f 1 \\t | sort | string join ' ')`)
+  .map((line) => `set words (complete -C '${line}' | string split -f 1 \\t | sort); echo '${line}|'"$words"`)
   .join('\n')}`;
   assert.deepEqual(
     (await inShell(installed, 'fish', ['--no-config', '-c', script])).map((line) => line.trim()),
@@ -117,12 +115,13 @@ test('zsh completes commands, options, their values, mailboxes and files', needs
   const script = `zmodload zsh/zpty
 zpty -b shell zsh -f -i
 zpty -w shell 'PS1= PROMPT_EOL_MARK=; stty -echo; autoload -Uz compinit; compinit -u -D; source completion.zsh'
-zpty -w shell 'report() { print -r -- "<$BUFFER>"; BUFFER=; zle .accept-line }; zle -N report; bindkey "^X" report; print -r -- "<ready>"'
-zpty -r -m shell ready '*<ready>*'
+zpty -w shell 'report() { print -r -- "<$BUFFER>"; BUFFER=; zle .accept-line }; zle -N report; bindkey "^X" report; print -r -- "<read""y>"'
+zpty -r -m shell seen '*<ready>*'
 ${unique.map(([line]) => `zpty -n -w shell '${line}'$'\\t\\x18'; zpty -r -m shell seen $'*<*>*'; print -r -- "\${\${seen#*<}%>*}"`).join('\n')}`;
   const offered = await inShell(installed, 'zsh', ['-f', '-c', script]);
   assert.deepEqual(
-    offered.map((line) => line.trim()),
+    // Of an option that takes a value, zsh writes the sign before that, too.
+    offered.map((line) => line.replace(/=?\s*$/, '')),
     unique.map(([line, words]) => line.slice(0, line.lastIndexOf(' ') + 1) + words.join()),
   );
 });

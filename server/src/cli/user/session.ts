@@ -53,9 +53,10 @@ MAYFLY_URL and MAYFLY_API_KEY come before it.`,
 /** Reads the key: on a terminal without showing it, else all that comes. */
 async function readKey({ input, errors }: Terminal): Promise<string> {
   if (!input.isTTY) return (await text(input)).trim();
-  errors.write('API key: ');
   const silence = new Writable({ write: (_, __, done) => done() });
   const lines = createInterface({ input, output: silence, terminal: true });
+  // Only now, when the terminal shows no more what is typed.
+  errors.write('API key: ');
   const ended = new AbortController();
   // By Ctrl-C or Ctrl-D.
   lines.once('close', () => ended.abort());
