@@ -88,6 +88,15 @@ test('watch of one mailbox ends with it', async (t) => {
   assert.deepEqual(events, ['mail.received', 'mailbox.deleted']);
 });
 
+test('a command ends without an error when nobody reads its output any more', async (t) => {
+  const { command, said, put } = await startBeside(t, ['watch']);
+  await eventually('the head line', () => said.errors.includes('Ctrl-C ends'));
+  command.child.stdout?.destroy();
+  await put('unread');
+  const { code, errors } = await inTime('the end', command.ended);
+  assert.deepEqual([code, errors], [0, said.errors]);
+});
+
 test('listen sends each event on as a webhook that a receiver verifies with the secret that it prints', async (t) => {
   const taken: { headers: IncomingHttpHeaders; body: string }[] = [];
   const receiver = createServer(async (request, response) => {

@@ -111,17 +111,6 @@ x
   assert.match(output, /\u001b\[31mred \u009b2J/);
 });
 
-test('a reader that has enough ends a command without an error', async (t) => {
-  const { run, start } = await startProgram(t);
-  await run(`new ${box}`);
-  for (const subject of ['one', 'two', 'three'])
-    await run('send -', { input: messageWith({ to: box, subject, text: 'x' }) });
-  const { child, ended } = start('mails --jsonl');
-  child.stdout?.destroy();
-  const { code, errors } = await ended;
-  assert.deepEqual({ code, errors }, { code: 0, errors: '' });
-});
-
 test('sendmail takes the calls that programs make, keeps Bcc from the readers, and gives to all recipients or to none', async (t) => {
   const { run, runAll } = await startProgram(t);
   await runAll(`new ${box}`, 'new copy@mail.test', 'new hidden@mail.test', 'new all@mail.test');
