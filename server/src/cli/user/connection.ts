@@ -11,7 +11,7 @@ export class NotLoggedIn extends Error {
 
 /** Connects to the service that the environment names, else to the one of the last login. */
 export async function connect(options: Pick<MayflyOptions, 'fetch'> = {}): Promise<Mayfly> {
-  return new Mayfly({ ...options, ...(await currentLogin(readClientSettings())) });
+  return new Mayfly({ ...options, ...(await currentLogin()) });
 }
 
 /** A URL of a service, without a slash at its end; `undefined` when it is none. */
@@ -24,7 +24,7 @@ export function serviceUrl(text: string): string | undefined {
  * The access in use: of the environment, else of the last login.
  * @throws NotLoggedIn when there is none.
  */
-async function currentLogin(settings: ClientSettings): Promise<Login> {
+export async function currentLogin(settings: ClientSettings = readClientSettings()): Promise<Login> {
   const kept = await readLogin(settings);
   const url = settings.url === undefined ? (kept?.url ?? urlUsual) : serviceUrl(settings.url);
   if (url === undefined) throw new ConfigError(`MAYFLY_URL: "${settings.url}" is no http URL`);
