@@ -6,6 +6,7 @@ import {
   database,
   domains,
   logLevel,
+  logLevels,
   mailHost,
   nameServers,
   networks,
@@ -16,7 +17,6 @@ import {
   truth,
   whole,
 } from './config-values.ts';
-import { logLevels } from './lib/log.ts';
 import { nearestWord } from './lib/nearest-word.ts';
 import { parseOptionalOrigin, parseOrigins } from './origins.ts';
 

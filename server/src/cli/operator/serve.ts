@@ -13,8 +13,9 @@ export const serveCommand = command({
     'smtp-port': { type: 'string', value: 'PORT', summary: '', isHidden: true },
   },
   about: `Runs until SIGTERM or SIGINT. The database is made when there is none, and the first start prints an API key.
-mayfly --help lists the settings.`,
+mayfly help settings lists the settings.`,
   example: 'MAYFLY_DOMAINS=mail.example.com mayfly serve',
+  outlivesReader: true,
   run: async ({ values }, { config, print }) => {
     // The whole service is loaded for this command only.
     const { serve } = await import('./serving.ts');
