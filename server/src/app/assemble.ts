@@ -339,7 +339,7 @@ function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | u
 }
 
 function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
-  const { options, processLimits, metrics } = parts;
+  const { options, processLimits, metrics, random } = parts;
   const { config, log } = options;
   return createHttpServer({
     ...parts,
@@ -348,6 +348,8 @@ function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
     observer: metrics.http,
     origins: config.corsOrigins,
     publicUrl: config.publicUrl,
+    // Few services have agents, and what answers them takes megabytes.
+    answerMcp: async (call) => (await import('../mcp/answer.ts')).answerMessage({ ...call, random }),
     limits: {
       connectionsMax: processLimits.httpConnectionsMax,
       connectionsPerAddressMax: config.httpConnectionsPerAddressMax ?? processLimits.httpConnectionsMax,

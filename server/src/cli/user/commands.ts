@@ -2,6 +2,7 @@ import { exportCommand } from './export.ts';
 import { ingestCommand } from './ingest.ts';
 import { listenCommand } from './listen.ts';
 import { readingCommands } from './mails.ts';
+import { mcpCommand } from './mcp.ts';
 import { sendingCommands } from './sending.ts';
 import { waitCommand } from './wait.ts';
 import { watchCommand } from './watch.ts';
@@ -15,4 +16,5 @@ export const mailCommands = [
   ...sendingCommands,
   ingestCommand,
   exportCommand,
+  mcpCommand,
 ] as const;
