@@ -1904,8 +1904,8 @@ export interface components {
             id?: string | number;
             /** @description As tools/list and tools/call. */
             method: string;
-            /** @description Those of the method: an object. */
-            params?: unknown;
+            /** @description Those of the method. */
+            params?: Record<string, never>;
         };
         McpAnswer: {
             /** @enum {unknown} */

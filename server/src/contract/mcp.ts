@@ -9,7 +9,8 @@ export const McpMessage = Type.Object(
     jsonrpc: version,
     id,
     method: Type.String({ description: 'As tools/list and tools/call.' }),
-    params: Type.Optional(Type.Unsafe<unknown>({ description: 'Those of the method: an object.' })),
+    // An object of any members: each method has its own.
+    params: Type.Optional(Type.Unsafe<object>({ type: ['object'], description: 'Those of the method.' })),
   },
   { $id: 'McpMessage', additionalProperties: false },
 );

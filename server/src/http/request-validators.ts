@@ -1767,7 +1767,7 @@ return errors === 0;
 
 const validator7 = validate21;
 const schema30 = {"$ref":"McpMessage#"};
-const schema31 = {"type":"object","required":["jsonrpc","method"],"properties":{"jsonrpc":{"enum":["2.0"]},"id":{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"Absent: a notification."},"method":{"type":"string","description":"As tools/list and tools/call."},"params":{"description":"Those of the method: an object."}},"$id":"McpMessage","additionalProperties":false};
+const schema31 = {"type":"object","required":["jsonrpc","method"],"properties":{"jsonrpc":{"enum":["2.0"]},"id":{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"Absent: a notification."},"method":{"type":"string","description":"As tools/list and tools/call."},"params":{"type":["object"],"description":"Those of the method."}},"$id":"McpMessage","additionalProperties":false};
 
 function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -1886,14 +1886,27 @@ vErrors.push(err7);
 errors++;
 }
 }
-}
-else {
-const err8 = {instancePath,schemaPath:"McpMessage#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+if(data.params !== undefined){
+let data3 = data.params;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+const err8 = {instancePath:instancePath+"/params",schemaPath:"McpMessage#/properties/params/type",keyword:"type",params:{type: schema31.properties.params.type},message:"must be object",schema:schema31.properties.params.type,parentSchema:schema31.properties.params,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
 else {
 vErrors.push(err8);
+}
+errors++;
+}
+}
+}
+else {
+const err9 = {instancePath,schemaPath:"McpMessage#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
 }
 errors++;
 }

@@ -58,10 +58,9 @@ export function mcpRoutes(app: FastifyInstance, parts: McpRouteParts): void {
       requireOrigin(request, parts);
       const answer = await answerWhileConnected(parts, { request, reply });
       if (answer === undefined) return reply.code(hungUpStatus).send();
-      return reply
-        .code(answer.status)
-        .type(jsonType)
-        .send(answer.body === '' ? null : answer.body);
+      // A notification is taken, and not answered.
+      if (answer.body === '') return reply.code(answer.status).send();
+      return reply.code(answer.status).type(jsonType).send(answer.body);
     },
   });
 }
