@@ -17,7 +17,7 @@ export interface McpRequest extends Omit<McpServerParts, 'service'> {
   readonly signal: AbortSignal;
 }
 
-/** Requests go to the service without a socket, so that this leads nowhere. */
+/** Only the paths of requests are used. */
 const url = 'http://localhost';
 /** Answers are JSON always: nothing is said before the result. */
 const accept = 'application/json, text/event-stream';

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../../core/accounts/accounts.ts';
 import { base32 } from '../../lib/ids.ts';
@@ -22,13 +23,24 @@ export interface OuterCall {
   readonly signal: AbortSignal;
 }
 
-/** Function that makes requests as `fetch` does. */
-export type InnerFetch = (url: string, init: RequestInit) => Promise<Response>;
+/** A request of the service to its own API. */
+export interface AskedRequest {
+  readonly method: string;
+  /** Path with its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array | undefined;
+}
+
+/** Makes a request of the service to its own API. */
+export type AskService = (asked: AskedRequest) => Promise<{
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array<ArrayBuffer>;
+}>;
 
 const ticketHeader = 'x-inner-request';
 const ticketBytes = 32;
-/** Statuses whose answers have no body (WHATWG Fetch: null body status). */
-const withoutBody: readonly number[] = [204, 304];
 
 /**
  * Requests of the service to its own API, without a socket. They are authorised as the call that they are for, and are part
@@ -53,28 +65,24 @@ export class InnerRequests {
   async during<T>(
     app: FastifyInstance,
     { request, signal }: { request: FastifyRequest; signal: AbortSignal },
-    work: (fetch: InnerFetch) => Promise<T>,
+    work: (ask: AskService) => Promise<T>,
   ): Promise<T> {
     const { id, caller, share } = request;
     const ticket = base32(this.#random(ticketBytes));
     const authorization = request.headers.authorization ?? '';
     this.#calls.set(ticket, { id, caller, share, signal });
     try {
-      return await work(async (url, init) => {
+      return await work(async ({ method, path, headers, body }) => {
         signal.throwIfAborted();
-        const asked = new Request(url, init);
-        const { pathname, search } = new URL(url);
         const answer = await app.inject({
-          method: methodOf(asked.method),
-          url: pathname + search,
-          headers: { ...Object.fromEntries(asked.headers), authorization, [ticketHeader]: ticket },
-          ...(asked.body === null ? {} : { payload: Buffer.from(await asked.arrayBuffer()) }),
+          method: methodOf(method),
+          url: path,
+          headers: { ...headers, authorization, [ticketHeader]: ticket },
+          ...(body === undefined ? {} : { payload: Buffer.from(body) }),
+          payloadAsStream: true,
         });
-        const { statusCode: status, rawPayload } = answer;
-        return new Response(withoutBody.includes(status) ? null : new Uint8Array(rawPayload), {
-          status,
-          headers: headersOf(answer.headers),
-        });
+        const headersRead = Object.fromEntries(headersOf(answer.headers));
+        return { status: answer.statusCode, headers: headersRead, body: await collect(answer.stream()) };
       });
     } finally {
       this.#calls.delete(ticket);
@@ -88,6 +96,19 @@ export function endWithOuter({ signal }: OuterCall, reply: FastifyReply): void {
   signal.addEventListener('abort', onAbort);
   reply.raw.once('close', () => signal.removeEventListener('abort', onAbort));
   if (signal.aborted) onAbort();
+}
+
+/** Collects a body in memory of its own, which can go to another thread. */
+async function collect(body: Readable): Promise<Uint8Array<ArrayBuffer>> {
+  const pieces: Buffer[] = [];
+  for await (const piece of body) pieces.push(piece);
+  const whole = new Uint8Array(pieces.reduce((bytes, { length }) => bytes + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
 }
 
 function methodOf(method: string): 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' {

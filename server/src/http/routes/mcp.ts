@@ -1,29 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Scope } from '../../contract/api-keys.ts';
+import { grantableScopes, type Scope } from '../../contract/api-keys.ts';
 import { type McpMessage, McpQuery } from '../../contract/mcp.ts';
 import { hasScope } from '../../core/accounts/scopes.ts';
 import { AppError, stopping } from '../../core/errors.ts';
 import type { AllowedOrigins } from '../answers/cors.ts';
 import { jsonType } from '../answers/json-list.ts';
 import { bodyBytesMax } from '../limits.ts';
-import type { InnerFetch, InnerRequests } from '../requests/inner-requests.ts';
+import type { AskService, InnerRequests } from '../requests/inner-requests.ts';
 import { bodyProblems, extensionAnswers, noContent, ref } from '../schemas.ts';
 
 /** A message of an agent, and how it is answered. */
-interface AgentCall {
+interface AskedByAgent {
   readonly message: McpMessage;
   /** Headers of the protocol, by their names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Makes requests of the API on behalf of the agent's key. */
-  readonly fetch: InnerFetch;
+  readonly owner: string;
+  readonly key: { readonly scopes: readonly Scope[]; readonly isBound: boolean };
+  /** Makes requests of the API with the key of the agent. */
+  readonly ask: AskService;
+  /** Signal that the agent is gone, or that the service stops. */
   readonly signal: AbortSignal;
-  readonly key: { readonly hasScope: (scope: Scope) => boolean; readonly isBound: boolean };
   /** Whether tools for keys, domains and webhooks are given too. */
   readonly withAdmin: boolean;
 }
 
 /** Answers a message of the Model Context Protocol. */
-export type McpAnswerer = (call: AgentCall) => Promise<{ readonly status: number; readonly body: string }>;
+export type McpAnswerer = (call: AskedByAgent) => Promise<{ readonly status: number; readonly body: string }>;
 
 /** The parts of the service that the route of agents needs. */
 export interface McpRouteParts {
@@ -77,17 +79,19 @@ async function answerWhileConnected(
   const signal = AbortSignal.any([hungUp.signal, ending]);
   const { caller, body: message, query } = request;
   try {
-    return await inner.during(request.server, { request, signal }, (fetch) =>
-      unlessAborted(signal, () =>
-        answerMcp({
-          message,
-          headers: protocolHeadersOf(request),
-          fetch,
-          signal,
-          key: { hasScope: (scope) => hasScope(caller, scope), isBound: caller.mailboxId !== undefined },
-          withAdmin: query.tools === 'admin',
-        }),
-      ),
+    return await inner.during(request.server, { request, signal }, (ask) =>
+      answerMcp({
+        message,
+        headers: protocolHeadersOf(request),
+        owner: caller.owner,
+        key: {
+          scopes: grantableScopes.filter((scope) => hasScope(caller, scope)),
+          isBound: caller.mailboxId !== undefined,
+        },
+        ask,
+        signal,
+        withAdmin: query.tools === 'admin',
+      }),
     );
   } catch (error) {
     if (hungUp.signal.aborted) return undefined;
@@ -96,18 +100,6 @@ async function answerWhileConnected(
   } finally {
     reply.raw.off('close', onClose);
   }
-}
-
-/** Resolves as `work` does, unless the signal is aborted before. */
-function unlessAborted<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => reject(signal.reason);
-    if (signal.aborted) return onAbort();
-    signal.addEventListener('abort', onAbort, { once: true });
-    work()
-      .then(resolve, reject)
-      .finally(() => signal.removeEventListener('abort', onAbort));
-  });
 }
 
 /**
