@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities/decode';
 import { type ElementKind, kindOf } from './elements.ts';
 import { OpenElements } from './open-elements.ts';
+import { HidingRules } from './style-sheet.ts';
 import { TagReader } from './tag.ts';
 import type { TextLines } from './text-lines.ts';
 
@@ -31,7 +32,7 @@ export function writeShownText(
   { text, links, hidesUnreadable }: { text: TextLines; links: LinkReceiver; hidesUnreadable: boolean },
 ): number {
   const tags = new TagReader(html);
-  const elements = new OpenElements({ hidesUnreadable });
+  const elements = new OpenElements({ hidesUnreadable, rules: hidesUnreadable ? HidingRules.of(html) : undefined });
   let hiddenCharacters = 0;
   for (let at = 0; at < html.length; ) {
     const open = tags.next(at);
