@@ -1,11 +1,28 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkSync } from 'recheck';
+import { importInstalled } from './support/locked-install.ts';
 import { expressionsOfSource, type SourceExpression } from './support/regular-expressions.ts';
+
+/** What is used of recheck. */
+interface Recheck {
+  checkSync(
+    source: string,
+    flags: string,
+    options: { checker: 'automaton'; timeout: number },
+  ):
+    | { readonly status: 'safe' }
+    | { readonly status: 'unknown'; readonly error: object }
+    | {
+        readonly status: 'vulnerable';
+        readonly complexity: { readonly type: string };
+        readonly attack: { readonly pattern: string };
+      };
+}
 
 /** The analysis in this process and of automata alone, which is a proof; what it cannot analyse is to be written so that it can. */
 process.env.RECHECK_SYNC_BACKEND = 'pure';
 const analysis = { checker: 'automaton', timeout: 60_000 } as const;
+const { checkSync } = await importInstalled<Recheck>('checkers', 'recheck');
 const remedy = 'take an expression without steps back, or read the text character by character';
 const { known, unknown } = expressionsOfSource();
 const distinct = [...Map.groupBy(known, ({ source, flags }) => `/${source}/${flags}`).entries()];

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { createRequire, registerHooks } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type TestContext, test } from 'node:test';
-import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
+import { importInstalled } from '../support/locked-install.ts';
+
+/** What is used of hey-api. */
+interface HeyApi {
+  createClient(options: { input: string; output: string; logs: { level: 'silent' } }): Promise<unknown>;
+}
 
 const workspace = new URL('../..', import.meta.url);
 const document = new URL('openapi.json', workspace);
@@ -65,8 +69,7 @@ test("a client that openapi-typescript makes compiles with README's calls", asyn
 
 test("a client that hey-api makes compiles with README's calls", async (t) => {
   const folder = await temporaryFolder(t);
-  useCompilerWithApi();
-  const { createClient } = await import('@hey-api/openapi-ts');
+  const { createClient } = await importInstalled<HeyApi>('checkers', '@hey-api/openapi-ts');
   await createClient({ input: document.pathname, output: join(folder, 'hey'), logs: { level: 'silent' } });
   await writeFile(join(folder, 'calls.ts'), heyApiCalls);
   await compile(folder);
@@ -89,17 +92,4 @@ async function compile(folder: string): Promise<void> {
   const run = promisify(execFile)(join(modules, '.bin/tsc'), ['--project', folder]);
   const { stdout } = await run.catch((error: { stdout: string }) => error);
   assert.equal(stdout, '');
-}
-
-/**
- * Lets hey-api load the TypeScript that openapi-typescript brings: it needs the compiler's JavaScript API, which the native
- * compiler does not have.
- */
-function useCompilerWithApi(): void {
-  const require = createRequire(createRequire(import.meta.url).resolve('openapi-typescript'));
-  const url = pathToFileURL(require.resolve('typescript')).href;
-  registerHooks({
-    resolve: (specifier, context, next) =>
-      specifier === 'typescript' ? { url, shortCircuit: true } : next(specifier, context),
-  });
 }

@@ -4,6 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestContext } from 'node:test';
 import type { Browser } from 'playwright-core';
+import { importInstalled } from './locked-install.ts';
+
+/** What is used of the packaged browser. */
+interface PackagedBrowser {
+  readonly default: { readonly args: string[]; executablePath(): Promise<string> };
+}
 
 /** Flags of the packaged browser that would take the walls down between pages. */
 const weakening =
@@ -14,10 +20,8 @@ export async function openBrowser(t: TestContext): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-browser-'));
   const { TMPDIR: before } = process.env;
   process.env.TMPDIR = folder;
-  const [{ default: chromium }, { chromium: launcher }] = await Promise.all([
-    import('@sparticuz/chromium'),
-    import('playwright-core'),
-  ]);
+  const { default: chromium } = await importInstalled<PackagedBrowser>('browser', '@sparticuz/chromium');
+  const { chromium: launcher } = await import('playwright-core');
   const browser = await launcher.launch({
     executablePath: await chromium.executablePath(),
     args: [...chromium.args.filter((argument) => !weakening.test(argument))],
