@@ -7,7 +7,7 @@ import { repeatAtOnce } from '../under-way.ts';
 
 const waits = 400;
 const calls = 64;
-const mails = 40;
+const mails = 10;
 const htmlBytes = 1_500_000;
 const addedMemoryMbMax = 320;
 
@@ -41,11 +41,11 @@ export const manyAgents: Attack = {
     return async (over) => {
       const answers = new Tally();
       const ask = async (index: number, name: string, input: object) => {
-        const from = { localAddress: attackerAddress(index), timeoutMs: 60_000 };
+        const from = { localAddress: attackerAddress(index), timeoutMs: 15_000 };
         const answer = call(url, { ...toolCall(target, name, input), ...from });
         answers.add(await answer.then(({ status }) => `${name} ${status}`, String));
       };
-      const wait = { mailbox: id, subject: 'never there', timeout_seconds: 5 };
+      const wait = { mailbox: id, subject: 'never there', timeout_seconds: 2 };
       await Promise.all([
         repeatAtOnce({ atOnce: waits, over }, (index) => ask(index, 'wait_for_mail', wait)),
         repeatAtOnce({ atOnce: calls, over }, (index) => ask(index, 'read_mail', { mail_id: ids[index % ids.length] })),

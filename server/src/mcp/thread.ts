@@ -35,8 +35,9 @@ async function begin(number: number, { message, headers, owner, key, withAdmin }
   const toolKey = { hasScope: (scope: string) => scopes.has(scope), isBound: key.isBound };
   try {
     const parts = { message, headers, key: toolKey, withAdmin, random, signal: abort.signal };
-    const answer = await turns.run(owner, () => answerMessage({ ...parts, fetch: fetchOf(number, call) }));
-    tell({ kind: 'done', call: number, answer });
+    // Only its beginning is a piece of work: a call may wait for minutes.
+    const begun = await turns.run(owner, () => ({ answer: answerMessage({ ...parts, fetch: fetchOf(number, call) }) }));
+    tell({ kind: 'done', call: number, answer: await begun.answer });
   } catch (error) {
     tell({ kind: 'failed', call: number, reason: error instanceof Error ? error.message : String(error) });
   } finally {

@@ -40,6 +40,25 @@ for (const era of eras) {
   });
 }
 
+test('a hundred waits of one owner at once hold up neither each other nor the calls of another', async (t) => {
+  const service = await startService(t);
+  const agent = { url: service.app.url, key: await service.key('alice') };
+  const { data: mailbox } = await callTool(agent, 'create_mailbox');
+  const hangUp = new AbortController();
+  const held = { name: 'wait_for_mail', arguments: { mailbox: mailbox.mailbox_id, timeout_seconds: 120 } };
+  const usage = () => service.call('GET', '/v1/usage', { key: agent.key });
+  const waits: Promise<unknown>[] = [];
+  // So many at once that none is beyond the share of its owner before it is held.
+  for (let count = 20; count <= 100; count += 20) {
+    while (waits.length < count) waits.push(post({ ...agent, signal: hangUp.signal }, 'tools/call', held));
+    await until(async () => (await usage()).body.streams === count, `${count} waits are held`);
+  }
+  const other = { url: service.app.url, key: await service.key('bob') };
+  await callTool(other, 'list_mailboxes');
+  hangUp.abort();
+  for (const wait of waits) await assert.rejects(wait);
+});
+
 test('a call needs one slot of its owner, whatever requests it makes', async (t) => {
   const service = await startService(t, { environment: { MAYFLY_REQUESTS_PER_OWNER_MAX: '1' } });
   const agent = { url: service.app.url, key: await service.key('alice') };
