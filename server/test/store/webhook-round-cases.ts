@@ -194,6 +194,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
           searches: limit,
           transfers: limit,
           senderChecks: limit,
+          agentCalls: limit,
         },
       }),
       sendsMax: 4,

@@ -58,6 +58,7 @@ export function mcpRoutes(app: FastifyInstance, parts: McpRouteParts): void {
     },
     handler: async (request, reply) => {
       requireOrigin(request, parts);
+      await request.share.take('agentCalls');
       const answer = await answerWhileConnected(parts, { request, reply });
       if (answer === undefined) return reply.code(hungUpStatus).send();
       // A notification is taken, and not answered.
