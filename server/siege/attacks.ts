@@ -16,6 +16,7 @@ import { loginGuessing } from './attacks/login-guessing.ts';
 import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
 import { mailboxArchives, unreadExports } from './attacks/mailbox-archives.ts';
 import { endlessLives, longArchive, trimmedMailboxes } from './attacks/mailbox-lives.ts';
+import { manyAgents } from './attacks/many-agents.ts';
 import { manyMistakes } from './attacks/many-mistakes.ts';
 import { pipelinedRequests } from './attacks/pipelined-requests.ts';
 import { quadraticHtml } from './attacks/quadratic-html.ts';
@@ -62,4 +63,5 @@ export const attacks: readonly Attack[] = [
   hostilePages,
   ...[waitsForCodes, manyMatches],
   ...[loginGuessing, checkedSenders],
+  manyAgents,
 ];

@@ -100,6 +100,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
     'dns',
     'sender-auth',
     'outbound',
+    'mcp',
     'config',
     'config-values',
     'metrics',
@@ -107,7 +108,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   testing: ['app', 'core/accounts', 'config', 'lib', '../../client/src'],
   mcp: ['mcp/*', 'contract', 'lib/*', 'mime/*', '../../client/src'],
   cli: ['cli/*', 'lib/*', 'core/*', 'app', 'config', 'config-values', 'metrics', 'store/*', 'mime/*', 'outbound'],
-  'cli/user': ['cli/*', 'config', 'lib', 'mime/*', 'outbound', '../../client/src'],
+  'cli/user': ['cli/*', 'config', 'lib', 'mime/*', 'outbound', 'mcp', '../../client/src'],
   'cli/terminal': ['lib'],
 };
 
@@ -140,6 +141,7 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
   },
   { packages: /^typebox$/, allowed: /^$/, remedy: 'take Type from contract/schema.ts: no start loads TypeBox' },
   { packages: /^(entities(\/.*)?|htmlparser2|iconv-lite)$/, allowed: /^mime\//, remedy: 'put parsing into src/mime' },
+  { packages: /^@modelcontextprotocol\//, allowed: /^mcp\//, remedy: 'put the protocol of agents into src/mcp' },
   { packages: /^pino$/, allowed: /^lib\/log\.ts/, remedy: 'use the Logger of lib/log.ts' },
   { packages: /^prom-client$/, allowed: /^metrics\.ts/, remedy: 'tell an observer, and count in metrics.ts' },
 ];
@@ -159,6 +161,11 @@ const reserved: readonly { text: RegExp; allowed: RegExp; remedy: string }[] = [
     text: /^import (?!type)[^;]*? from '@fastify\/swagger/m,
     allowed: /^$/,
     remedy: 'import it when it is first asked for: few services have readers of /docs',
+  },
+  {
+    text: /^import (?!type)[^;]*?\bmcp\/(answer|server|stdio)\.ts'/m,
+    allowed: /^$/,
+    remedy: 'import it when it is first asked for: few services have agents',
   },
   { text: /export default\b/, allowed: /^$/, remedy: 'use a named export' },
 ];

@@ -49,6 +49,7 @@ import { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
+import { AgentThread } from '../mcp/agent-thread.ts';
 import { type Measurements, Metrics } from '../metrics.ts';
 import { WebhookTransport } from '../outbound/transport.ts';
 import { SenderChecks } from '../sender-auth/sender-checks.ts';
@@ -149,6 +150,7 @@ interface Nouns extends Reading, MailFinding {
   readonly waits: Waits;
   readonly webhooks: Webhooks;
   readonly dispatcher: WebhookDispatcher;
+  readonly agents: AgentThread;
 }
 
 /** Servers through which clients and mail come in. */
@@ -262,6 +264,7 @@ function buildNouns(foundation: Foundation): Nouns {
     logHold: new LogHoldWatch({ store, clock, log }),
     waits: new Waits({ store, clock, monotonic, events, bell, ownerLimits, keyWatch, turns, contents, extracts }),
     ...buildWebhooks(foundation, { mailboxes, bell }),
+    agents: new AgentThread({ clock, turns }),
   };
 }
 
@@ -346,7 +349,7 @@ function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | u
 }
 
 function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
-  const { options, processLimits, metrics } = parts;
+  const { options, processLimits, metrics, agents } = parts;
   const { config, log } = options;
   return createHttpServer({
     ...parts,
@@ -355,6 +358,7 @@ function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
     observer: metrics.http,
     origins: config.corsOrigins,
     publicUrl: config.publicUrl,
+    answerMcp: (call) => agents.answer(call),
     limits: {
       connectionsMax: processLimits.httpConnectionsMax,
       connectionsPerAddressMax: config.httpConnectionsPerAddressMax ?? processLimits.httpConnectionsMax,

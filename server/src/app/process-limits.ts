@@ -33,6 +33,8 @@ const domainLookupsMax = 16;
 const searchesMax = 32;
 /** Each check has a thread of its own. */
 const senderChecksMax = 4;
+/** Each takes up to 100 KiB of the thread of agents, those that wait included. */
+const agentCallsMax = 1_000;
 const requestsMax = 128;
 const transfersMax = 64;
 const httpConnectionsCeiling = 50_000;
@@ -74,6 +76,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       domainLookups: limit(domainLookupsMax, undefined),
       searches: limit(searchesMax, undefined),
       senderChecks: limit(senderChecksMax, undefined),
+      agentCalls: limit(agentCallsMax, undefined),
     },
   };
 }

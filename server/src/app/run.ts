@@ -133,6 +133,7 @@ async function stopAll(
     extracts,
     pages,
     authentication,
+    agents,
     metrics,
     quota,
     keyUse,
@@ -164,6 +165,7 @@ async function stopAll(
     await stopPart('parsing', () => reader.stop());
     await stopPart('reading', () => contents.stop());
     await stopPart('keeping codes and links', () => extracts.stop());
+    await stopPart('answering agents', () => agents.stop());
     await stopPart('showing', () => pages.stop());
     metrics.stop();
     // The calls of the last second are not worth a failed end.

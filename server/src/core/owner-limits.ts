@@ -18,6 +18,7 @@ export const heldKinds = [
   'domainLookups',
   'searches',
   'senderChecks',
+  'agentCalls',
 ] as const;
 /** A kind of resource that owners hold. */
 export type HeldKind = (typeof heldKinds)[number];
@@ -46,6 +47,7 @@ const refusals: Readonly<Record<HeldKind, { readonly code: ErrorCode; readonly d
   domainLookups: { code: 'too_many_lookups', detail: 'too many domains of this owner are being looked up' },
   searches: { code: 'too_many_requests', detail: 'too many searches of this owner are under way' },
   senderChecks: { code: 'too_many_lookups', detail: 'too many senders of emails of this owner are being checked' },
+  agentCalls: { code: 'too_many_requests', detail: 'too many calls of agents of this owner are under way' },
 };
 
 /** Gives back a taken amount. A second call does nothing. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Caller } from '../core/accounts/accounts.ts';
+import { unauthorized } from '../core/accounts/accounts.ts';
 import type { ApiKeys } from '../core/accounts/api-keys.ts';
 import type { CallQuota } from '../core/accounts/call-quota.ts';
 import type { Claims } from '../core/accounts/claims.ts';
@@ -29,6 +30,7 @@ import type { Turns } from '../lib/scheduling/turns.ts';
 import { tellLimits } from './answers/rate-headers.ts';
 import { takeShares } from './request-share.ts';
 import { takeIdempotencyKeys } from './requests/idempotency.ts';
+import type { InnerRequests } from './requests/inner-requests.ts';
 import { limitKeyRate } from './requests/key-rate.ts';
 import { allowAbsentBodies } from './requests/optional-body.ts';
 import { nameUnknownParameters, refuseUnknownParameters } from './requests/query-parameters.ts';
@@ -53,6 +55,7 @@ import { matchRoutes } from './routes/mails/match.ts';
 import { partRoutes } from './routes/mails/parts.ts';
 import { rawRoutes } from './routes/mails/raw.ts';
 import { ownMailRoutes } from './routes/mails/search.ts';
+import { type McpRouteParts, mcpRoutes } from './routes/mcp.ts';
 import { ticketRoutes } from './routes/tickets.ts';
 import { usageRoutes } from './routes/usage.ts';
 import { waitRoutes } from './routes/waits.ts';
@@ -101,8 +104,9 @@ export interface ApiParts {
   readonly monotonic: Clock;
 }
 
-/** The parts of the server that streams need. */
-interface StreamParts {
+/** The parts of the server that streams and calls of agents need. */
+interface ServerParts extends Pick<McpRouteParts, 'answerMcp' | 'inner' | 'origins' | 'publicUrl' | 'ending'> {
+  readonly inner: InnerRequests;
   readonly streams: EventStreams;
   /** Called when a stream has begun, whose answer may go on for days. */
   readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
@@ -112,7 +116,7 @@ interface StreamParts {
  * Adds the API under /v1. Each request is authenticated first and its key checked for the scope of the route, then it takes
  * from the share of its owner.
  */
-export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamParts): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, parts: ApiParts & ServerParts): Promise<void> {
   await app.register(async (api) => {
     api.decorateRequest('caller');
     api.decorateRequest('share');
@@ -164,6 +168,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       domainRoutes(extensions, parts);
       apiKeyRoutes(extensions, parts);
       usageRoutes(extensions, parts);
+      mcpRoutes(extensions, parts);
     });
   });
 }
@@ -173,7 +178,13 @@ export function mayBecomeStream(request: FastifyRequest): boolean {
   return request.routeOptions.config.takesTickets === true && isForStream(request);
 }
 
-function callerOf(request: FastifyRequest, { accounts, tickets }: ApiParts): Promise<Caller> {
+async function callerOf(request: FastifyRequest, { accounts, tickets }: ApiParts): Promise<Caller> {
+  const { outer, headers } = request;
+  if (outer !== undefined) {
+    // The call has been counted; its key may have been revoked since.
+    if ((await accounts.holderOf(headers.authorization ?? '')) === undefined) throw unauthorized();
+    return outer.caller;
+  }
   const ticket = ticketOf(request);
   return ticket === undefined ? accounts.authenticate(request.headers.authorization) : tickets.redeem(ticket);
 }

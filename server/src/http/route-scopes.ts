@@ -83,6 +83,7 @@ export const routeScopes: Readonly<Record<string, RouteScope>> = {
   [`GET ${mailbox}/events`]: read,
   'POST /v1/stream-tickets': read,
   'GET /v1/usage': read,
+  'POST /mcp': { ...read, without: 'a key without it is given the tools that it may call' },
   'GET /v1/domains': domains,
   'POST /v1/domains': domains,
   [`GET ${domain}`]: domains,

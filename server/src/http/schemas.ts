@@ -10,6 +10,7 @@ import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts
 import { EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
 import { MailPart } from '../contract/mails/part.ts';
+import { McpAnswer, McpMessage } from '../contract/mcp.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
@@ -29,7 +30,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage],
-  EmailAuthentication,
+  ...[EmailAuthentication, McpMessage, McpAnswer],
 ];
 
 /** Reference to a schema of the contract by name, as the OpenAPI document shows it. */
@@ -60,6 +61,7 @@ export const mailPageSchema: TSchema = Type.Object({
 const descriptions: Readonly<Record<number, string>> = {
   200: 'Success.',
   201: 'Created.',
+  202: 'Taken; no content.',
   204: 'Done; no content.',
   304: 'Not modified since the answer with the same ETag.',
   400: 'The request is not valid.',

@@ -202,6 +202,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
           searches: limit,
           transfers: limit,
           senderChecks: limit,
+          agentCalls: limit,
         },
       }),
       sendsMax: 4,

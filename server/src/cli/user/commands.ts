@@ -3,6 +3,7 @@ import { ingestCommand } from './ingest.ts';
 import { listenCommand } from './live/listen.ts';
 import { watchCommand } from './live/watch.ts';
 import { readingCommands } from './mails.ts';
+import { mcpCommand } from './mcp.ts';
 import { sendingCommands } from './sending.ts';
 import { waitCommand } from './wait.ts';
 
@@ -15,4 +16,5 @@ export const mailCommands = [
   ...sendingCommands,
   ingestCommand,
   exportCommand,
+  mcpCommand,
 ] as const;

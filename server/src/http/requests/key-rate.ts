@@ -24,6 +24,7 @@ interface KeyRateParts {
 export function limitKeyRate(api: FastifyInstance, { keyCalls, quota, monotonic, beyondRate }: KeyRateParts): void {
   if (keyCalls === undefined) return;
   api.addHook('onRequest', async (request, reply) => {
+    if (request.outer !== undefined) return;
     const isRefused = beyondRate === 'refused' || request.routeOptions.config.isRefusedBeyondRate === true;
     if (isRefused) refuseBeyondRate(request, keyCalls);
     else await waitForTurn(request, { keyCalls, monotonic });

@@ -36,6 +36,7 @@ const limits = {
   domainLookups: nothing,
   searches: nothing,
   senderChecks: nothing,
+  agentCalls: nothing,
 };
 
 /** Waits over a service's store, for whom every piece of work takes as long as is said. */
