@@ -1,5 +1,4 @@
 import type { components } from '../../../../client/src/openapi.ts';
-import { path } from '../../../../client/src/transport.ts';
 import { CreateDomain, Domain } from '../../contract/domains.ts';
 import { Type } from '../../contract/schema.ts';
 import { tool, unnamed } from '../tool.ts';
@@ -21,7 +20,7 @@ export const domainTools = [
     output: Type.Object({ domains: Type.Array(unnamed(Domain)) }),
     run: async (_, { service, signal }) => {
       const query = { limit: 200 };
-      const { items } = await service.json<{ items: Schemas['Domain'][] }>({ path: '/v1/domains', query, signal });
+      const { items } = await service.json<{ items: Schemas['Domain'][] }>('/v1/domains', { query, signal });
       return { data: { domains: items }, text: items.map(line).join('\n') || 'There is no domain.' };
     },
   }),
@@ -35,8 +34,8 @@ export const domainTools = [
     input: unnamed(CreateDomain),
     output: unnamed(Domain),
     run: async (body, { service, signal }) => {
-      const call = { method: 'POST', path: '/v1/domains', body, signal } as const;
-      return answerOf(await service.json<Schemas['Domain']>(call));
+      const call = { method: 'POST', body, signal } as const;
+      return answerOf(await service.json<Schemas['Domain']>('/v1/domains', call));
     },
   }),
   tool({
@@ -50,8 +49,10 @@ export const domainTools = [
     input: Type.Object({ domain_id: id }, { additionalProperties: false }),
     output: unnamed(Domain),
     run: async (input, { service, signal }) => {
-      const call = { method: 'POST', path: path`/v1/domains/${input.domain_id}/verify`, signal } as const;
-      return answerOf(await service.json<Schemas['Domain']>(call));
+      const call = { method: 'POST', signal } as const;
+      return answerOf(
+        await service.json<Schemas['Domain']>(`/v1/domains/${encodeURIComponent(input.domain_id)}/verify`, call),
+      );
     },
   }),
   tool({
@@ -64,7 +65,7 @@ export const domainTools = [
     input: Type.Object({ domain_id: id }, { additionalProperties: false }),
     output: Type.Object({ deleted: Type.String({ description: 'Id of the domain.' }) }),
     run: async (input, { service, signal }) => {
-      await service.json({ method: 'DELETE', path: path`/v1/domains/${input.domain_id}`, signal });
+      await service.json(`/v1/domains/${encodeURIComponent(input.domain_id)}`, { method: 'DELETE', signal });
       return { data: { deleted: input.domain_id }, text: `The domain ${input.domain_id} is deleted.` };
     },
   }),

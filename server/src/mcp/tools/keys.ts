@@ -1,5 +1,4 @@
 import type { components } from '../../../../client/src/openapi.ts';
-import { path } from '../../../../client/src/transport.ts';
 import { ApiKey, CreateApiKey } from '../../contract/api-keys.ts';
 import { Type } from '../../contract/schema.ts';
 import { tool, unnamed } from '../tool.ts';
@@ -18,7 +17,7 @@ export const keyTools = [
     output: Type.Object({ keys: Type.Array(unnamed(ApiKey)) }),
     run: async (_, { service, signal }) => {
       const query = { limit: 200 };
-      const { items } = await service.json<{ items: Schemas['ApiKey'][] }>({ path: '/v1/api-keys', query, signal });
+      const { items } = await service.json<{ items: Schemas['ApiKey'][] }>('/v1/api-keys', { query, signal });
       const lines = items.map(({ id, name, scopes }) => `${id}  ${JSON.stringify(name)}  ${scopes.join(', ')}`);
       return { data: { keys: items }, text: lines.join('\n') };
     },
@@ -33,8 +32,8 @@ export const keyTools = [
     input: unnamed(CreateApiKey),
     output: unnamed(ApiKey),
     run: async (body, { service, signal }) => {
-      const call = { method: 'POST', path: '/v1/api-keys', body, signal } as const;
-      const made = await service.json<Schemas['ApiKey']>(call);
+      const call = { method: 'POST', body, signal } as const;
+      const made = await service.json<Schemas['ApiKey']>('/v1/api-keys', call);
       return { data: made, text: `The key ${made.id} is ${made.key}. It is not shown again.` };
     },
   }),
@@ -47,7 +46,7 @@ export const keyTools = [
     input: Type.Object({ key_id: Type.String({ minLength: 1 }) }, { additionalProperties: false }),
     output: Type.Object({ revoked: Type.String({ description: 'Id of the key.' }) }),
     run: async ({ key_id: id }, { service, signal }) => {
-      await service.json({ method: 'DELETE', path: path`/v1/api-keys/${id}`, signal });
+      await service.json(`/v1/api-keys/${encodeURIComponent(id)}`, { method: 'DELETE', signal });
       return { data: { revoked: id }, text: `The key ${id} is revoked.` };
     },
   }),

@@ -1,5 +1,4 @@
 import type { components } from '../../../../client/src/openapi.ts';
-import { path } from '../../../../client/src/transport.ts';
 import { Type } from '../../contract/schema.ts';
 import { CreateWebhook, Webhook, WebhookTest } from '../../contract/webhooks.ts';
 import { tool, unnamed } from '../tool.ts';
@@ -20,7 +19,7 @@ export const webhookTools = [
     output: Type.Object({ webhooks: Type.Array(unnamed(Webhook)) }),
     run: async (_, { service, signal }) => {
       const query = { limit: 200 };
-      const { items } = await service.json<{ items: Schemas['Webhook'][] }>({ path: '/v1/webhooks', query, signal });
+      const { items } = await service.json<{ items: Schemas['Webhook'][] }>('/v1/webhooks', { query, signal });
       const lines = items.map(({ id, url, status }) => `${id}  ${url}  ${status}`);
       return { data: { webhooks: items }, text: lines.join('\n') || 'There is no webhook.' };
     },
@@ -35,8 +34,8 @@ export const webhookTools = [
     input: unnamed(CreateWebhook),
     output: unnamed(Webhook),
     run: async (body, { service, signal }) => {
-      const call = { method: 'POST', path: '/v1/webhooks', body, signal } as const;
-      const made = await service.json<Schemas['Webhook']>(call);
+      const call = { method: 'POST', body, signal } as const;
+      const made = await service.json<Schemas['Webhook']>('/v1/webhooks', call);
       return { data: made, text: `The webhook ${made.id} sends to ${made.url}. Its secret is ${made.secret}.` };
     },
   }),
@@ -49,8 +48,11 @@ export const webhookTools = [
     input: Type.Object({ webhook_id: id }, { additionalProperties: false }),
     output: unnamed(WebhookTest),
     run: async (input, { service, signal }) => {
-      const call = { method: 'POST', path: path`/v1/webhooks/${input.webhook_id}/test`, signal } as const;
-      const outcome = await service.json<Schemas['WebhookTest']>(call);
+      const call = { method: 'POST', signal } as const;
+      const outcome = await service.json<Schemas['WebhookTest']>(
+        `/v1/webhooks/${encodeURIComponent(input.webhook_id)}/test`,
+        call,
+      );
       const reason = outcome.reason ?? `status ${outcome.status}`;
       return { data: outcome, text: outcome.delivered ? 'It was delivered.' : `It was not delivered: ${reason}.` };
     },
@@ -64,7 +66,7 @@ export const webhookTools = [
     input: Type.Object({ webhook_id: id }, { additionalProperties: false }),
     output: Type.Object({ deleted: Type.String({ description: 'Id of the webhook.' }) }),
     run: async (input, { service, signal }) => {
-      await service.json({ method: 'DELETE', path: path`/v1/webhooks/${input.webhook_id}`, signal });
+      await service.json(`/v1/webhooks/${encodeURIComponent(input.webhook_id)}`, { method: 'DELETE', signal });
       return { data: { deleted: input.webhook_id }, text: `The webhook ${input.webhook_id} is deleted.` };
     },
   }),
