@@ -1,15 +1,7 @@
 #!/usr/bin/env node
 // The command `mayfly`. It is plain JavaScript of the oldest kind, so that an older Node.js can read it and say what is missing.
-// biome-ignore lint/style/useNodejsImportProtocol: an older one does not know `node:`.
-const { join } = require('path');
-// biome-ignore lint/style/useNodejsImportProtocol: likewise.
-const { existsSync } = require('fs');
 const memoryOptions = require('./memory-options.json');
-const { missingNode } = require('./node-version.cjs');
-
-/** The repository runs its source; the package has only what was made of it. */
-const source = join(__dirname, '..', 'src', 'main.ts');
-const isRepository = existsSync(source);
+const { compileCache, isRepository, missingNode } = require('./runtime.cjs');
 
 const missing = missingNode();
 if (missing === undefined) start();
@@ -20,10 +12,8 @@ else {
 }
 
 function start() {
-  // In the package beside the code, so that it goes when the package does. Where it cannot be written nothing is kept.
-  const cache = join(__dirname, isRepository ? '../..' : '..', 'node_modules', '.cache', 'mayfly');
   // From the environment threads and workers have it, too.
-  process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || cache;
+  process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || compileCache;
   if (isService()) useMemoryOptions();
   require('node:module').enableCompileCache(process.env.NODE_COMPILE_CACHE);
   import(isRepository ? '../src/main.ts' : '../dist/main.js');

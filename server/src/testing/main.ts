@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import module from 'node:module';
 import type { MayflyServer, MayflyServerWithClock, StartOptions } from './server.ts';
 import type { VirtualClock } from './virtual-clock.ts';
 
@@ -13,14 +13,27 @@ export type { MayflyServer, MayflyServerWithClock, StartOptions, VirtualClock };
 export function startMayfly(options: StartOptions & { readonly clock: 'virtual' }): Promise<MayflyServerWithClock>;
 export function startMayfly(options?: StartOptions): Promise<MayflyServer>;
 export async function startMayfly(options: StartOptions = {}): Promise<MayflyServer> {
-  requireNode();
+  prepareNode();
   // Loaded only now: an older Node.js could not load it, and would not say why.
   const { startServer, startServerWithClock } = await import('./server.ts');
   return options.clock === 'virtual' ? startServerWithClock(options) : startServer(options);
 }
 
-function requireNode(): void {
-  const version: { missingNode(): string | undefined } = createRequire(import.meta.url)('../../bin/node-version.cjs');
-  const missing = version.missingNode();
+function prepareNode(): void {
+  const runtime: Runtime = module.createRequire(import.meta.url)('../../bin/runtime.cjs');
+  const missing = runtime.missingNode();
   if (missing !== undefined) throw new Error(`mayfly/testing: ${missing}: run the tests with it`);
+  // Each worker of a test runner loads the service, and sooner so. Coverage would be blurred by it.
+  if (!isCoverageTaken()) module.enableCompileCache(runtime.compileCache);
+}
+
+/** What `bin/runtime.cjs` exports. */
+interface Runtime {
+  readonly compileCache: string;
+  missingNode(): string | undefined;
+}
+
+/** Whether the process measures which code runs, for itself or for a test runner. */
+function isCoverageTaken(): boolean {
+  return process.env.NODE_V8_COVERAGE !== undefined;
 }

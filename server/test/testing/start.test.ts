@@ -106,6 +106,26 @@ test('an older Node.js is told which one is needed', async () => {
   assert.ok(stdout.startsWith(`Error: mayfly/testing: ${needed}`), stdout);
 });
 
+for (const [what, isKept] of [
+  ['is kept for the next process', true],
+  ['is not kept while coverage is taken, which it would blur', false],
+] as const) {
+  test(`compiled code ${what}`, async (t) => {
+    const folder = await mkdtemp(join(tmpdir(), 'mayfly-test-'));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    const script = join(folder, 'script.mjs');
+    const code = 'await (await startMayfly()).stop(); console.log(getCompileCacheDir() !== undefined);';
+    await writeFile(
+      script,
+      `import { getCompileCacheDir } from 'node:module'; import { startMayfly } from '${module}'; ${code}`,
+    );
+    const { NODE_COMPILE_CACHE: _, ...env } = process.env;
+    const coverage = isKept ? {} : { NODE_V8_COVERAGE: join(folder, 'coverage') };
+    const { stdout } = await promisify(execFile)(process.execPath, [script], { env: { ...env, ...coverage } });
+    assert.equal(stdout, `${isKept}\n`);
+  });
+}
+
 test('a start and a stop leave the handlers of the process as they were', async () => {
   const count = () => process.eventNames().map((name) => [name, process.listenerCount(name)]);
   const before = count();

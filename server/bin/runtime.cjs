@@ -1,5 +1,16 @@
-// What runs first, in plain JavaScript of the oldest kind, so that an older Node.js can read it and say what is missing.
+// What is asked first, in plain JavaScript of the oldest kind, so that an older Node.js can read it and say what is missing.
+// biome-ignore lint/style/useNodejsImportProtocol: an older one does not know `node:`.
+const { join } = require('path');
+// biome-ignore lint/style/useNodejsImportProtocol: likewise.
+const { existsSync } = require('fs');
 const { engines } = require('../package.json');
+
+/** The repository runs its source; the package has only what was made of it. */
+const isRepository = existsSync(join(__dirname, '..', 'src', 'main.ts'));
+exports.isRepository = isRepository;
+
+/** Folder of compiled code: in the package beside it, so that it goes when the package does. Where it cannot be written nothing is kept. */
+exports.compileCache = join(__dirname, isRepository ? '../..' : '..', 'node_modules', '.cache', 'mayfly');
 
 const node = process.versions.node;
 /** Of each range of `engines`, as in `^24.13.1 || >=25.4.0`: the oldest version, and whether it stands for one major only. */
