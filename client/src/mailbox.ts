@@ -157,7 +157,7 @@ export class Mailbox {
       if (mail)
         throw new UnexpectedMail(
           `an email came within ${formatMs(toMs(time))} at ${this.address} that should not ` +
-            `(${describeMatch(options)}): "${mail.subject}" from ${mail.sender}, ${mail.receivedAt}`,
+            `(${describeMatch(options) || 'any email'}): "${mail.subject}" from ${mail.sender}, ${mail.receivedAt}`,
         );
       if (performance.now() >= endsAtMs && !unseen) return;
       after = cursor;

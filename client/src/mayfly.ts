@@ -122,7 +122,8 @@ function bodyOf({ expiresIn, ...mailbox }: Omit<NewMailbox, 'signal'>): object {
 
 function checkUrl(url: string): string {
   if (/^https?:\/\/[^/@?#]+(\/[^?#]*)?$/i.test(url)) return url;
-  throw new MayflyError(`"${url}" is no URL of a service, as ${urlUsual} is: set MAYFLY_URL.`);
+  const shown = url.replace(/\/\/.*@/, '//…@');
+  throw new MayflyError(`"${shown}" is no URL of a service, as ${urlUsual} is: set MAYFLY_URL.`);
 }
 
 function checkKey(key = ''): string {

@@ -38,6 +38,9 @@ export interface Call extends CallOptions {
 /** Reads an answer. */
 type Read<Answer> = (response: Response) => Answer | Promise<Answer>;
 
+/** Leaves the body of an answer to be read later. */
+const asIs = (response: Response) => response;
+
 const attemptsMax = 3;
 const timeoutMsUsual = 30_000;
 /** Time of a wait that says none. */
@@ -57,7 +60,7 @@ const anyType = '*/*';
 
 /**
  * Requests to the service. Each is tried again twice, when it could not be made, its answer was cut off, or the service was
- * busy: all of them may be repeated, because a POST has an Idempotency-Key. They fail with a ServiceError or one of its
+ * busy: all of them may be repeated, because each has an Idempotency-Key. They fail with a ServiceError or one of its
  * kinds, with Unreachable, or with the reason of the signal when that was aborted.
  */
 export class Transport {
@@ -78,7 +81,7 @@ export class Transport {
     return Math.min(toMs(timeout ?? msMax ?? waitUsual), msMax ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Makes a request and returns the JSON of its answer; `undefined` when that has no content. */
+  /** Makes a request and returns the JSON of its answer; `null` when that has no content. */
   json<Answer>(place: string, call: Call = {}): Promise<Answer> {
     // The service documents the shape of each answer, and compares its answers with that document.
     return this.#make(place, call, async (response) => JSON.parse((await response.text()) || 'null') as Answer);
@@ -101,7 +104,7 @@ export class Transport {
 
   /** Makes a request and returns its answer, whose body is still to be read. The signal ends that, too. */
   send(place: string, call?: Call): Promise<Response> {
-    return this.#make(place, { accept: anyType, ...call }, (response) => response);
+    return this.#make(place, { accept: anyType, ...call }, asIs);
   }
 
   async #make<Answer>(place: string, call: Call, read: Read<Answer>): Promise<Answer> {
@@ -140,7 +143,7 @@ export class Transport {
     const holdMs = isHeld ? Math.max(0, Math.ceil(Math.min(leftMs, holdMsMax))) : 0;
     const limitMs = Math.max(0, Math.ceil(Math.min(timeoutMs + holdMs, leftMs + graceMs)));
     const isContent = body instanceof Blob || body instanceof FormData;
-    const limit = new Limit(limitMs, signal);
+    const limit = limitOf(limitMs, signal);
     try {
       const response = await this.#options.fetch(url.href, {
         method,
@@ -163,7 +166,8 @@ export class Transport {
       throw limit.signal.aborted ? limit.signal.reason : error;
     } finally {
       // A body that is read later is ended by the signal, too.
-      limit.end({ forgetSignal: accept === jsonType });
+      if (read === asIs) limit.endTime();
+      else limit.end();
     }
   }
 }
@@ -171,34 +175,24 @@ export class Transport {
 /** Resolves after a time; rejects with the reason of the signal when that is aborted before. */
 export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   signal?.throwIfAborted();
-  const limit = new Limit(ms, signal);
+  const limit = limitOf(ms, signal);
   await new Promise((resolve) => limit.signal.addEventListener('abort', resolve));
   limit.end();
   signal?.throwIfAborted();
 }
 
-/** A signal that is aborted with another one, or after a time. */
-class Limit {
-  readonly #stop = new AbortController();
-  readonly #given: AbortSignal | undefined;
-  readonly #timer: ReturnType<typeof setTimeout>;
-  readonly #onAbort = () => this.#stop.abort(this.#given?.reason);
-
-  constructor(ms: number, given: AbortSignal | undefined) {
-    this.#given = given;
-    this.#timer = setTimeout(() => this.#stop.abort(new Error(`no answer in ${formatMs(ms)}`)), ms);
-    given?.addEventListener('abort', this.#onAbort);
-  }
-
-  get signal(): AbortSignal {
-    return this.#stop.signal;
-  }
-
-  /** Ends the time, and follows the other signal no longer, unless told to. */
-  end({ forgetSignal = true } = {}): void {
-    clearTimeout(this.#timer);
-    if (forgetSignal) this.#given?.removeEventListener('abort', this.#onAbort);
-  }
+/** A signal that is aborted with another one, or after a time; `end` ends both, but `endTime` the time alone. */
+function limitOf(ms: number, given: AbortSignal | undefined) {
+  const stop = new AbortController();
+  const onAbort = () => stop.abort(given?.reason);
+  const timer = setTimeout(() => stop.abort(new Error(`no answer in ${formatMs(ms)}`)), ms);
+  const endTime = () => clearTimeout(timer);
+  given?.addEventListener('abort', onAbort);
+  const end = () => {
+    endTime();
+    given?.removeEventListener('abort', onAbort);
+  };
+  return { signal: stop.signal, end, endTime };
 }
 
 /** A key that no other call has. `crypto.randomUUID` is missing in pages that came over plain HTTP. */

@@ -35,7 +35,7 @@ export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
     ...listed(
       'came, but did not match',
       missed,
-      ({ subject, failed }) => `"${subject}": not its ${failed.join(', ')}`,
+      ({ subject, failed }) => `"${subject}": fails ${failed.join(', ')}`,
       missedCount,
     ),
     ...listed('matched, without anything wanted', lacking, ({ subject, details }) => {

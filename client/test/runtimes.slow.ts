@@ -17,7 +17,7 @@ test('the client, as it is published, keeps its promises on every runtime', { ti
   const project = await installPackedClient(t);
   await compileCases(project);
   const installed = join(await lockedInstall(runtimes, { binaries: true }), 'node_modules');
-  const permissions = ['--allow-net=127.0.0.1', '--allow-env=MAYFLY_URL,MAYFLY_API_KEY', '--allow-read=.'];
+  const permissions = ['--allow-net=127.0.0.1,localhost', '--allow-env=MAYFLY_URL,MAYFLY_API_KEY', '--allow-read=.'];
   const commands: Readonly<Record<string, readonly string[]>> = {
     'Node.js 20': [join(installed, 'node20/bin/node')],
     'Node.js 24': [join(installed, 'node24/bin/node')],

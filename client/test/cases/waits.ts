@@ -111,7 +111,7 @@ export const waitCases = cases({
     await deliver(inbox, { subject: 'Welcome' });
     const error = await fails(inbox.waitForMail({ subject: 'confirm', timeout: '100ms' }), 'WaitTimedOut');
     match(error.message, /^no email came that matches within 0\.1 s at \S+ \(subject contains "confirm"\)/);
-    match(error.message, /1 came, but did not match:\s+"Welcome": not its subject/);
+    match(error.message, /1 came, but did not match:\s+"Welcome": fails subject/);
   },
   'a wait goes on over several holds, within one deadline': async (world) => {
     const { inbox } = await newMailbox(world);

@@ -49,10 +49,10 @@ test('an attempt of a webhook that failed is made again when its time has come, 
   await server.client.createMailbox({ expiresIn: 15 });
   await server.clock.advance('15m');
   assert.equal(receiver.requests.length, 1, 'the first attempt');
-  await server.clock.advance('4s');
-  assert.equal(receiver.requests.length, 1, 'the second is not due');
-  await server.clock.advance('2s');
+  await server.clock.advance('6s');
   assert.equal(receiver.requests.length, 2, 'the second attempt');
+  await server.clock.advance('1m');
+  assert.equal(receiver.requests.length, 2, 'the third is not due');
   isUp = true;
   await server.clock.advance('6m');
   assert.equal(receiver.requests.length, 3, 'the third attempt');
@@ -91,6 +91,7 @@ test('a wait goes on over an advance, unless its mailbox expires by it', async (
 
 test('a session of SMTP and a stream go on over an advance', async (t) => {
   const server = await started(t);
+  const before = server.clock.now().getTime();
   const mailbox = await server.client.createMailbox({ noExpiration: true });
   const session = await SmtpClient.open(t, server.smtp.port);
   for (const line of ['MAIL FROM:<a@b.test>', `RCPT TO:<${mailbox.address}>`]) {
@@ -106,7 +107,7 @@ test('a session of SMTP and a stream go on over an advance', async (t) => {
   assert.equal((await inTime('the event', next)).value?.type, 'mail.received');
   await stream.return();
   const [mail] = (await mailbox.mails()).items;
-  assert.ok(Math.abs(Date.parse(String(mail?.receivedAt)) - server.clock.now().getTime()) < hourMs / 60);
+  assert.ok(Date.parse(String(mail?.receivedAt)) - before >= hourMs / 3, 'the mail has the advanced time');
 });
 
 test('keys expire, quotas begin anew, and what is kept for some time is kept no longer', async (t) => {
