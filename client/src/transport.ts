@@ -81,10 +81,14 @@ export class Transport {
     return Math.min(toMs(timeout ?? msMax ?? waitUsual), msMax ?? Number.POSITIVE_INFINITY);
   }
 
-  /** Makes a request and returns the JSON of its answer; `null` when that has no content. */
+  /** Makes a request and returns the JSON of its answer; `undefined` when that has no content. */
   json<Answer>(place: string, call: Call = {}): Promise<Answer> {
     // The service documents the shape of each answer, and compares its answers with that document.
-    return this.#make(place, call, async (response) => JSON.parse((await response.text()) || 'null') as Answer);
+    return this.#make(
+      place,
+      call,
+      async (response) => (JSON.parse((await response.text()) || 'null') ?? undefined) as Answer,
+    );
   }
 
   /** Deletes something. What is gone already is as good: the answer to the attempt before may have been lost. */
