@@ -1,21 +1,37 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
+import { connect, createServer as createRelay } from 'node:net';
 import { type TestContext, test } from 'node:test';
 import { Webhook } from 'standardwebhooks';
 import { apiKey, startCommand, startServer, temporaryFolder } from '../durability/server-process.ts';
-import { freePort } from '../support/free-port.ts';
 import { eventually, inTime } from '../support/until.ts';
 
-/** Starts a command beside a server of its own, which can be started again on the same port and database. */
+/** A port of ours, from which connections go on to the port of the server: that is another one after a restart. */
+async function startRelay(t: TestContext, portOfServer: () => number): Promise<string> {
+  const relay = createRelay((client) => {
+    const server = connect({ port: portOfServer(), host: '127.0.0.1' });
+    for (const socket of [client, server]) {
+      t.after(() => socket.destroy());
+      socket.on('error', () => {});
+      socket.on('close', () => [client, server].map((other) => other.destroy()));
+    }
+    client.pipe(server).pipe(client);
+  }).listen(0, '127.0.0.1');
+  t.after(() => relay.close());
+  await once(relay, 'listening');
+  const address = relay.address();
+  return `http://127.0.0.1:${typeof address === 'string' ? address : address?.port}`;
+}
+
+/** Starts a command beside a server of its own, which can be started again on the same database. */
 async function startBeside(t: TestContext, line: readonly string[]) {
   const folder = await temporaryFolder(t);
-  const environment = { MAYFLY_HTTP_PORT: String(await freePort()) };
-  const start = () => startServer({ folder, environment });
-  let server = await start();
+  let server = await startServer({ folder });
   t.after(() => server.end('SIGKILL'));
+  const url = await startRelay(t, () => Number(new URL(server.url).port));
   const mailbox = await server.createMailbox();
-  const command = startCommand(folder, line, { MAYFLY_URL: server.url, MAYFLY_API_KEY: apiKey, TZ: 'UTC' });
+  const command = startCommand(folder, line, { MAYFLY_URL: url, MAYFLY_API_KEY: apiKey, TZ: 'UTC' });
   t.after(() => command.child.kill('SIGKILL'));
   const said = { output: '', errors: '' };
   command.child.stdout?.on('data', (chunk) => {
@@ -35,7 +51,7 @@ async function startBeside(t: TestContext, line: readonly string[]) {
     restart: async (between: () => Promise<void>) => {
       await server.end('SIGTERM');
       await between();
-      server = await start();
+      server = await startServer({ folder });
     },
   };
 }

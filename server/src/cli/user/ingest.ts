@@ -37,13 +37,13 @@ export const ingestCommand = command({
     const messages = source.messages();
     let stored = 0;
     let refused = 0;
-    try {
-      await Promise.all(Array.from({ length: underWayMax }, deliverNext));
-    } catch (error) {
+    // All of them, also when one has failed: only then it is known how many messages came in.
+    const ends = await Promise.allSettled(Array.from({ length: underWayMax }, deliverNext));
+    bar.end();
+    const failure = ends.find((end) => end.status === 'rejected');
+    if (failure !== undefined) {
       say(`mayfly: ${stored} messages are in ${mailbox.address}; the others are not`);
-      throw error;
-    } finally {
-      bar.end();
+      throw failure.reason;
     }
     print(`${mailbox.address}\t${stored} ${stored === 1 ? 'message' : 'messages'}`);
     if (refused > 0) throw new SubcommandError(`${refused} of ${stored + refused} messages were refused`);
