@@ -22,7 +22,7 @@ const turns = new Turns();
 let requestCount = 0;
 
 /** Nice value of the thread: what agents read must not take the processor from the other threads. */
-const niceness = 10;
+const niceness = 5;
 // Elsewhere the call is for the whole process (setpriority(2)).
 if (process.platform === 'linux') setPriority(0, niceness);
 
