@@ -85,6 +85,7 @@ export class RequestShare {
 
   /** Replaces the expected size of the answer by its real one. A small answer does not count. */
   settleAnswer(bytes: number): void {
+    if (this.#outer !== undefined) return this.#outer.settleAnswer(bytes);
     const expected = this.#held.get('answerBytes');
     this.#held.delete('answerBytes');
     // Before the expected size is given back, so that no other request is let in for bytes that are held all the same.
@@ -152,17 +153,17 @@ export function takeShares(
     settle(() => (request.outer === undefined ? request.share.take('requests') : undefined), done);
   });
   api.addHook('onSend', (request, _reply, payload: unknown, done) => {
-    // A call goes on behind the requests within it.
-    if (request.outer === undefined) endWork(request, payload);
+    endWork(request, payload);
     done(null, payload);
   });
 }
 
 /** A streamed answer is worked on until its end. A request without a known caller has taken nothing. */
-function endWork({ share }: { share?: RequestShare }, payload: unknown): void {
+function endWork({ share, outer }: { share?: RequestShare; outer?: unknown }, payload: unknown): void {
   const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : undefined;
   if (bytes === undefined && payload != null) return;
-  share?.give('requests');
+  // A call goes on behind the requests within it.
+  if (outer === undefined) share?.give('requests');
   share?.settleAnswer(bytes ?? 0);
 }
 

@@ -12,7 +12,7 @@ export interface VisibleText {
 /** Characters of a text that an agent is given at most: more would crowd out everything else that it knows. */
 const textCharactersMax = 20_000;
 /** Characters of a document that are read at most, so that one mail holds nobody up. */
-const htmlCharactersMax = 256 * 1024;
+const htmlCharactersMax = 128 * 1024;
 const lineCharactersMax = 300;
 const addressCharactersMax = 2_000;
 /** Characters that show nothing, and could carry a message (Unicode Standard §5.21 and §23.2), and control characters. */

@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import type { Fetch } from '../../../client/src/transport.ts';
 import { systemRandom } from '../lib/random.ts';
@@ -19,6 +20,11 @@ const calls = new Map<number, Call>();
 /** Owners take turns: what one has read is worked on between the calls of the others. */
 const turns = new Turns();
 let requestCount = 0;
+
+/** Nice value of the thread: what agents read must not take the processor from the other threads. */
+const niceness = 5;
+// Elsewhere the call is for the whole process (setpriority(2)).
+if (process.platform === 'linux') setPriority(0, niceness);
 
 port.on('message', (told: ToThread) => {
   if (told.kind === 'begin') void begin(told.call, told.asked);
