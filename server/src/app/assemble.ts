@@ -264,7 +264,7 @@ function buildNouns(foundation: Foundation): Nouns {
     logHold: new LogHoldWatch({ store, clock, log }),
     waits: new Waits({ store, clock, monotonic, events, bell, ownerLimits, keyWatch, turns, contents, extracts }),
     ...buildWebhooks(foundation, { mailboxes, bell }),
-    agents: new AgentThread({ clock, turns }),
+    agents: new AgentThread({ clock: monotonic, turns }),
   };
 }
 
