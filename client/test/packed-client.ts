@@ -40,7 +40,10 @@ export async function installPackedClient(t: TestContext): Promise<string> {
   await symlink(join(repository, 'node_modules'), join(copy, 'node_modules'));
   const tarball = await run(['npm', 'pack', '--silent', '--pack-destination', project], join(copy, 'client'));
   await writeFile(join(project, 'package.json'), JSON.stringify({ private: true, type: 'module' }));
-  await run(['npm', 'install', '--no-audit', '--no-fund', '--silent', `./${tarball.trim()}`], project);
+  await run(
+    ['npm', 'install', '--no-audit', '--no-fund', '--silent', '--prefer-offline', `./${tarball.trim()}`],
+    project,
+  );
   return project;
 }
 
