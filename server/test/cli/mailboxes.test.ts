@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { chmod, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { loginOf, messageWith, startProgram } from './program.ts';
@@ -144,7 +144,7 @@ test('a mail is opened as a file of the user only, whose page loads and runs not
   const [, id = ''] = sent.output.trim().split('\t');
   const opened = await run(`open ${id} --print`);
   const file = opened.output.trim();
-  t.after(() => chmod(file, 0o600));
+  t.after(() => rm(join(file, '..'), { recursive: true }));
   const page = await readFile(file, 'utf8');
   assert.equal((await stat(file)).mode & 0o777, 0o600);
   assert.equal((await stat(join(file, '..'))).mode & 0o777, 0o700);

@@ -108,7 +108,7 @@ x
     assert.doesNotMatch(output.replaceAll(/[\n\t]/g, ''), obeyed);
   }
   const { output } = await run(`show ${id} --text`);
-  assert.ok(output.includes('\u001b[31mred \u009b2J'), output);
+  assert.ok(output.includes('\u001b[31mred \u009b2J'));
 });
 
 test('sendmail takes the calls that programs make, keeps Bcc from the readers, and gives to all recipients or to none', async (t) => {

@@ -26,7 +26,7 @@ export const ingestCommand = command({
     },
   },
   about:
-    'Several go at once, so they come nearly in their order. A message that the service\nrefuses is told and skipped; the exit code is 1 then.',
+    'Several go at once, so they come nearly in their order. A message that the service refuses is told and skipped; the exit code is 1 then.',
   example: 'mayfly ingest archive.mbox --into sjn6dkim4y',
   run: async ({ values, words: [path = ''] }, { print, say, terminal }) => {
     const { openMailSource } = await import('./messages/mail-sources.ts');

@@ -65,7 +65,7 @@ export const readingCommands = [
       ...jsonOption,
     },
     about:
-      'Its ID is in the list of mails. Files and programs get the mail as it is; on a terminal\nits control characters are taken out.',
+      'Its ID is in the list of mails. Files and programs get the mail as it is; on a terminal its control characters are taken out.',
     example: 'mayfly show 019ca945-0a00-7000-8000-000000000002 --headers',
     run: async ({ values, words: [id = ''] }, { print, terminal }) => {
       const { text, html, headers, source, json } = values;

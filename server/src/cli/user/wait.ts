@@ -25,7 +25,7 @@ export const waitCommand = command({
     ...jsonOption,
   },
   about:
-    'A mail that is there already counts. The exit code is 5 when none comes in time; then\nit says which came, and in what they did not match.',
+    'A mail that is there already counts. The exit code is 5 when none comes in time; then it says which came, and in what they did not match.',
   example: 'CODE=$(mayfly wait sjn6dkim4y --subject confirm --code)',
   run: async ({ values, words: [address = ''] }, { print, terminal: { output } }) => {
     const { subject, from, text, code, link, 'link-text': linkText, json } = values;
