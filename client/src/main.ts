@@ -19,6 +19,6 @@ export type { ExpectedMail, Mailbox, NoMailOptions, WaitForLinkOptions } from '.
 export type { MailMatch, TextMatch } from './match.ts';
 export { type MailboxFilter, Mayfly, type MayflyOptions, type NewMailbox } from './mayfly.ts';
 export type { Message } from './message.ts';
-export type { CallOptions, Fetch } from './transport.ts';
+export type { Call, CallOptions, Fetch } from './transport.ts';
 export { type VerifyOptions, verifyWebhook } from './verify-webhook.ts';
 export type { WaitOptions } from './wait.ts';

@@ -5,7 +5,7 @@ import { Mail } from './mail.ts';
 import { type MailFilter, MailList } from './mail-list.ts';
 import { Mailbox } from './mailbox.ts';
 import type { components } from './openapi.ts';
-import { type CallOptions, type Fetch, Transport } from './transport.ts';
+import { type Call, type CallOptions, type Fetch, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
 
@@ -13,8 +13,11 @@ type Schemas = components['schemas'];
 export interface MayflyOptions {
   /** URL of the service; `MAYFLY_URL` of the environment when absent, else `http://127.0.0.1:8080`. */
   readonly url?: string | undefined;
-  /** API key; `MAYFLY_API_KEY` of the environment when absent. */
-  readonly apiKey?: string | undefined;
+  /**
+   * API key; `MAYFLY_API_KEY` of the environment when absent. `null`: none is sent, because the page is signed in by a cookie, or
+   * `fetch` sees to it.
+   */
+  readonly apiKey?: string | null | undefined;
   /** Function that makes requests; that of the platform when absent. */
   readonly fetch?: Fetch | undefined;
   /** Longest time of a wait that begins now, in milliseconds, as what is left of a test; also the time of one that gives none. */
@@ -56,10 +59,15 @@ export class Mayfly {
   }: MayflyOptions = {}) {
     this.#transport = new Transport({
       url: checkUrl(url || environment('MAYFLY_URL') || urlUsual),
-      apiKey: checkKey(apiKey || environment('MAYFLY_API_KEY')),
+      apiKey: apiKey === null ? apiKey : checkKey(apiKey || environment('MAYFLY_API_KEY')),
       fetch,
       waitMsMax,
     });
+  }
+
+  /** Makes a request that has no method here, as `request('/v1/domains')`, and returns the JSON of its answer. */
+  request<Answer>(place: string, call?: Call): Promise<Answer> {
+    return this.#transport.json(place, call);
   }
 
   /** URL of the service. */

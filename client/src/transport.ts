@@ -13,7 +13,8 @@ export interface CallOptions {
 /** Where the service is, and how it is asked. */
 export interface TransportOptions {
   readonly url: string;
-  readonly apiKey: string;
+  /** Key that is sent; `null`: none. */
+  readonly apiKey: string | null;
   readonly fetch: Fetch;
   /** Longest time of a wait that begins now; no longest one when absent or `undefined`. */
   readonly waitMsMax?: (() => number | undefined) | undefined;
@@ -153,7 +154,7 @@ export class Transport {
         method,
         headers: {
           accept,
-          authorization: `Bearer ${this.#options.apiKey}`,
+          ...(this.#options.apiKey && { authorization: `Bearer ${this.#options.apiKey}` }),
           'idempotency-key': call.key,
           ...(body && !isContent && { [typeHeader]: jsonType }),
         },

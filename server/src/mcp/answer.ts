@@ -27,7 +27,7 @@ const accept = 'application/json, text/event-stream';
  * of those of 2025, which begin with a handshake.
  */
 export async function answerMessage({ message, headers, fetch, signal, ...parts }: McpRequest) {
-  const server = createMcpServer({ ...parts, service: { url, apiKey: 'of the call', fetch } });
+  const server = createMcpServer({ ...parts, service: { url, apiKey: null, fetch } });
   const request = new Request(`${url}/mcp`, {
     method: 'POST',
     headers: { ...headers, accept, 'content-type': 'application/json' },
