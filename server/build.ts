@@ -11,10 +11,10 @@ import { dirname, join, relative } from 'node:path';
 const server = import.meta.dirname;
 const repository = join(server, '..');
 const target = join(server, 'dist');
-/** The sources by their folders in the repository, and where they are in the package. */
+/** The sources by their folders in the repository, where they are in the package, and a folder in them that nothing here needs. */
 const parts = [
-  { source: 'server/src', made: '' },
-  { source: 'client/src', made: 'client' },
+  { source: 'server/src', made: '', without: '' },
+  { source: 'client/src', made: 'client', without: 'fixtures' },
 ] as const;
 /** What npm takes into a package from its own folder only. */
 const documents = ['README.md', 'CHANGELOG.md', 'LICENSE', 'docs'] as const;
@@ -25,10 +25,11 @@ if (process.argv.includes('--clean')) await clean();
 else await build();
 
 async function build(): Promise<void> {
-  for (const { source, made } of parts) {
+  for (const { source, made, without } of parts) {
     const from = join(repository, source);
     const to = join(target, made);
     for (const file of await filesIn(from, '.ts')) {
+      if (dirname(file) === without) continue;
       // The types become spaces: lines and columns in a stack are those of the source.
       const code = stripTypeScriptTypes(await readFile(join(from, file), 'utf8'));
       await write(join(to, file.replace(/\.ts$/, '.js')), namingBuiltFiles(code, join(source, file)));

@@ -1,7 +1,7 @@
 /** An answer of the service that is no success, as it is told in `application/problem+json` (RFC 9457). */
 export interface Problem {
   readonly status: number;
-  /** One of a closed list of codes, as `mailbox_not_found`. */
+  /** One of a closed list of codes, as `mailbox_not_found`; `not_mayfly` when something else has answered. */
   readonly code: string;
   /** The cause, for people. */
   readonly detail: string;
@@ -21,22 +21,19 @@ export class MayflyError extends Error {
 /** The service has refused a request, or failed at it. */
 export class ServiceError extends MayflyError implements Problem {
   override readonly name: string = 'ServiceError';
-  readonly status: number;
-  readonly code: string;
-  readonly detail: string;
-  readonly fix: string | undefined;
-  readonly requestId: string | undefined;
-  readonly retryAfterSeconds: number | undefined;
+  declare readonly status: number;
+  declare readonly code: string;
+  declare readonly detail: string;
+  declare readonly fix: string | undefined;
+  declare readonly requestId: string | undefined;
+  declare readonly retryAfterSeconds: number | undefined;
 
-  constructor(call: string, { status, code, detail, fix, requestId, retryAfterSeconds }: Problem) {
-    const remedy = fix === undefined ? '' : `\n${fix}`;
-    super(`${call}: ${status} ${code}: ${detail}${remedy}${requestId === undefined ? '' : `\n(request ${requestId})`}`);
-    this.status = status;
-    this.code = code;
-    this.detail = detail;
-    this.fix = fix;
-    this.requestId = requestId;
-    this.retryAfterSeconds = retryAfterSeconds;
+  constructor(call: string, problem: Problem) {
+    const { status, code, detail, fix, requestId } = problem;
+    super(
+      `${call}: ${status} ${code}: ${detail}${fix ? `\n${fix}` : ''}${requestId ? `\n(request ${requestId})` : ''}`,
+    );
+    Object.assign(this, problem);
   }
 }
 
@@ -87,6 +84,9 @@ export class InvalidWebhook extends MayflyError {
   override readonly name = 'InvalidWebhook';
 }
 
+/** Code of an answer that no Mayfly has given. */
+export const notMayfly = 'not_mayfly';
+
 const classes: { readonly [status: number]: typeof ServiceError } = {
   401: Unauthorized,
   404: NotFound,
@@ -95,5 +95,6 @@ const classes: { readonly [status: number]: typeof ServiceError } = {
 
 /** Makes the error of a status. */
 export function serviceError(call: string, problem: Problem): ServiceError {
-  return new (classes[problem.status] ?? ServiceError)(call, problem);
+  const kind = problem.code === notMayfly ? undefined : classes[problem.status];
+  return new (kind ?? ServiceError)(call, problem);
 }

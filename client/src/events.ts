@@ -1,5 +1,5 @@
-import { ServiceError } from './errors.ts';
-import { path, sleep, type Transport } from './transport.ts';
+import { NotFound, ServiceError } from './errors.ts';
+import { type CallOptions, sleep, type Transport } from './transport.ts';
 
 /** Something that happened to a mailbox, an email, a domain or a key. */
 export interface MayflyEvent {
@@ -18,39 +18,42 @@ export interface StreamedEvent extends MayflyEvent {
 }
 
 /** Which events a stream has. */
-export interface EventOptions {
+export interface EventOptions extends CallOptions {
   /** Cursor of the last event that is known: the stream begins behind it; with those from now on when absent. */
   readonly after?: string | undefined;
   /** Types of events, as `['mail.received']`; all when absent. */
   readonly types?: readonly string[] | undefined;
-  readonly signal?: AbortSignal | undefined;
   /** Called when the stream is open, and when its connection was lost and is made again. */
   readonly onConnection?: ((isOpen: boolean) => void) | undefined;
 }
 
 const firstDelayMs = 500;
 const delayMsMax = 15_000;
+/** Time without a byte after which a connection is given up: the service sends some every 15 s. */
+const silenceMsMax = 60_000;
 
 /**
  * Streams events as they happen, of one mailbox or of all. A connection that breaks is made again, and the stream goes on
  * behind the last event, so that none is missed or told twice.
- * @throws ServiceError when the service refuses the stream, as with `cursor_expired`; the reason of the signal.
+ * @throws ServiceError when the service refuses the stream, as with `cursor_expired`; Unreachable when the first connection
+ * cannot be made; the reason of the signal.
  */
 export async function* streamEvents(
   transport: Transport,
   { mailboxId, after, types, signal, onConnection }: EventOptions & { mailboxId?: string },
 ): AsyncGenerator<StreamedEvent, void> {
+  const place = mailboxId === undefined ? '/v1' : `/v1/mailboxes/${mailboxId}`;
   let cursor = after;
+  let wasOpen = false;
   let failures = 0;
   for (;;) {
     try {
-      const response = await transport.send({
-        path: mailboxId === undefined ? '/v1/events' : path`/v1/mailboxes/${mailboxId}/events`,
+      const response = await transport.send(`${place}/events`, {
         query: { after: cursor, types: types?.join(',') },
         accept: 'text/event-stream',
-        timeoutMs: 0,
         signal,
       });
+      wasOpen = true;
       failures = 0;
       onConnection?.(true);
       for await (const message of messagesOf(response)) {
@@ -60,11 +63,10 @@ export async function* streamEvents(
       }
     } catch (error) {
       signal?.throwIfAborted();
-      if (error instanceof ServiceError && error.status < 500 && error.status !== 429) {
-        // A mailbox that has ended has no more events.
-        if (error.status === 404 && cursor !== after) return;
-        throw error;
-      }
+      // A mailbox that has ended has no more events.
+      if (wasOpen && error instanceof NotFound) return;
+      const isRefused = error instanceof ServiceError && error.status < 500 && error.status !== 429;
+      if (isRefused || !wasOpen) throw error;
     }
     failures += 1;
     onConnection?.(false);
@@ -80,12 +82,15 @@ interface Message {
 /** Messages of an event stream (WHATWG HTML: Server-sent events). */
 async function* messagesOf({ body }: Response): AsyncGenerator<Message, void> {
   if (body === null) return;
-  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
   let text = '';
   try {
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
-      text += piece.value;
-      const frames = text.split('\n\n');
+    for (;;) {
+      const timer = setTimeout(() => reader.cancel(), silenceMsMax);
+      const { done, value } = await reader.read().finally(() => clearTimeout(timer));
+      if (done) return;
+      const frames = (text + decoder.decode(value, { stream: true })).split('\n\n');
       text = frames.pop() ?? '';
       yield* frames.map(messageOf);
     }
@@ -94,11 +99,7 @@ async function* messagesOf({ body }: Response): AsyncGenerator<Message, void> {
   }
 }
 
+/** Each message of the service is an identifier and a line of data, or one of them. */
 function messageOf(frame: string): Message {
-  let [id, data] = ['', ''];
-  for (const line of frame.split('\n')) {
-    if (line.startsWith('id: ')) id = line.slice(4);
-    if (line.startsWith('data: ')) data += line.slice(6);
-  }
-  return { id, data };
+  return { id: /^id: (.*)/m.exec(frame)?.[1] ?? '', data: /^data: (.*)/m.exec(frame)?.[1] ?? '' };
 }

@@ -1,34 +1,33 @@
 import { Mail } from './mail.ts';
 import type { components } from './openapi.ts';
-import { path, type Transport } from './transport.ts';
+import type { CallOptions, Transport } from './transport.ts';
 
 type Summary = components['schemas']['EmailSummary'];
 
 /** Which emails a list has. All that is said must be so. */
-export interface MailFilter {
+export interface MailFilter extends CallOptions {
   /** Text that the sender contains, in any case. */
-  readonly from?: string;
-  readonly to?: string;
-  readonly subject?: string;
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly subject?: string | undefined;
   /** Words, each found from its beginning in sender, subject or text. */
-  readonly q?: string;
-  readonly receivedAfter?: Date | string;
-  readonly receivedBefore?: Date | string;
-  readonly hasAttachments?: boolean;
+  readonly q?: string | undefined;
+  readonly receivedAfter?: Date | string | undefined;
+  readonly receivedBefore?: Date | string | undefined;
+  readonly hasAttachments?: boolean | undefined;
   /** Tag of the mailbox. */
-  readonly tag?: string;
+  readonly tag?: string | undefined;
   /** `desc`, newest first, when absent. */
-  readonly order?: 'asc' | 'desc';
+  readonly order?: 'asc' | 'desc' | undefined;
   /** Emails of a page, 1 to 200; 50 when absent. */
-  readonly limit?: number;
-  readonly cursor?: string;
-  readonly signal?: AbortSignal;
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
 }
 
 /** An email of a list, without its text. */
 export interface MailSummary extends Summary {
   /** Reads the whole email. */
-  load(): Promise<Mail>;
+  load(options?: CallOptions): Promise<Mail>;
 }
 
 /** Emails of a list that were read at once. */
@@ -72,28 +71,15 @@ export class MailList implements PromiseLike<MailPage>, AsyncIterable<MailSummar
   }
 
   async #page(cursor: string | undefined): Promise<MailPage> {
-    const { signal, limit = pageMails, receivedAfter, receivedBefore, ...filter } = this.#filter;
-    const { items, nextCursor } = await this.#transport.json<{ items: Summary[]; nextCursor?: string }>({
-      path: this.#path,
-      query: {
-        ...filter,
-        limit,
-        cursor,
-        receivedAfter: timeOf(receivedAfter),
-        receivedBefore: timeOf(receivedBefore),
-        fields: 'summary',
-      },
-      signal,
-    });
-    return { items: items.map((item) => this.#summary(item)), nextCursor };
+    const { signal, limit = pageMails, ...filter } = this.#filter;
+    const query = { ...filter, limit, cursor, fields: 'summary' };
+    const page = await this.#transport.json<{ items: Summary[]; nextCursor?: string }>(this.#path, { query, signal });
+    return { items: page.items.map((item) => this.#summary(item)), nextCursor: page.nextCursor };
   }
 
   #summary(item: Summary): MailSummary {
-    const place = path`/v1/mailboxes/${item.mailboxId}/mails/${item.id}`;
-    return { ...item, load: async () => new Mail(this.#transport, await this.#transport.json({ path: place })) };
+    const place = `/v1/mailboxes/${item.mailboxId}/mails/${item.id}`;
+    const load = async (options?: CallOptions) => new Mail(this.#transport, await this.#transport.json(place, options));
+    return { ...item, load };
   }
-}
-
-function timeOf(time: Date | string | undefined): string | undefined {
-  return time instanceof Date ? time.toISOString() : time;
 }

@@ -1,7 +1,7 @@
 import { NotInMail } from './errors.ts';
-import { type MailMatch, passes, type TextMatch, toEmailMatch } from './match.ts';
+import { passes, type TextMatch } from './match.ts';
 import type { components } from './openapi.ts';
-import { path, type Transport } from './transport.ts';
+import type { CallOptions, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
 type Details = NonNullable<Schemas['Email']['details']>;
@@ -18,6 +18,16 @@ export type LinkMatch =
   | TextMatch
   | { readonly text?: TextMatch | undefined; readonly href?: TextMatch | undefined; readonly rel?: MailLink['rel'] };
 
+type AttachmentSummary = NonNullable<Schemas['Email']['attachments']>[number];
+
+/** An attachment of an email. */
+export interface MailAttachment extends AttachmentSummary {
+  /** The content. */
+  bytes(options?: CallOptions): Promise<Uint8Array<ArrayBuffer>>;
+  /** The content as text in UTF-8. */
+  text(options?: CallOptions): Promise<string>;
+}
+
 /** An email as it was when it was read. */
 export class Mail {
   readonly #transport: Transport;
@@ -28,9 +38,12 @@ export class Mail {
   constructor(transport: Transport, email: Schemas['Email']) {
     this.#transport = transport;
     this.#email = email;
-    this.attachments = (email.attachments ?? []).map(
-      (attachment) => new MailAttachment(transport, { mail: this, attachment }),
-    );
+    this.attachments = (email.attachments ?? []).map((attachment) => {
+      const place = `${this.#path}/attachments/${attachment.id}/content`;
+      const bytes = (options?: CallOptions) => transport.bytes(place, options);
+      const text = async (options?: CallOptions) => new TextDecoder().decode(await bytes(options));
+      return { ...attachment, bytes, text };
+    });
   }
 
   get id(): string {
@@ -91,13 +104,14 @@ export class Mail {
   }
 
   /**
-   * Address of the first link that matches, or simply of the first.
+   * Address of the first link that matches; without a match of the likeliest: to confirm, reset or log in, else the first that is
+   * not to unsubscribe.
    * @throws NotInMail, with the links that there are.
    */
-  link(match: LinkMatch = ''): string {
-    const found = this.links.find((link) => isLink(link, match));
+  link(match?: LinkMatch): string {
+    const [found] = linksLike(this.links, match);
     if (found !== undefined) return found.href;
-    const known = this.links.map(({ href, text }) => `\n  ${text} <${href}>`).join('');
+    const known = this.links.map(({ text, href }) => `\n  ${text} <${href}>`).join('');
     throw new NotInMail(`no link of the email "${this.subject}" matches; it has ${known || 'none'}`);
   }
 
@@ -106,90 +120,39 @@ export class Mail {
     return this.#email.headers ?? '';
   }
 
-  /** Value of the first header field of a name, unfolded (RFC 5322 §2.2.3); `undefined` where there is none. */
-  header(name: string): string | undefined {
-    const fields = this.headers.replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/);
-    const start = `${name.toLowerCase()}:`;
-    return fields
-      .find((field) => field.toLowerCase().startsWith(start))
-      ?.slice(start.length)
-      .trim();
-  }
-
   /** The message as it came (RFC 5322). */
-  raw(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#transport.bytes({ path: `${this.#path}/raw`, accept: '*/*' });
+  raw(options?: CallOptions): Promise<Uint8Array<ArrayBuffer>> {
+    return this.#transport.bytes(`${this.#path}/raw`, options);
   }
 
   /** The HTML as a page that is safe to show in a frame, without scripts and remote content. */
-  async htmlPage(): Promise<Response> {
-    return this.#transport.send({ path: `${this.#path}/html`, accept: '*/*' });
+  htmlPage(options?: CallOptions): Promise<Response> {
+    return this.#transport.send(`${this.#path}/html`, options);
   }
 
-  /** Says whether a wait would take the email, and in which members of the match it fails. */
-  matches(match: MailMatch): Promise<Schemas['MatchResult']> {
-    return this.#transport.json({ method: 'POST', path: `${this.#path}/match`, body: { match: toEmailMatch(match) } });
-  }
-
-  /** Marks the email as read, or as unread. */
-  async mark({ read }: { read: boolean }): Promise<void> {
-    await this.#transport.json({ method: 'PATCH', path: this.#path, body: { read } });
-  }
-
-  /** Deletes the email. */
-  async delete(): Promise<void> {
-    await this.#transport.json({ method: 'DELETE', path: this.#path });
+  /** Deletes the email. One that is gone already is as good. */
+  delete(options?: CallOptions): Promise<void> {
+    return this.#transport.delete(this.#path, options);
   }
 
   get #path(): string {
-    return mailPath(this);
+    return `/v1/mailboxes/${this.mailboxId}/mails/${this.id}`;
   }
 }
 
-/** An attachment of an email. */
-export class MailAttachment {
-  readonly #transport: Transport;
-  readonly #mail: Mail;
-  readonly id: string;
-  readonly name: string;
-  readonly sizeBytes: number;
-
-  constructor(
-    transport: Transport,
-    of: { mail: Mail; attachment: NonNullable<Schemas['Email']['attachments']>[number] },
-  ) {
-    this.#transport = transport;
-    this.#mail = of.mail;
-    this.id = of.attachment.id;
-    this.name = of.attachment.name;
-    this.sizeBytes = of.attachment.sizeBytes;
-  }
-
-  /** The content. */
-  bytes(): Promise<Uint8Array<ArrayBuffer>> {
-    return this.#transport.bytes({
-      path: `${mailPath(this.#mail)}${path`/attachments/${this.id}/content`}`,
-      accept: '*/*',
-    });
-  }
-
-  /** The content as text in UTF-8. */
-  async text(): Promise<string> {
-    return new TextDecoder().decode(await this.bytes());
-  }
+/** Links that match, in their order; without a match all, the likeliest first. */
+export function linksLike(links: readonly MailLink[], match?: LinkMatch): readonly MailLink[] {
+  if (match !== undefined) return links.filter((link) => isLink(link, match));
+  return [...links].sort((one, other) => rankOf(one) - rankOf(other));
 }
 
-/** Whether a link matches. */
-export function isLink({ href, text, rel }: MailLink, match: LinkMatch): boolean {
+function rankOf({ rel }: MailLink): number {
+  if (rel === undefined) return 1;
+  return rel === 'unsubscribe' ? 2 : 0;
+}
+
+function isLink({ href, text, rel }: MailLink, match: LinkMatch): boolean {
   if (typeof match === 'string' || match instanceof RegExp || 'equals' in match)
     return passes(text, match) || passes(href, match);
-  return (
-    (match.text === undefined || passes(text, match.text)) &&
-    (match.href === undefined || passes(href, match.href)) &&
-    (match.rel === undefined || match.rel === rel)
-  );
-}
-
-function mailPath({ mailboxId, id }: Mail): string {
-  return path`/v1/mailboxes/${mailboxId}/mails/${id}`;
+  return passes(text, match.text) && passes(href, match.href) && (match.rel ?? rel) === rel;
 }

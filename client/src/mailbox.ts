@@ -1,13 +1,14 @@
-import { type Duration, formatMs, toMs } from './duration.ts';
-import { NotFound, UnexpectedMail } from './errors.ts';
+/// <reference lib="esnext.disposable" preserve="true" />
+import { type Duration, formatMs, type Life, toMinutes, toMs } from './duration.ts';
+import { UnexpectedMail } from './errors.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
-import { isLink, Mail, type MailLink } from './mail.ts';
+import { linksLike, Mail, type MailLink } from './mail.ts';
 import { type MailFilter, MailList } from './mail-list.ts';
 import { describeMatch, type MailMatch, type TextMatch } from './match.ts';
 import { bodyOf, type Message } from './message.ts';
 import type { components } from './openapi.ts';
-import { path, type Transport } from './transport.ts';
-import { hold, type Wait, type WaitOptions, waitFor } from './wait.ts';
+import type { Call, CallOptions, Transport } from './transport.ts';
+import { hold, type Offer, type Wait, type WaitOptions, waitFor } from './wait.ts';
 
 type Schemas = components['schemas'];
 
@@ -15,8 +16,24 @@ type Schemas = components['schemas'];
 export interface WaitForLinkOptions extends Omit<WaitOptions, 'text'> {
   readonly text?: TextMatch | undefined;
   readonly href?: TextMatch | undefined;
-  readonly rel?: MailLink['rel'];
+  /** Purpose of the link. */
+  readonly rel?: MailLink['rel'] | undefined;
 }
+
+/** Which emails must not come, and for how long. */
+export interface NoMailOptions extends MailMatch, CallOptions {
+  /** How long nothing may come; 2 s when absent. */
+  readonly for?: Duration | undefined;
+}
+
+/** An email that is awaited. */
+export interface ExpectedMail extends Promise<Mail> {
+  /** Resolves as soon as the service knows that from now on is meant, which takes one request. */
+  readonly armed: Promise<void>;
+}
+
+/** Time that a message may take on its way to the service. */
+const deliveryMsMax = 120_000;
 
 /** Platforms without explicit resource management lack the symbol; compilers then use this one. */
 const asyncDispose: typeof Symbol.asyncDispose = Symbol.asyncDispose ?? Symbol.for('Symbol.asyncDispose');
@@ -28,10 +45,10 @@ const asyncDispose: typeof Symbol.asyncDispose = Symbol.asyncDispose ?? Symbol.f
 export class Mailbox {
   readonly #transport: Transport;
   #mailbox: Schemas['Mailbox'];
-  readonly #given = new Set<string>();
-  readonly #codesGiven = new Set<string>();
-  /** Ids of emails with the addresses of links. */
-  readonly #linksGiven = new Set<string>();
+  // All that was given, as `given` of a wait.
+  readonly #mails = new Map<string, string>();
+  readonly #codes = new Map<string, string>();
+  readonly #links = new Map<string, string>();
 
   constructor(transport: Transport, mailbox: Schemas['Mailbox']) {
     this.#transport = transport;
@@ -80,82 +97,76 @@ export class Mailbox {
   }
 
   /**
-   * Waits for an email that has a code, and returns that.
+   * Waits for an email that has a code, and returns that: the likeliest one.
    * @throws WaitTimedOut
    */
   async waitForCode(options: WaitOptions = {}): Promise<string> {
-    const [code] = await waitFor(this.#transport, {
-      ...this.#wait(options),
+    const [code] = await this.#take(options, {
       give: 'code',
-      except: this.#codesGiven,
       wanted: 'no email with a code came',
-      take: ({ id, details }) => {
-        if (this.#codesGiven.has(id)) return undefined;
-        this.#codesGiven.add(id);
-        return details?.codes?.[0]?.value;
-      },
+      given: this.#codes,
+      offers: ({ id, details }) => [details?.codes ?? []].flatMap(([best]) => (best ? [offer(id, best.value)] : [])),
     });
     return code as string;
   }
 
   /**
-   * Waits for an email that has a link that matches, and returns its address.
+   * Waits for an email that has a link that matches, and returns its address. Without a test of the link it is the likeliest: to
+   * confirm, reset or log in, else the first that is not to unsubscribe.
    * @throws WaitTimedOut
    */
   async waitForLink({ text, href, rel, ...options }: WaitForLinkOptions = {}): Promise<string> {
-    const [address] = await waitFor(this.#transport, {
-      ...this.#wait(options),
+    const described = describeMatch({ text, href, rel });
+    const match = described ? { text, href, rel } : undefined;
+    const [address] = await this.#take(options, {
       give: 'link',
-      except: new Set(),
-      wanted: 'no email with such a link came',
-      take: ({ id, details }) => {
-        const found = details?.links?.find(
-          (link) => isLink(link, { text, href, rel }) && !this.#linksGiven.has(`${id} ${link.href}`),
-        );
-        if (found !== undefined) this.#linksGiven.add(`${id} ${found.href}`);
-        return found?.href;
-      },
+      wanted: `no email with a link came${described && ` (${described})`}`,
+      given: this.#links,
+      offers: ({ id, details }) =>
+        linksLike(details?.links ?? [], match).map((link) => offer(`${id} ${link.href}`, link.href)),
     });
     return address as string;
   }
 
   /**
-   * Waits for an email that comes after this call: to be called before the click that sends it, and awaited behind that.
+   * Waits for an email that comes after this call: to be called before the click that sends it, and awaited behind that. The
+   * call takes a request to the service; where mail may be faster than that, await `armed` of the result before the click.
    * @throws WaitTimedOut
    */
-  expect(options: WaitOptions = {}): Promise<Mail> {
-    const arrived = this.#position(options).then(async (after) => {
-      const [mail] = await this.#takeMails(options, { count: 1, after });
-      return mail as Mail;
-    });
+  expect(options: WaitOptions = {}): ExpectedMail {
+    const endsAtMs = performance.now() + this.#transport.waitMs(options.timeout);
+    const start = this.#position({ endsAtMs, signal: options.signal });
+    const arrived = this.#takeMails(options, { count: 1, start }).then(([mail]) => mail as Mail);
+    const armed = start.then(() => {});
     // A test that fails before it awaits the email is to fail for its own reason.
-    arrived.catch(() => {});
-    return arrived;
+    for (const promise of [arrived, armed]) promise.catch(() => {});
+    return Object.assign(arrived, { armed });
   }
 
   /**
    * Makes sure that no email comes that matches; those that were given already do not count.
-   * @param options.for How long nothing may come; 2 s when absent.
    * @throws UnexpectedMail
    */
   async expectNoMail({ for: time = '2s', ...options }: NoMailOptions = {}): Promise<void> {
     const endsAtMs = performance.now() + toMs(time);
     let after: string | undefined;
     for (;;) {
-      const leftMs = Math.max(0, endsAtMs - performance.now());
-      const wait = { ...this.#wait(options), after, except: this.#given, count: 0, holdMs: leftMs };
+      const wait = { mailboxId: this.id, options, after, given: this.#mails, count: 0, endsAtMs };
       const { items, cursor, unseen } = await hold(this.#transport, wait);
-      const [mail] = items.filter(({ id }) => !this.#given.has(id));
-      if (mail !== undefined) {
-        const { subject, details } = mail;
+      const mail = items.find(({ id }) => !this.#mails.has(id));
+      if (mail)
         throw new UnexpectedMail(
-          `an email came at ${this.address} that was not to come (${describeMatch(options)}) within ` +
-            `${formatMs(toMs(time))}: "${subject}" from ${details?.from.address}`,
+          `an email came within ${formatMs(toMs(time))} at ${this.address} that should not ` +
+            `(${describeMatch(options) || 'any email'}): "${mail.subject}" from ${mail.sender}, ${mail.receivedAt}`,
         );
-      }
-      if (leftMs === 0 && unseen === undefined) return;
+      if (performance.now() >= endsAtMs && !unseen) return;
       after = cursor;
     }
+  }
+
+  /** The same mailbox, of which nothing was given yet: its waits give each email that is there. */
+  anew(): Mailbox {
+    return new Mailbox(this.#transport, this.#mailbox);
   }
 
   /** The emails that are there: `await` gives a page, `for await` all of them. */
@@ -164,26 +175,22 @@ export class Mailbox {
   }
 
   /** Reads one email. */
-  async mail(id: string): Promise<Mail> {
-    return new Mail(this.#transport, await this.#transport.json({ path: this.#path + path`/mails/${id}` }));
-  }
-
-  /** Puts a message into the mailbox, as if it had come by SMTP: one that is ready (RFC 5322), or the parts of one. */
-  async deliver(message: Uint8Array | Message): Promise<Mail> {
+  async mail(id: string, options?: CallOptions): Promise<Mail> {
     return new Mail(
       this.#transport,
-      await this.#transport.json({
-        method: 'POST',
-        path: `${this.#path}/mails`,
-        ...bodyOf(message),
-        timeoutMs: 120_000,
-      }),
+      await this.#transport.json(`${this.#path}/mails/${encodeURIComponent(id)}`, options),
     );
   }
 
+  /** Puts a message into the mailbox, as if it had come by SMTP: one that is ready (RFC 5322), or the parts of one. */
+  async deliver(message: Uint8Array | Message, options?: CallOptions): Promise<Mail> {
+    const call = { ...options, ...bodyOf(message), method: 'POST', timeoutMs: deliveryMsMax } as const;
+    return new Mail(this.#transport, await this.#transport.json(`${this.#path}/mails`, call));
+  }
+
   /** All mail of the mailbox as a zip of .eml files. */
-  export(): Promise<Response> {
-    return this.#transport.send({ path: `${this.#path}/export`, accept: '*/*', timeoutMs: 0 });
+  export(options?: CallOptions): Promise<Response> {
+    return this.#transport.send(`${this.#path}/export`, options);
   }
 
   /** Streams what happens to the mailbox, until that ends. */
@@ -191,20 +198,16 @@ export class Mailbox {
     return streamEvents(this.#transport, { ...options, mailboxId: this.id });
   }
 
-  /** Lets the mailbox live for so long from now on; `'forever'`: it never expires. */
-  async extend(time: Duration | 'forever'): Promise<this> {
-    const body = time === 'forever' ? { noExpiration: true } : { expiresIn: Math.ceil(toMs(time) / 60_000) };
-    this.#mailbox = await this.#transport.json({ method: 'PATCH', path: this.#path, body });
+  /** Lets the mailbox live for so long from now on: minutes, or a text like `'2h'`; `'forever'`: it never expires. */
+  async extend(life: Life | 'forever', options?: CallOptions): Promise<this> {
+    const body = life === 'forever' ? { noExpiration: true } : { expiresIn: toMinutes(life) };
+    this.#mailbox = await this.#transport.json(this.#path, { ...options, method: 'PATCH', body });
     return this;
   }
 
   /** Deletes the mailbox with its emails. One that has ended already is as good. */
-  async delete(): Promise<void> {
-    try {
-      await this.#transport.json({ method: 'DELETE', path: this.#path });
-    } catch (error) {
-      if (!(error instanceof NotFound)) throw error;
-    }
+  delete(options?: CallOptions): Promise<void> {
+    return this.#transport.delete(this.#path, options);
   }
 
   /** Deletes the mailbox at the end of the block of `await using`. */
@@ -213,43 +216,39 @@ export class Mailbox {
   }
 
   get #path(): string {
-    return path`/v1/mailboxes/${this.id}`;
+    return `/v1/mailboxes/${this.id}`;
   }
 
-  #wait(options: WaitOptions): Pick<Wait<never>, 'mailboxId' | 'address' | 'options' | 'count'> {
-    return { mailboxId: this.id, address: this.address, options, count: 1 };
-  }
-
-  #takeMails(options: WaitOptions, { count, after }: { count: number; after?: string }): Promise<Mail[]> {
-    return waitFor(this.#transport, {
-      ...this.#wait(options),
-      after,
+  #takeMails(options: WaitOptions, { count, start }: Pick<Wait<Mail>, 'count' | 'start'>): Promise<Mail[]> {
+    return this.#take(options, {
       count,
-      except: this.#given,
-      wanted: count === 1 ? 'no email came that matches' : `not all of ${count} emails came that match`,
-      take: (item) => {
-        // Another wait may have taken it in the meantime. Bodies are left out only of items from which something is given.
-        if (this.#given.has(item.id) || !('body' in item)) return undefined;
-        this.#given.add(item.id);
-        return new Mail(this.#transport, item);
-      },
+      start,
+      wanted: count === 1 ? 'no email came that matches' : `no ${count} emails came that match`,
+      given: this.#mails,
+      offers: (email) =>
+        // Bodies are left out only of emails from which a code or a link is given.
+        'body' in email
+          ? [{ key: email.id, description: `"${email.subject}"`, item: new Mail(this.#transport, email) }]
+          : [],
     });
+  }
+
+  #take<Item>(options: WaitOptions, wait: Omit<Wait<Item>, 'mailboxId' | 'address' | 'options'>): Promise<Item[]> {
+    return waitFor(this.#transport, { ...wait, mailboxId: this.id, address: this.address, options });
   }
 
   /** Cursor of this moment: behind all emails that are there. */
-  async #position({ signal }: WaitOptions): Promise<string> {
-    const { cursor } = await this.#transport.json<Schemas['WaitResult']>({
+  async #position(call: Pick<Call, 'signal' | 'endsAtMs'>): Promise<string> {
+    const body = { order: 'newest', timeout: 0 };
+    const answer = await this.#transport.json<Schemas['WaitResult']>(`${this.#path}/wait`, {
+      ...call,
       method: 'POST',
-      path: `${this.#path}/wait`,
-      body: { order: 'newest', timeout: 0 },
-      signal,
+      body,
     });
-    return cursor;
+    return answer.cursor;
   }
 }
 
-/** Which emails must not come, and for how long. */
-export interface NoMailOptions extends MailMatch {
-  readonly for?: Duration;
-  readonly signal?: AbortSignal | undefined;
+function offer(key: string, item: string): Offer<string> {
+  return { key, description: item, item };
 }

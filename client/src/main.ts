@@ -1,5 +1,5 @@
 /** Client of Mayfly: `new Mayfly()`, and all that it gives and takes. */
-export type { Duration } from './duration.ts';
+export type { Duration, Life } from './duration.ts';
 export {
   InvalidWebhook,
   LimitReached,
@@ -15,12 +15,12 @@ export {
 export type { EventOptions, MayflyEvent, StreamedEvent } from './events.ts';
 export type { LinkMatch, Mail, MailAddress, MailAttachment, MailCode, MailLink } from './mail.ts';
 export type { MailFilter, MailList, MailPage, MailSummary } from './mail-list.ts';
-export type { Mailbox, NoMailOptions, WaitForLinkOptions } from './mailbox.ts';
+export type { ExpectedMail, Mailbox, NoMailOptions, WaitForLinkOptions } from './mailbox.ts';
 export type { MailMatch, TextMatch } from './match.ts';
-export { Mayfly, type MayflyOptions, type NewMailbox } from './mayfly.ts';
-export { type Call, path } from './transport.ts';
-export { type VerifyOptions, verifyWebhook } from './verify-webhook.ts';
-export type { WaitOptions } from './wait.ts';
-
+export { type MailboxFilter, Mayfly, type MayflyOptions, type NewMailbox } from './mayfly.ts';
+export type { Message } from './message.ts';
 /** Types of the API's own objects, by the names of its document. */
 export type { components as ApiTypes } from './openapi.ts';
+export type { Call, CallOptions, Fetch } from './transport.ts';
+export { type VerifyOptions, verifyWebhook } from './verify-webhook.ts';
+export type { WaitOptions } from './wait.ts';

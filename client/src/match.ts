@@ -18,49 +18,41 @@ export interface MailMatch {
   readonly hasLink?: boolean | undefined;
 }
 
-const texts = ['from', 'to', 'subject', 'text'] as const;
-const facts = ['hasAttachments', 'hasCode', 'hasLink'] as const;
-
-/** Flags of a regular expression that RE2 has, too. The others are about matching several times. */
-const sharedFlags = ['i', 'm', 's'];
+const members = ['from', 'to', 'subject', 'text', 'hasAttachments', 'hasCode', 'hasLink', 'href', 'rel'] as const;
 
 /** Converts a match to the form in which the service takes it. */
-export function toEmailMatch(match: MailMatch): Record<string, unknown> {
-  const given: Record<string, unknown> = {};
-  for (const member of texts) {
-    const test = match[member];
-    if (test !== undefined) given[member] = test instanceof RegExp ? { regex: toRe2(test) } : test;
-  }
-  for (const member of facts) if (match[member] !== undefined) given[member] = match[member];
-  return given;
+export function toEmailMatch(match: MailMatch): object {
+  return Object.fromEntries(
+    testsOf(match).map(([member, test]) => [member, test instanceof RegExp ? { regex: toRe2(test) } : test]),
+  );
 }
 
-/** Says in words which emails match. */
-export function describeMatch(match: MailMatch): string {
-  const tests = [
-    ...texts.flatMap((member) => {
-      const test = match[member];
-      return test === undefined ? [] : [`${member} ${describeText(test)}`];
-    }),
-    ...facts.flatMap((member) => (match[member] === undefined ? [] : [`${member} ${match[member]}`])),
-  ];
-  return tests.length === 0 ? 'any email' : tests.join(', ');
+/** Says in words what a match of an email or of a link tests. */
+export function describeMatch(match: object): string {
+  return testsOf(match)
+    .map(([member, test]) => `${member} ${describeTest(test)}`)
+    .join(', ');
 }
 
-/** Whether a text passes a test. */
-export function passes(text: string, test: TextMatch): boolean {
+/** Whether a text passes a test; any does where there is none. */
+export function passes(text: string, test: TextMatch | undefined): boolean {
+  if (test === undefined) return true;
   if (typeof test === 'string') return text.toLowerCase().includes(test.toLowerCase());
-  return test instanceof RegExp
-    ? new RegExp(test.source, test.flags.replace(/[gy]/g, '')).test(text)
-    : text === test.equals;
+  // `search` begins at the start, whatever `lastIndex` of the expression says.
+  return test instanceof RegExp ? text.search(test) >= 0 : text === test.equals;
 }
 
-function describeText(test: TextMatch): string {
+function testsOf(match: { readonly [member in (typeof members)[number]]?: unknown }): [string, unknown][] {
+  return members.flatMap((member) => (match[member] === undefined ? [] : [[member, match[member]]]));
+}
+
+function describeTest(test: unknown): string {
   if (typeof test === 'string') return `contains "${test}"`;
-  return test instanceof RegExp ? `matches ${test}` : `is "${test.equals}"`;
+  return test instanceof RegExp ? `matches ${test}` : JSON.stringify(test);
 }
 
+/** Converts an expression to RE2 syntax, which has flags within. */
 function toRe2({ source, flags }: RegExp): string {
-  const shared = sharedFlags.filter((flag) => flags.includes(flag)).join('');
-  return shared === '' ? source : `(?${shared})${source}`;
+  const shared = flags.replace(/[^ims]/g, '');
+  return (shared && `(?${shared})`) + source;
 }

@@ -1,11 +1,11 @@
-import { type Duration, toMs } from './duration.ts';
+import { type Life, toMinutes } from './duration.ts';
 import { MayflyError } from './errors.ts';
 import { type EventOptions, type StreamedEvent, streamEvents } from './events.ts';
 import { Mail } from './mail.ts';
 import { type MailFilter, MailList } from './mail-list.ts';
 import { Mailbox } from './mailbox.ts';
 import type { components } from './openapi.ts';
-import { type Call, type Fetch, path, Transport } from './transport.ts';
+import { type Call, type CallOptions, type Fetch, Transport } from './transport.ts';
 
 type Schemas = components['schemas'];
 
@@ -13,27 +13,35 @@ type Schemas = components['schemas'];
 export interface MayflyOptions {
   /** URL of the service; `MAYFLY_URL` of the environment when absent, else `http://127.0.0.1:8080`. */
   readonly url?: string | undefined;
-  /** API key; `MAYFLY_API_KEY` of the environment when absent. */
-  readonly apiKey?: string | undefined;
-  /** true: no key is sent, because the page that calls is signed in by a cookie of the service. */
-  readonly session?: boolean | undefined;
+  /**
+   * API key; `MAYFLY_API_KEY` of the environment when absent. `null`: none is sent, because the page is signed in by a cookie, or
+   * `fetch` sees to it.
+   */
+  readonly apiKey?: string | null | undefined;
   /** Function that makes requests; that of the platform when absent. */
   readonly fetch?: Fetch | undefined;
+  /** Longest time of a wait that begins now, in milliseconds, as what is left of a test; also the time of one that gives none. */
+  readonly waitMsMax?: (() => number | undefined) | undefined;
 }
 
 /** A mailbox that is to be made. */
-export interface NewMailbox {
+export interface NewMailbox extends CallOptions {
   /** Life of the mailbox: minutes, or a text like `'15m'`; the service's own when absent. */
-  readonly expiresIn?: number | Exclude<Duration, number>;
+  readonly expiresIn?: Life | undefined;
   /** true: it never expires. */
-  readonly noExpiration?: boolean;
+  readonly noExpiration?: boolean | undefined;
   /** Domain of the address; the service's own when absent. */
-  readonly domain?: string;
+  readonly domain?: string | undefined;
   /** Label, by which mailboxes are found. */
-  readonly tag?: string;
+  readonly tag?: string | undefined;
   /** true: it is archived when it ends, and can be reactivated. It then needs a tag. */
-  readonly recoverable?: boolean;
-  readonly signal?: AbortSignal;
+  readonly recoverable?: boolean | undefined;
+}
+
+/** Which mailboxes a list has. */
+export interface MailboxFilter extends CallOptions {
+  readonly tag?: string | undefined;
+  readonly address?: string | undefined;
 }
 
 const urlUsual = 'http://127.0.0.1:8080';
@@ -42,14 +50,24 @@ const urlUsual = 'http://127.0.0.1:8080';
 export class Mayfly {
   readonly #transport: Transport;
 
-  /** @throws MayflyError when there is no key. */
-  constructor({ url, apiKey, session = false, fetch = (target, init) => globalThis.fetch(target, init) }: MayflyOptions = {}) {
-    const key = session ? undefined : (apiKey ?? environment('MAYFLY_API_KEY'));
-    if (key === undefined && !session)
-      throw new MayflyError(
-        'there is no API key: give apiKey, or set MAYFLY_API_KEY. The service prints one when it starts.',
-      );
-    this.#transport = new Transport({ url: url ?? environment('MAYFLY_URL') ?? urlUsual, apiKey: key, fetch });
+  /** @throws MayflyError when there is no key, or the key or the URL cannot be one. */
+  constructor({
+    url,
+    apiKey,
+    fetch = (target, init) => globalThis.fetch(target, init),
+    waitMsMax,
+  }: MayflyOptions = {}) {
+    this.#transport = new Transport({
+      url: checkUrl(url || environment('MAYFLY_URL') || urlUsual),
+      apiKey: apiKey === null ? apiKey : checkKey(apiKey || environment('MAYFLY_API_KEY')),
+      fetch,
+      waitMsMax,
+    });
+  }
+
+  /** Makes a request that has no method here, as `request('/v1/domains')`, and returns the JSON of its answer. */
+  request<Answer>(place: string, call?: Call): Promise<Answer> {
+    return this.#transport.json(place, call);
   }
 
   /** URL of the service. */
@@ -59,47 +77,36 @@ export class Mayfly {
 
   /** Makes a mailbox with a random address. */
   async createMailbox({ signal, ...mailbox }: NewMailbox = {}): Promise<Mailbox> {
-    const body = bodyOf(mailbox);
-    return this.#mailbox(await this.#transport.json({ method: 'POST', path: '/v1/mailboxes', body, signal }));
+    const call = { method: 'POST', body: bodyOf(mailbox), signal } as const;
+    return this.#mailbox(await this.#transport.json('/v1/mailboxes', call));
   }
 
   /** The mailbox of an address of your choice: the one that is there, else a new one. */
   async address(address: string, { signal, ...mailbox }: Omit<NewMailbox, 'domain'> = {}): Promise<Mailbox> {
-    const call = { method: 'PUT', path: path`/v1/addresses/${address}`, body: bodyOf(mailbox), signal } as const;
-    return this.#mailbox(await this.#transport.json(call));
+    const call = { method: 'PUT', body: bodyOf(mailbox), signal } as const;
+    return this.#mailbox(await this.#transport.json(`/v1/addresses/${encodeURIComponent(address)}`, call));
   }
 
   /** Reads one mailbox. */
-  async mailbox(id: string, { signal }: { readonly signal?: AbortSignal } = {}): Promise<Mailbox> {
-    return this.#mailbox(await this.#transport.json({ path: path`/v1/mailboxes/${id}`, signal }));
+  async mailbox(id: string, options?: CallOptions): Promise<Mailbox> {
+    return this.#mailbox(await this.#transport.json(`/v1/mailboxes/${encodeURIComponent(id)}`, options));
   }
 
   /** Reads the active mailboxes, newest first: all, or those with a tag, or with an address. */
-  async mailboxes(
-    filter: { readonly tag?: string; readonly address?: string; readonly signal?: AbortSignal } = {},
-  ): Promise<Mailbox[]> {
-    const { signal, ...query } = filter;
-    const { items } = await this.#transport.json<{ items: Schemas['Mailbox'][] }>({
-      path: '/v1/mailboxes',
-      query,
-      signal,
-    });
+  async mailboxes({ signal, ...query }: MailboxFilter = {}): Promise<Mailbox[]> {
+    const call = { query, signal };
+    const { items } = await this.#transport.json<{ items: Schemas['Mailbox'][] }>('/v1/mailboxes', call);
     return items.map((item) => this.#mailbox(item));
   }
 
   /** Reads one email, of whichever mailbox. */
-  async mail(id: string): Promise<Mail> {
-    return new Mail(this.#transport, await this.#transport.json({ path: path`/v1/mails/${id}` }));
-  }
-
-  /** Makes a request of the API that has no method here, and returns the JSON of its answer. */
-  request<Answer>(call: Call): Promise<Answer> {
-    return this.#transport.json(call);
+  async mail(id: string, options?: CallOptions): Promise<Mail> {
+    return new Mail(this.#transport, await this.#transport.json(`/v1/mails/${encodeURIComponent(id)}`, options));
   }
 
   /** Reads what the owner uses, and the limits. */
-  usage(): Promise<Schemas['AccountUsage']> {
-    return this.#transport.json({ path: '/v1/usage' });
+  usage(options?: CallOptions): Promise<Schemas['AccountUsage']> {
+    return this.#transport.json('/v1/usage', options);
   }
 
   /** The emails of all mailboxes: `await` gives a page, `for await` all of them. */
@@ -117,13 +124,27 @@ export class Mayfly {
   }
 }
 
-function bodyOf({ expiresIn, ...mailbox }: Omit<NewMailbox, 'signal'>): Record<string, unknown> {
-  if (expiresIn === undefined) return mailbox;
-  return { ...mailbox, expiresIn: typeof expiresIn === 'number' ? expiresIn : Math.ceil(toMs(expiresIn) / 60_000) };
+function bodyOf({ expiresIn, ...mailbox }: Omit<NewMailbox, 'signal'>): object {
+  return { ...mailbox, expiresIn: expiresIn && toMinutes(expiresIn) };
+}
+
+function checkUrl(url: string): string {
+  if (/^https?:\/\/[^/@?#]+(\/[^?#]*)?$/i.test(url)) return url;
+  const shown = url.replace(/\/\/.*@/, '//…@');
+  throw new MayflyError(`"${shown}" is no URL of a service, as ${urlUsual} is: set MAYFLY_URL.`);
+}
+
+function checkKey(key = ''): string {
+  const trimmed = key.trim();
+  // An error of fetch would show the key.
+  if (/^[!-~]+$/.test(trimmed)) return trimmed;
+  throw new MayflyError(
+    `there is no API key${trimmed && ', but something with other characters'}: give apiKey, or set MAYFLY_API_KEY.`,
+  );
 }
 
 /** A variable of the environment, where the platform has one. */
 function environment(name: string): string | undefined {
   const { process } = globalThis as { process?: { env?: Record<string, string | undefined> } };
-  return process?.env?.[name] || undefined;
+  return process?.env?.[name];
 }

@@ -5,17 +5,24 @@ export interface Message {
   readonly subject: string;
   /** Plain text. */
   readonly body: string;
-  readonly htmlBody?: string;
-  readonly files?: readonly {
-    readonly name: string;
-    readonly content: string | Blob | Uint8Array<ArrayBuffer>;
-    readonly type?: string;
-  }[];
+  readonly htmlBody?: string | undefined;
+  readonly files?:
+    | readonly {
+        readonly name: string;
+        readonly content: string | Blob | Uint8Array<ArrayBuffer>;
+        /** Media type. */
+        readonly type?: string | undefined;
+      }[]
+    | undefined;
 }
 
 /** The body of a request that delivers a message. */
-export function bodyOf(message: Uint8Array | Message): { body: unknown; headers?: Readonly<Record<string, string>> } {
-  if (message instanceof Uint8Array) return { body: message, headers: { 'content-type': 'message/rfc822' } };
+export function bodyOf(message: Uint8Array | Message): { body: object } {
+  if (message instanceof Uint8Array) {
+    // A platform's own buffers are no shared memory, which a Blob does not take.
+    const bytes = message as Uint8Array<ArrayBuffer>;
+    return { body: new Blob([bytes], { type: 'message/rfc822' }) };
+  }
   const { files = [], ...fields } = message;
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.set(name, value);

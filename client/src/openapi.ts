@@ -931,6 +931,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/mcp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answers a message of the Model Context Protocol, with tools for mailboxes and their mail
+         * @description Needs a key with the scope `mailboxes:read`; a key without it is given the tools that it may call.
+         */
+        post: operations["callMcp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1268,7 +1288,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "expiry_not_allowed" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -1891,6 +1911,13 @@ export interface components {
         AccountUsage: {
             /** @description User ID of the owner. */
             owner: string;
+            /** @description The key of this call. */
+            key: {
+                /** @description What it may do. mailboxes includes mailboxes:read. */
+                scopes: ("mailboxes" | "mailboxes:read" | "domains" | "keys" | "webhooks" | "operator")[];
+                /** @description The only mailbox that it reaches. Absent: all of the owner. */
+                mailboxId?: string;
+            };
             /** @description API calls since midnight UTC, this one included. */
             callsToday: number;
             /** @description API calls of a day. */
@@ -1997,6 +2024,28 @@ export interface components {
              * @description When it was checked.
              */
             checkedAt: string;
+        };
+        McpMessage: {
+            /** @enum {unknown} */
+            jsonrpc: "2.0";
+            /** @description Absent: a notification. */
+            id?: string | number;
+            /** @description As tools/list and tools/call. */
+            method: string;
+            /** @description Those of the method. */
+            params?: Record<string, never>;
+        };
+        McpAnswer: {
+            /** @enum {unknown} */
+            jsonrpc: "2.0";
+            id?: string | number | null;
+            /** @description What the method answers. */
+            result?: unknown;
+            /** @description An error of the protocol. Some have the status 400 or 404. */
+            error?: {
+                code: number;
+                message: string;
+            };
         };
         MailCheck: {
             /** @description Mean share of mail clients that support what the HTML uses, in percent. */
@@ -2853,6 +2902,19 @@ export interface components {
         };
         /** @description Not found, or expired. `error` is `key_not_found`. */
         KeyNotFound: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No access. `error` is `origin_forbidden`. */
+        OriginForbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -3997,14 +4059,14 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["AttachmentNotFoundOrMailNotFoundOrMailboxNotFound"];
             415: components["responses"]["NotViewable"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getMailParts: {
@@ -4563,13 +4625,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listCheckedFeatures: {
@@ -4626,13 +4688,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     listCheckedLinks: {
@@ -4689,13 +4751,13 @@ export interface operations {
                 };
                 content?: never;
             };
-            400: components["responses"]["InvalidRequest"];
+            400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["MailboxForbiddenOrScopeMissing"];
             404: components["responses"]["MailNotFoundOrMailboxNotFound"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
-            500: components["responses"]["InternalError"];
-            503: components["responses"]["ServiceUnavailable"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
         };
     };
     getEmailAuthentication: {
@@ -5820,6 +5882,55 @@ export interface operations {
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ScopeMissing"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    callMcp: {
+        parameters: {
+            query?: {
+                /** @description admin: tools for keys, domains and webhooks, too. */
+                tools?: "admin";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["McpMessage"];
+            };
+        };
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["McpAnswer"];
+                };
+            };
+            /** @description Taken; no content. */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["InvalidRequestOrMalformedJsonWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OriginForbidden"];
+            413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequests"];
             500: components["responses"]["InternalErrorWithoutKey"];
             503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];

@@ -1,47 +1,68 @@
-import { MayflyError, type Problem, serviceError, Unreachable } from './errors.ts';
+import { type Duration, formatMs, toMs } from './duration.ts';
+import { MayflyError, NotFound, notMayfly, type Problem, ServiceError, serviceError, Unreachable } from './errors.ts';
 
 /** Function that makes a request, as `fetch` of the platform does. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
+/** Options of every call. */
+export interface CallOptions {
+  /** Ends the call with the reason of the signal. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Where the service is, and how it is asked. */
 export interface TransportOptions {
   readonly url: string;
-  /** Absent: the platform adds a cookie. */
-  readonly apiKey: string | undefined;
+  /** Key that is sent; `null`: none. */
+  readonly apiKey: string | null;
   readonly fetch: Fetch;
+  /** Longest time of a wait that begins now; no longest one when absent or `undefined`. */
+  readonly waitMsMax?: (() => number | undefined) | undefined;
 }
 
-/** One request to the service. */
-export interface Call {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below the URL of the service, with its identifiers encoded; see `path`. */
-  readonly path: string;
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
-  /** Sent as JSON, unless it is bytes or a form. */
-  readonly body?: unknown;
+/** A request to the service; without anything a GET of JSON. */
+export interface Call extends CallOptions {
+  readonly method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly query?: Readonly<Record<string, string | number | boolean | Date | undefined>>;
+  /** Sent as JSON, unless it is a Blob or a form. */
+  readonly body?: object;
+  /** Media type of the answer; JSON when absent. */
   readonly accept?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal | undefined;
-  /** Milliseconds after which an attempt is given up; 30 s when absent, 0: never. */
+  /** Milliseconds after which an attempt is given up; 30 s when absent. */
   readonly timeoutMs?: number;
+  /** Deadline of all attempts together, as a time of `performance.now()`. */
+  readonly endsAtMs?: number;
+  /** true: the service holds its answer until the deadline, for 55 s at most. The body tells it so in `timeoutMs`. */
+  readonly isHeld?: boolean;
 }
+
+/** Reads an answer. */
+type Read<Answer> = (response: Response) => Answer | Promise<Answer>;
+
+/** Leaves the body of an answer to be read later. */
+const asIs = (response: Response) => response;
 
 const attemptsMax = 3;
 const timeoutMsUsual = 30_000;
+/** Time of a wait that says none. */
+const waitUsual = '30s';
 const firstDelayMs = 200;
 /** The longest time that the service may ask to wait before the next attempt. A longer one is the caller's to decide. */
 const delayMsMax = 30_000;
+/** The longest hold of one request: the service grants no longer one. */
+const holdMsMax = 55_000;
+/** Time beyond a deadline in which an answer may still come. */
+const graceMs = 5_000;
 /** Statuses after which the same request may succeed. */
 const passing: readonly number[] = [429, 502, 503, 504];
-
-/** Puts identifiers into a path: `path\`/v1/mailboxes/${id}\``. */
-export function path(texts: TemplateStringsArray, ...ids: string[]): string {
-  return texts.reduce((whole, text, index) => whole + encodeURIComponent(ids[index - 1] ?? '') + text);
-}
+const typeHeader = 'content-type';
+const jsonType = 'application/json';
+const anyType = '*/*';
 
 /**
- * Requests to the service. Each is tried again twice, when it could not be made or the service was busy: all of them may be
- * repeated, because a POST has an Idempotency-Key.
+ * Requests to the service. Each is tried again twice, when it could not be made, its answer was cut off, or the service was
+ * busy: all of them may be repeated, because each has an Idempotency-Key. They fail with a ServiceError or one of its
+ * kinds, with Unreachable, or with the reason of the signal when that was aborted.
  */
 export class Transport {
   readonly #options: TransportOptions;
@@ -55,108 +76,170 @@ export class Transport {
     return this.#options.url;
   }
 
+  /** Milliseconds of a wait that begins now. */
+  waitMs(timeout: Duration | undefined): number {
+    const msMax = this.#options.waitMsMax?.();
+    return Math.min(toMs(timeout ?? msMax ?? waitUsual), msMax ?? Number.POSITIVE_INFINITY);
+  }
+
   /** Makes a request and returns the JSON of its answer; `undefined` when that has no content. */
-  async json<Answer>(call: Call): Promise<Answer> {
-    const response = await this.send(call);
-    const text = await response.text();
+  json<Answer>(place: string, call: Call = {}): Promise<Answer> {
     // The service documents the shape of each answer, and compares its answers with that document.
-    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+    return this.#make(
+      place,
+      call,
+      async (response) => (JSON.parse((await response.text()) || 'null') ?? undefined) as Answer,
+    );
+  }
+
+  /** Deletes something. What is gone already is as good: the answer to the attempt before may have been lost. */
+  async delete(place: string, call?: Call): Promise<void> {
+    try {
+      await this.json(place, { ...call, method: 'DELETE' });
+    } catch (error) {
+      if (!(error instanceof NotFound)) throw error;
+    }
   }
 
   /** Makes a request and returns the bytes of its answer. */
-  async bytes(call: Call): Promise<Uint8Array<ArrayBuffer>> {
-    return new Uint8Array(await (await this.send(call)).arrayBuffer());
+  bytes(place: string, call?: Call): Promise<Uint8Array<ArrayBuffer>> {
+    const read = async (response: Response) => new Uint8Array(await response.arrayBuffer());
+    return this.#make(place, { accept: anyType, ...call }, read);
   }
 
-  /**
-   * Makes a request.
-   * @throws ServiceError, or one of its kinds; Unreachable; the reason of the signal when that was aborted.
-   */
-  async send(call: Call): Promise<Response> {
-    const { method = 'GET', path: place, query = {}, body, accept = 'application/json', signal } = call;
-    const url = new URL(this.#options.url + place);
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) url.searchParams.set(name, `${value}`);
-    const headers = {
-      accept,
-      ...(this.#options.apiKey === undefined ? {} : { authorization: `Bearer ${this.#options.apiKey}` }),
-      ...(body === undefined || isContent(body) ? {} : { 'content-type': 'application/json' }),
-      ...(method === 'POST' ? { 'idempotency-key': crypto.randomUUID() } : {}),
-      ...call.headers,
-    };
-    const init = {
-      method,
-      headers,
-      ...(body === undefined ? {} : { body: isContent(body) ? body : JSON.stringify(body) }),
-    };
+  /** Makes a request and returns its answer, whose body is still to be read. The signal ends that, too. */
+  send(place: string, call?: Call): Promise<Response> {
+    return this.#make(place, { accept: anyType, ...call }, asIs);
+  }
+
+  async #make<Answer>(place: string, call: Call, read: Read<Answer>): Promise<Answer> {
+    const { signal, endsAtMs = Number.POSITIVE_INFINITY } = call;
+    const key = randomKey();
     for (let attempt = 1; ; attempt += 1) {
-      const isLast = attempt === attemptsMax;
-      signal?.throwIfAborted();
       let delayMs = firstDelayMs * 2 ** attempt * (0.5 + Math.random());
       try {
-        const response = await this.#options.fetch(url.href, { ...init, signal: signalOf(call) });
-        if (response.ok) return response;
-        const problem = await problemOf(response);
-        if (problem.retryAfterSeconds !== undefined) delayMs = problem.retryAfterSeconds * 1_000;
-        if (isLast || !passing.includes(problem.status) || delayMs > delayMsMax)
-          throw serviceError(`${method} ${place}`, problem);
+        signal?.throwIfAborted();
+        return await this.#attempt(place, { ...call, endsAtMs, key }, read);
       } catch (error) {
         signal?.throwIfAborted();
-        if (error instanceof MayflyError) throw error;
-        if (isLast) throw unreachable(this.url, error);
+        const failure = error instanceof MayflyError ? error : unreachable(this.url, error);
+        let isPassing = attempt < attemptsMax && performance.now() < endsAtMs + graceMs;
+        if (failure instanceof ServiceError) {
+          delayMs = (failure.retryAfterSeconds ?? 0) * 1_000 || delayMs;
+          isPassing &&=
+            passing.includes(failure.status) && delayMs <= Math.min(delayMsMax, endsAtMs - performance.now());
+        }
+        if (!isPassing) throw failure;
       }
       await sleep(delayMs, signal);
+    }
+  }
+
+  async #attempt<Answer>(
+    place: string,
+    call: Call & { readonly endsAtMs: number; readonly key: string },
+    read: Read<Answer>,
+  ): Promise<Answer> {
+    const { method = 'GET', query = {}, body, accept = jsonType, signal, timeoutMs = timeoutMsUsual, isHeld } = call;
+    const url = new URL(this.url + place);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) url.searchParams.set(name, value instanceof Date ? value.toISOString() : `${value}`);
+    const leftMs = call.endsAtMs - performance.now();
+    const holdMs = isHeld ? Math.max(0, Math.ceil(Math.min(leftMs, holdMsMax))) : 0;
+    const limitMs = Math.max(0, Math.ceil(Math.min(timeoutMs + holdMs, leftMs + graceMs)));
+    const isContent = body instanceof Blob || body instanceof FormData;
+    const limit = limitOf(limitMs, signal);
+    try {
+      const response = await this.#options.fetch(url.href, {
+        method,
+        headers: {
+          accept,
+          ...(this.#options.apiKey && { authorization: `Bearer ${this.#options.apiKey}` }),
+          'idempotency-key': call.key,
+          ...(body && !isContent && { [typeHeader]: jsonType }),
+        },
+        body: isContent ? body : body ? JSON.stringify({ ...body, ...(isHeld && { timeoutMs: holdMs }) }) : null,
+        // A redirected POST would become a GET without its key.
+        redirect: 'manual',
+        signal: limit.signal,
+      });
+      const { ok, status, headers } = response;
+      const isAnswer = ok && (status === 204 || accept === anyType || headers.get(typeHeader)?.startsWith(accept));
+      if (!isAnswer) throw serviceError(`${method} ${place}`, await problemOf(response, this.url));
+      return await read(response);
+    } catch (error) {
+      throw limit.signal.aborted ? limit.signal.reason : error;
+    } finally {
+      // A body that is read later is ended by the signal, too.
+      if (read === asIs) limit.endTime();
+      else limit.end();
     }
   }
 }
 
 /** Resolves after a time; rejects with the reason of the signal when that is aborted before. */
-export function sleep(ms: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const onAbort = () => {
-      clearTimeout(timer);
-      reject(signal?.reason);
-    };
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', onAbort);
-      resolve();
-    }, ms);
-    if (signal?.aborted) onAbort();
-    else signal?.addEventListener('abort', onAbort, { once: true });
-  });
+export async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+  signal?.throwIfAborted();
+  const limit = limitOf(ms, signal);
+  await new Promise((resolve) => limit.signal.addEventListener('abort', resolve));
+  limit.end();
+  signal?.throwIfAborted();
 }
 
-/** Whether a body is sent as it is. */
-function isContent(body: unknown): body is Uint8Array<ArrayBuffer> | FormData | Blob {
-  return body instanceof Uint8Array || body instanceof FormData || body instanceof Blob;
-}
-
-function signalOf({ signal, timeoutMs = timeoutMsUsual }: Call): AbortSignal | null {
-  const signals = [...(signal ? [signal] : []), ...(timeoutMs > 0 ? [AbortSignal.timeout(timeoutMs)] : [])];
-  return signals.length > 0 ? AbortSignal.any(signals) : null;
-}
-
-async function problemOf(response: Response): Promise<Problem> {
-  const after = Number(response.headers.get('retry-after') ?? Number.NaN);
-  const known = {
-    status: response.status,
-    ...(Number.isNaN(after) ? {} : { retryAfterSeconds: after }),
+/** A signal that is aborted with another one, or after a time; `end` ends both, but `endTime` the time alone. */
+function limitOf(ms: number, given: AbortSignal | undefined) {
+  const stop = new AbortController();
+  const onAbort = () => stop.abort(given?.reason);
+  const timer = setTimeout(() => stop.abort(new Error(`no answer in ${formatMs(ms)}`)), ms);
+  const endTime = () => clearTimeout(timer);
+  given?.addEventListener('abort', onAbort);
+  const end = () => {
+    endTime();
+    given?.removeEventListener('abort', onAbort);
   };
+  return { signal: stop.signal, end, endTime };
+}
+
+/** A key that no other call has. `crypto.randomUUID` is missing in pages that came over plain HTTP. */
+function randomKey(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join('-');
+}
+
+async function problemOf(response: Response, url: string): Promise<Problem> {
+  const { status, headers } = response;
+  const known = { status, retryAfterSeconds: secondsUntil(headers.get('retry-after')) };
   try {
-    // Any other form of answer has none of these.
-    const { error, detail, fix, requestId } = (await response.json()) as Partial<Record<string, string>>;
-    return { ...known, code: error ?? 'unknown', detail: detail ?? response.statusText, fix, requestId };
+    const { error, detail = '', fix, requestId } = (await response.json()) as Partial<Record<string, string>>;
+    if (error) return { ...known, code: error, detail, fix, requestId };
   } catch {
-    return { ...known, code: 'unknown', detail: 'the answer is none of Mayfly: is this its URL?' };
+    // It is not JSON, so that it is no answer of the service.
   }
+  const target = headers.get('location');
+  return {
+    ...known,
+    code: notMayfly,
+    detail: `the answer is none of Mayfly: ${target ? `it leads to ${target}` : headers.get(typeHeader)}`,
+    fix: remedyOf(url),
+  };
 }
 
-function unreachable(url: string, cause: unknown): Unreachable {
-  const reason = cause instanceof Error ? reasonOf(cause) : String(cause);
-  const remedy = 'Is the service running there, and is MAYFLY_URL right?';
-  return new Unreachable(`${url} cannot be reached: ${reason}. ${remedy}`, { cause });
+/** Seconds of a Retry-After: a number, or a date (RFC 9110 §10.2.3); `undefined` when they are over. */
+function secondsUntil(after: string | null): number | undefined {
+  const seconds = Number(after);
+  return Math.max(0, Number.isNaN(seconds) ? (Date.parse(after ?? '') - Date.now()) / 1_000 : seconds) || undefined;
 }
 
-/** `fetch failed` of Node says nothing; its cause does. */
-function reasonOf({ message, cause }: Error): string {
-  return cause instanceof Error && cause.message !== '' ? cause.message : message;
+function unreachable(url: string, error: unknown): Unreachable {
+  const reason = error instanceof Error ? reasonOf(error) : error;
+  return new Unreachable(`${url} cannot be reached: ${reason}. ${remedyOf(url)}`, { cause: error });
+}
+
+function remedyOf(url: string): string {
+  return `Is Mayfly running at ${url}? Else set MAYFLY_URL.`;
+}
+
+/** `fetch failed` of Node says nothing; its cause does, if only by a code where several addresses were tried. */
+function reasonOf({ message, cause }: Error & { readonly code?: string }): string {
+  const { message: inner, code }: { message?: string; code?: string } = cause instanceof Error ? cause : {};
+  return inner || code || message;
 }

@@ -5,51 +5,69 @@ import type { components } from './openapi.ts';
 
 type Result = components['schemas']['WaitResult'];
 
+/** A wait in vain. */
+export interface WaitInVain {
+  /** Begin of the message, as `no email came`. */
+  readonly wanted: string;
+  readonly timeoutMs: number;
+  readonly address: string;
+  readonly options: MailMatch;
+  /** Cursor behind which it began. */
+  readonly start?: unknown;
+  /** All that had been given before. */
+  readonly given: ReadonlyMap<string, string>;
+  /** Answers to its requests. */
+  readonly results: readonly Result[];
+  /** Emails that matched, without anything to take. */
+  readonly lacking: readonly Result['items'][number][];
+}
+
 const shownMax = 10;
 
-/** What happened while mail was awaited in vain: the text of the error that a test fails with. */
-export class WaitReport {
-  readonly #seen = new Map<string, { subject: string; failed: readonly string[] }>();
-  readonly #refused = new Map<string, { sender: string; reason: string }>();
-  #seenCount = 0;
-  #earlier: NonNullable<Result['earlier']> = [];
-
-  /** Adds the answer to one hold. */
-  add({ seen = 0, nearMisses = [], refused = [], earlier = [] }: Result): void {
-    this.#seenCount += seen;
-    for (const { mailId, subject, failed } of nearMisses) this.#seen.set(mailId, { subject, failed });
-    for (const { timestamp, sender, reason } of refused)
-      this.#refused.set(`${timestamp} ${sender}`, { sender, reason });
-    if (earlier.length > 0) this.#earlier = earlier;
-  }
-
-  /** Makes the error. */
-  error(wait: { address: string; match: MailMatch; timeoutMs: number; wanted: string; given: number }): WaitTimedOut {
-    const { address, match, timeoutMs, wanted, given } = wait;
-    const misses = [...this.#seen.values()].map(({ subject, failed }) => `"${subject}": ${failed.join(', ')} differ`);
-    const refusals = [...this.#refused.values()].map(({ sender, reason }) => `from ${sender || 'a bounce'}: ${reason}`);
-    const earlier = this.#earlier.map(({ subject, receivedAt }) => `"${subject}", ${receivedAt}`);
-    const lines = [
-      `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(match)})`,
-      ...listed(`${counted(Math.max(this.#seenCount, misses.length), 'email')} came, and did not match:`, misses),
-      ...(misses.length === 0 && given === 0 && earlier.length === 0 ? ['no email came at all'] : []),
-      ...listed('these would have matched, but came before:', earlier),
-      ...(given === 0 ? [] : [`${counted(given, 'email')} had been given to the test before, each is given once`]),
-      ...listed(
-        `${counted(refusals.length, 'message')} to this mailbox ${refusals.length === 1 ? 'was' : 'were'} refused:`,
-        refusals,
-      ),
-    ];
-    return new WaitTimedOut(lines.join('\n  '), address);
-  }
+/** Makes the error of a wait in vain: the text that a test fails with. */
+export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
+  const { wanted, timeoutMs, address, options, results, lacking } = wait;
+  // Both are of the whole wait. What is earlier than a cursor of the wait itself has been looked at by it.
+  const { earlier = [], refused = [] } = results.at(-1) ?? {};
+  const missed = results.flatMap(({ nearMisses = [] }) => nearMisses);
+  const missedCount = results.reduce((count, { seen = 0, items }) => count + Math.max(0, seen - items.length), 0);
+  const reasons = [
+    ...listed(
+      'came, but did not match',
+      missed,
+      ({ subject, failed }) => `"${subject}": fails ${failed.join(', ')}`,
+      missedCount,
+    ),
+    ...listed('matched, without anything wanted', lacking, ({ subject, details }) => {
+      return `"${subject}" with ${details?.links?.map(({ href, text }) => `${text} <${href}>`).join(', ')}`;
+    }),
+    ...listed(
+      'would have matched, but came before',
+      wait.start ? earlier : [],
+      ({ subject, receivedAt }) => `"${subject}", ${receivedAt}`,
+    ),
+    ...listed('had been given before, and each is given once', [...wait.given.values()], (description) => description),
+  ];
+  const lines = [
+    `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(options) || 'any email'})`,
+    ...(reasons.length > 0 ? reasons : ['no email came at all']),
+    ...listed(
+      'refused, and not in the mailbox',
+      refused,
+      ({ sender, reason }) => `from ${sender || 'a bounce'}: ${reason}`,
+    ),
+  ];
+  return new WaitTimedOut(lines.join('\n  '), address);
 }
 
-function listed(title: string, lines: readonly string[]): string[] {
-  if (lines.length === 0) return [];
-  const shown = lines.slice(0, shownMax).map((line) => `  ${line}`);
-  return [title, ...shown, ...(lines.length > shownMax ? [`  and ${lines.length - shownMax} more`] : [])];
-}
-
-function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+function listed<Item>(
+  title: string,
+  items: readonly Item[],
+  show: (item: Item) => string,
+  count = items.length,
+): string[] {
+  if (items.length === 0) return [];
+  const more = count - shownMax;
+  const lines = items.slice(0, shownMax).map((item) => `  ${show(item)}`);
+  return [`${count} ${title}:`, ...lines, ...(more > 0 ? [`  and ${more} more`] : [])];
 }

@@ -1,8 +1,8 @@
-import { type Duration, toMs } from './duration.ts';
+import type { Duration } from './duration.ts';
 import { type MailMatch, toEmailMatch } from './match.ts';
 import type { components } from './openapi.ts';
-import { path, type Transport } from './transport.ts';
-import { WaitReport } from './wait-report.ts';
+import type { CallOptions, Transport } from './transport.ts';
+import { waitTimedOut } from './wait-report.ts';
 
 type Schemas = components['schemas'];
 
@@ -10,84 +10,97 @@ type Schemas = components['schemas'];
 export type WaitItem = Schemas['WaitResult']['items'][number];
 
 /** How long mail is awaited, and which. */
-export interface WaitOptions extends MailMatch {
+export interface WaitOptions extends MailMatch, CallOptions {
   /** The whole time; 30 s when absent. */
   readonly timeout?: Duration | undefined;
-  readonly signal?: AbortSignal | undefined;
 }
 
-/** The longest hold of one request; the service grants no longer one. */
-const holdMsMax = 55_000;
-/** Time beyond a hold after which its request is given up. */
-const graceMs = 15_000;
-const timeoutUsual = '30s';
 /** Emails that one request may except. */
 const exceptMax = 1_000;
 
-/** A wait: where, for what, and which emails it does not take. */
-export interface Wait<Taken> {
+/** A wait: where, for what, and what it does not give again. */
+export interface Wait<Item> {
   readonly mailboxId: string;
   readonly address: string;
   readonly options: WaitOptions;
-  readonly give?: 'code' | 'link';
-  /** Cursor: only emails that came after it are taken. */
-  readonly after?: string | undefined;
-  /** How many are taken. */
-  readonly count: number;
-  /** Ids of emails that are not taken again. */
-  readonly except: ReadonlySet<string>;
-  /** Takes what is wanted of an email; `undefined` when there is nothing. */
-  readonly take: (item: WaitItem) => Taken | undefined;
-  /** Begin of the message when nothing comes, as `no email matched`. */
+  /** Begin of the message of the error, as `no email came`. */
   readonly wanted: string;
+  /** What is taken of the emails, where that is not the whole of them. */
+  readonly give?: 'code' | 'link' | undefined;
+  /** Cursor: only emails that came after it are taken. */
+  readonly start?: Promise<string> | undefined;
+  /** How many are taken; 1 when absent. */
+  readonly count?: number | undefined;
+  /** All that was given before: descriptions by key. The key of an email is its id. */
+  readonly given: Map<string, string>;
+  /** What may be taken of an email, the best first: one that was not given. */
+  readonly offers: (item: WaitItem) => readonly Offer<Item>[];
+}
+
+/** Something that may be taken of an email. */
+export interface Offer<Item> {
+  readonly key: string;
+  readonly description: string;
+  readonly item: Item;
 }
 
 /**
- * Waits until enough was taken: within one deadline, in as many requests as that needs.
+ * Waits until enough was taken: within one deadline, in as many requests as that needs. When it fails nothing was taken.
  * @throws WaitTimedOut; ServiceError, as NotFound when the mailbox has ended; the reason of the signal.
  */
-export async function waitFor<Taken>(transport: Transport, wait: Wait<Taken>): Promise<Taken[]> {
-  const { options, count } = wait;
-  const timeoutMs = toMs(options.timeout ?? timeoutUsual);
+export async function waitFor<Item>(transport: Transport, wait: Wait<Item>): Promise<Item[]> {
+  const { options, count = 1, given, start } = wait;
+  const timeoutMs = transport.waitMs(options.timeout);
   const endsAtMs = performance.now() + timeoutMs;
-  const report = new WaitReport();
-  const taken: Taken[] = [];
-  const given = wait.except.size;
-  let after = wait.after;
-  for (;;) {
-    const leftMs = Math.max(0, endsAtMs - performance.now());
-    const result = await hold(transport, { ...wait, after, count: count - taken.length, holdMs: leftMs });
-    for (const item of result.items) {
-      const one = wait.take(item);
-      if (one !== undefined) taken.push(one);
+  const results: Schemas['WaitResult'][] = [];
+  const lacking: WaitItem[] = [];
+  const taken = new Map<string, Item>();
+  try {
+    let after = await start;
+    while (taken.size < count) {
+      const result = await hold(transport, { ...wait, after, count: count - taken.size, endsAtMs });
+      for (const mail of result.items) {
+        const offers = wait.offers(mail);
+        const best = offers.find(({ key }) => !given.has(key));
+        if (best) {
+          given.set(best.key, best.description);
+          taken.set(best.key, best.item);
+        } else lacking.push(mail);
+      }
+      results.push(result);
+      after = result.cursor;
+      if (taken.size < count && performance.now() >= endsAtMs && !result.unseen)
+        throw waitTimedOut({ ...wait, timeoutMs, results, lacking });
     }
-    if (taken.length >= count) return taken;
-    after = result.cursor;
-    report.add(result);
-    if (leftMs > 0 || result.unseen !== undefined) continue;
-    throw report.error({ address: wait.address, match: options, timeoutMs, wanted: wait.wanted, given });
+    return [...taken.values()];
+  } catch (error) {
+    for (const key of taken.keys()) given.delete(key);
+    throw error;
   }
 }
 
-/** Makes one request of a wait. */
+/** Makes one request of a wait, which is held until the deadline, or as long as the service grants. */
 export function hold(
   transport: Transport,
-  wait: Pick<Wait<never>, 'mailboxId' | 'options' | 'give' | 'after' | 'except'> & { count: number; holdMs: number },
+  wait: Pick<Wait<never>, 'mailboxId' | 'options' | 'give' | 'given'> & {
+    after: string | undefined;
+    count: number;
+    endsAtMs: number;
+  },
 ): Promise<Schemas['WaitResult']> {
-  const { mailboxId, options, give, after, except, count, holdMs } = wait;
-  const timeoutMs = Math.ceil(Math.min(holdMs, holdMsMax));
-  return transport.json({
+  const { mailboxId, options, give, after, given, count, endsAtMs } = wait;
+  return transport.json(`/v1/mailboxes/${mailboxId}/wait`, {
     method: 'POST',
-    path: path`/v1/mailboxes/${mailboxId}/wait`,
     body: {
       match: toEmailMatch(options),
       count: Math.min(count, 100),
-      timeoutMs,
       after,
       give,
-      ...(except.size === 0 ? {} : { except: [...except].slice(-exceptMax) }),
+      // An email has several links.
+      except: give === 'link' ? [] : [...given.keys()].slice(-exceptMax),
     },
-    timeoutMs: timeoutMs + graceMs,
+    endsAtMs,
+    isHeld: true,
     signal: options.signal,
   });
 }

@@ -1,24 +1,31 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { pathPrefix } from './path-prefix.ts';
 
 /**
- * What the proxy does with a request: answers it itself, cuts its connection before the service has it or behind its answer, or
- * cuts a stream after so many bytes. `holdMs` makes the service hold a wait no longer than that.
+ * What the proxy does with a request: answers it itself, cuts its connection before the service has it or behind its answer, cuts
+ * the answer after so many bytes, or never answers. `holdMs` makes the service hold a wait no longer than that.
  */
 export type Fault =
-  | { readonly status: number; readonly retryAfter?: string }
+  | { readonly status: number; readonly retryAfter?: string; readonly location?: string; readonly html?: string }
   | { readonly cut: 'before' | 'after' }
   | { readonly cutAfterBytes: number }
+  | { readonly hangs: true }
   | { readonly holdMs: number; readonly times: number };
 
 /** Path at which a case asks for faults, and at which it is told of the requests since then. */
 export const faultsPath = '/-/faults';
+
+/** Path of an empty page, for the script of a browser. */
+export const blankPage = '/-/page';
 
 /** A request as the proxy has seen it. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
   readonly key: string | undefined;
+  /** How long a wait asks to be held. */
+  readonly timeoutMs: number | undefined;
 }
 
 /** Starts a proxy on loopback before a service, which meets requests with the faults that a case asks for, one after the other. */
@@ -29,10 +36,14 @@ export async function startFaultyProxy(target: string): Promise<{ url: string; c
     const body = await readBody(incoming);
     if (incoming.url === faultsPath) {
       if (incoming.method === 'POST') [faults, seen] = [JSON.parse(body.toString()), []];
-      return answer.end(JSON.stringify(seen));
+      return answer.writeHead(200, { 'access-control-allow-origin': '*' }).end(JSON.stringify(seen));
     }
+    if (incoming.url === blankPage)
+      return answer.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
+    incoming.url = incoming.url?.replace(pathPrefix, '');
     const { method = '', url: path = '', headers } = incoming;
-    seen.push({ method, path, key: headers['idempotency-key']?.toString() });
+    if (method === 'OPTIONS') return pass({ incoming, answer, body, target });
+    seen.push({ method, path, key: headers['idempotency-key']?.toString(), timeoutMs: timeoutOf(path, body) });
     const [fault] = faults;
     if (fault === undefined) return pass({ incoming, answer, body, target });
     if (!('holdMs' in fault)) faults.shift();
@@ -60,9 +71,15 @@ interface Exchange {
 function meet(fault: Fault, exchange: Exchange): void {
   const { incoming, answer, body } = exchange;
   if ('status' in fault) {
-    if (fault.retryAfter !== undefined) answer.setHeader('retry-after', fault.retryAfter);
-    answer.writeHead(fault.status, { 'content-type': 'application/problem+json' });
-    answer.end(JSON.stringify({ error: 'scripted', detail: 'a scripted fault', requestId: 'r1' }));
+    const { status, retryAfter, location, html } = fault;
+    if (retryAfter !== undefined) answer.setHeader('retry-after', retryAfter);
+    if (location !== undefined) answer.setHeader('location', location);
+    answer.setHeader('access-control-allow-origin', '*');
+    answer.setHeader('access-control-expose-headers', 'retry-after');
+    answer.writeHead(status, { 'content-type': html === undefined ? 'application/problem+json' : 'text/html' });
+    answer.end(html ?? JSON.stringify({ error: 'scripted', detail: 'a scripted fault', requestId: 'r1' }));
+  } else if ('hangs' in fault) {
+    incoming.resume();
   } else if ('cut' in fault) {
     if (fault.cut === 'before') incoming.socket.destroy();
     else pass(exchange, () => incoming.socket.destroy());
@@ -93,7 +110,7 @@ function pass({ incoming, answer, body, target }: Exchange, instead?: () => void
     answer.writeHead(response.statusCode ?? 502, response.headers);
     let bytes = 0;
     response.on('data', (chunk: Buffer) => {
-      answer.write(chunk);
+      answer.write(chunk.subarray(0, bytesMax - bytes));
       bytes += chunk.length;
       if (bytes >= bytesMax) incoming.socket.destroySoon();
     });
@@ -102,6 +119,10 @@ function pass({ incoming, answer, body, target }: Exchange, instead?: () => void
   });
   answer.on('close', () => outgoing.destroy());
   outgoing.end(body);
+}
+
+function timeoutOf(path: string, body: Buffer): number | undefined {
+  return path.endsWith('/wait') ? JSON.parse(body.toString()).timeoutMs : undefined;
 }
 
 async function readBody(incoming: IncomingMessage): Promise<Buffer> {

@@ -9,13 +9,17 @@ import type { World } from './case.ts';
 import { startFaultyProxy } from './faults.ts';
 
 /** Starts a service for the cases, and a faulty proxy before it. */
-export async function startWorld(t: TestContext): Promise<World> {
+export async function startWorld(
+  t: TestContext,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<World & { readonly smtpPort: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-client-'));
   const config = readConfig({
     MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'mayfly.db')}`,
     MAYFLY_HTTP_PORT: '0',
     MAYFLY_SMTP_PORT: '0',
     MAYFLY_CORS_ORIGINS: '*',
+    ...settings,
   });
   const app = await startApp({ config, log: createLog('silent') });
   const proxy = await startFaultyProxy(app.url);
@@ -24,6 +28,9 @@ export async function startWorld(t: TestContext): Promise<World> {
     await app.stop();
     await rm(folder, { recursive: true, force: true });
   });
+  const dead = await startFaultyProxy(app.url);
+  dead.close();
   const first = await app.createFirstKey();
-  return { url: app.url, apiKey: first?.key ?? '', proxyUrl: proxy.url };
+  const urls = { url: app.url, proxyUrl: proxy.url, deadUrl: dead.url };
+  return { ...urls, apiKey: first?.key ?? '', requestsMax: 50, hidesCauses: false, smtpPort: app.smtp.port };
 }

@@ -36,7 +36,7 @@ export class StoreFiller {
     this.#store = store;
     this.#clock = clock;
     this.#reader = new MailReader({
-      clock,
+      monotonic: clock,
       parse: parseOutline,
       copyBytesMax: 0,
       packsAll: false,

@@ -18,6 +18,7 @@ const tags = [
     name: 'API keys',
     description: 'Keys with scopes of their own: make, list and revoke them; what the account uses.',
   },
+  { name: 'Agents', description: 'Tools for agents, by the Model Context Protocol.' },
   { name: 'Session', description: 'Browsers that sign in once, and then call with a cookie.' },
   { name: 'Usage', description: 'What the account has used, and its limits.' },
 ];

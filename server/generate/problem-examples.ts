@@ -36,6 +36,7 @@ const details: Partial<Readonly<Record<ErrorCode, string>>> = {
   malformed_json: 'the body is not valid JSON in UTF-8',
   unauthorized: 'a valid API key is required',
   mailbox_forbidden: 'the mailbox belongs to another owner',
+  origin_forbidden: 'pages of this origin may not call the service for agents',
   domain_not_allowed: 'the domain is not allowed for this API key or account',
   webhook_forbidden: 'the webhook belongs to another owner',
   cross_origin: 'the call comes from a page of another origin, and a session works on its own pages only',

@@ -17,6 +17,7 @@ import { loginGuessing } from './attacks/login-guessing.ts';
 import { addressSearch, longEventSearch, longMailboxCount, longMailList } from './attacks/long-lists.ts';
 import { mailboxArchives, unreadExports } from './attacks/mailbox-archives.ts';
 import { endlessLives, longArchive, trimmedMailboxes } from './attacks/mailbox-lives.ts';
+import { manyAgents } from './attacks/many-agents.ts';
 import { manyMistakes } from './attacks/many-mistakes.ts';
 import { pipelinedRequests } from './attacks/pipelined-requests.ts';
 import { quadraticHtml } from './attacks/quadratic-html.ts';
@@ -66,4 +67,5 @@ export const attacks: readonly Attack[] = [
   ...[loginGuessing, checkedSenders],
   ...[signInGuessing, floodOfGuests],
   hostileChecks,
+  manyAgents,
 ];

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { parseDomain } from './lib/domain-name.ts';
-import { type LogLevel, logLevels } from './lib/log.ts';
+import type { LogLevel } from './lib/log.ts';
 
 /** Kinds of values of settings: each reads a text, or throws an Error that says what is wrong with it. */
 
@@ -113,6 +113,17 @@ export function truth(value: string): boolean {
   if (value !== 'true' && value !== 'false') throw new Error(`must be true or false, not "${value}"`);
   return value === 'true';
 }
+
+/** Levels of the log, from the most lines to none. */
+export const logLevels = [
+  'trace',
+  'debug',
+  'info',
+  'warn',
+  'error',
+  'fatal',
+  'silent',
+] as const satisfies readonly LogLevel[];
 
 export function logLevel(value: string): LogLevel {
   const level = logLevels.find((name) => name === value);

@@ -6,6 +6,7 @@ import {
   database,
   domains,
   logLevel,
+  logLevels,
   mailHost,
   nameServers,
   networks,
@@ -16,7 +17,6 @@ import {
   truth,
   whole,
 } from './config-values.ts';
-import { logLevels } from './lib/log.ts';
 import { nearestWord } from './lib/nearest-word.ts';
 import { parseOrigins, parsePublicUrl } from './origins.ts';
 import { perOwner, type Setting, secret, setting } from './setting.ts';
@@ -304,10 +304,21 @@ export function readConfig(environment: Environment = process.env): Config {
 }
 
 /** Variables that look like settings and are none, each with the setting whose name is nearest. */
-export function unknownVariables(environment: Environment = process.env): { variable: string; nearest: string }[] {
+export function unknownVariables(environment: Environment = process.env): UnknownVariable[] {
+  return unknownAmong(Object.keys(environment).filter((variable) => variable.startsWith('MAYFLY_')));
+}
+
+/** A name that is no setting's, and the nearest that is one's. */
+export interface UnknownVariable {
+  readonly variable: string;
+  readonly nearest: string;
+}
+
+/** The names that are no setting's. */
+export function unknownAmong(variables: readonly string[]): UnknownVariable[] {
   const known = [...Object.values(settings).flatMap(variablesOf), urlVariable];
-  return Object.keys(environment)
-    .filter((variable) => variable.startsWith('MAYFLY_') && !known.includes(variable))
+  return variables
+    .filter((variable) => !known.includes(variable))
     .map((variable) => ({ variable, nearest: nearestWord(variable, known) ?? '' }));
 }
 

@@ -113,13 +113,15 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
     'dns',
     'sender-auth',
     'outbound',
+    'mcp',
     'config',
     'config-values',
     'metrics',
   ],
+  testing: ['app', 'core/accounts', 'config', 'lib', '../../client/src'],
   mcp: ['mcp/*', 'contract', 'lib/*', 'mime/*', '../../client/src'],
   cli: ['cli/*', 'lib/*', 'core/*', 'app', 'config', 'config-values', 'metrics', 'store/*', 'mime/*', 'outbound'],
-  'cli/user': ['cli/*', 'config', 'lib', 'mime/*', 'outbound', '../../client/src'],
+  'cli/user': ['cli/*', 'config', 'lib', 'mime/*', 'outbound', 'mcp', '../../client/src'],
   'cli/terminal': ['lib'],
 };
 
@@ -152,6 +154,7 @@ const homes: readonly { packages: RegExp; allowed: RegExp; remedy: string }[] = 
   },
   { packages: /^typebox$/, allowed: /^$/, remedy: 'take Type from contract/schema.ts: no start loads TypeBox' },
   { packages: /^(entities(\/.*)?|htmlparser2|iconv-lite)$/, allowed: /^mime\//, remedy: 'put parsing into src/mime' },
+  { packages: /^@modelcontextprotocol\//, allowed: /^mcp\//, remedy: 'put the protocol of agents into src/mcp' },
   { packages: /^pino$/, allowed: /^lib\/log\.ts/, remedy: 'use the Logger of lib/log.ts' },
   { packages: /^prom-client$/, allowed: /^metrics\.ts/, remedy: 'tell an observer, and count in metrics.ts' },
 ];
@@ -161,7 +164,7 @@ const reserved: readonly { text: RegExp; allowed: RegExp; remedy: string }[] = [
   { text: /\bDate\.now\(|new Date\(\)|performance\.now\(/, allowed: /^lib\//, remedy: 'take the Clock as a parameter' },
   { text: /\bMath\.random\(|randomBytes\(|randomUUID\(/, allowed: /^lib\//, remedy: 'take RandomBytes or IdSource' },
   { text: /\bset(Timeout|Interval)\(/, allowed: /^lib\//, remedy: 'use startLoop or withDeadline of lib' },
-  { text: /process\.env\b/, allowed: /^config\.ts/, remedy: 'add a setting to config.ts' },
+  { text: /process\.env\b/, allowed: /^(config|testing\/main)\.ts/, remedy: 'add a setting to config.ts' },
   {
     text: /^import (?!type)[^;]*? from 'node:http'/m,
     allowed: /^outbound\//,
@@ -171,6 +174,11 @@ const reserved: readonly { text: RegExp; allowed: RegExp; remedy: string }[] = [
     text: /^import (?!type)[^;]*? from '@fastify\/swagger/m,
     allowed: /^$/,
     remedy: 'import it when it is first asked for: few services have readers of /docs',
+  },
+  {
+    text: /^import (?!type)[^;]*?\bmcp\/(answer|server|stdio)\.ts'/m,
+    allowed: /^$/,
+    remedy: 'import it when it is first asked for: few services have agents',
   },
   { text: /export default\b/, allowed: /^$/, remedy: 'use a named export' },
 ];

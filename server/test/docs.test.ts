@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { configHelp } from '../src/config.ts';
@@ -53,4 +53,21 @@ test('each link between the guides leads to a file, and to a heading in it', () 
 
 test('README.md stays short enough to be read: 700 words', () => {
   assert.ok(readPage('README.md').split(/\s+/).length <= 700);
+});
+
+test('the code of docs/testing.md, and the test in README.md, are those of the examples, which are run', () => {
+  const examples = ['examples', 'client/test/fixtures/specs'].flatMap((folder) =>
+    globSync('**/*.{js,ts}', { cwd: join(root, folder), exclude: ['**/node_modules/**'] }).map((file) =>
+      readPage(join(folder, file)),
+    ),
+  );
+  for (const page of ['README.md', 'docs/testing.md']) {
+    const blocks = [...readPage(page).matchAll(/^```[jt]s\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
+    assert.ok(blocks.length > 0);
+    for (const code of blocks)
+      assert.ok(
+        examples.some((text) => text.includes(code)),
+        `${page}: ${code}`,
+      );
+  }
 });

@@ -40,14 +40,18 @@ export const faultCases = cases({
     );
     ok(!error.message.includes('mfk_wrong'), 'without the key');
   },
-  'a service that is not there is told by its URL': async ({ apiKey }) => {
-    const error = await fails(new Mayfly({ url: 'http://127.0.0.1:9', apiKey }).mailboxes(), 'Unreachable');
-    match(error.message, /^http:\/\/127\.0\.0\.1:9 cannot be reached/);
+  'a service that is not there is told by its URL, with the reason': async ({ deadUrl, apiKey, hidesCauses }) => {
+    for (const url of [deadUrl, deadUrl.replace('127.0.0.1', 'localhost')]) {
+      const error = await fails(new Mayfly({ url, apiKey }).mailboxes(), 'Unreachable');
+      ok(error.message.startsWith(`${url} cannot be reached: `), error.message);
+      ok(error.message.endsWith(`Is Mayfly running at ${url}? Else set MAYFLY_URL.`), error.message);
+      if (!hidesCauses) match(error.message, /refused|unable to connect/i);
+    }
   },
   'an answer of something else is told as such': async ({ apiKey }) => {
     const fetch = async () => new Response('<h1>It works</h1>', { status: 404 });
-    const error = await fails(new Mayfly({ url: 'http://other.example', apiKey, fetch }).mailboxes(), 'NotFound');
-    match(error.message, /is this its URL/);
+    const error = await fails(new Mayfly({ url: 'http://other.example', apiKey, fetch }).mailboxes(), 'ServiceError');
+    match(error.message, /Is Mayfly running at http:\/\/other\.example\?/);
   },
   'a duration that is none is told': async (world) => {
     const { inbox } = await newMailbox(world);
@@ -56,25 +60,52 @@ export const faultCases = cases({
     match(error.message, /"soon" is no duration/);
     ok(!(error instanceof MayflyError), 'it is a mistake of the program');
   },
-  'a stream that is cut goes on where it was': async (world) => {
+  'an answer that is cut in the middle is asked for again': async (world) => {
     const { inbox } = await newMailbox(world);
-    const { mayfly } = await faulty(world, [{ cutAfterBytes: 400 }, { cut: 'before' }]);
-    const stop = new AbortController();
-    const behind = await new Mayfly(world).mailbox(inbox.id);
-    const first = behind.events({ signal: stop.signal, types: ['mail.received'] });
-    const begun = first.next();
-    const ids = [await deliver(inbox, { subject: '1' })];
-    const { value } = await begun;
-    ok(value, 'the first is told');
-    await first.return();
-    const events = mayfly.events({ after: value.cursor, types: ['mail.received'], signal: stop.signal });
-    for (let count = 2; count <= 6; count += 1) ids.push(await deliver(inbox, { subject: `${count}` }));
-    const told = [value.data.mailId];
-    for await (const event of events) {
-      if (event.mailboxId === inbox.id) told.push(event.data.mailId);
-      if (told.length === ids.length) break;
-    }
-    stop.abort();
-    equal(told, ids);
+    const { mayfly, seen } = await faulty(world, [{ cutAfterBytes: 20 }]);
+    equal((await mayfly.mailbox(inbox.id)).address, inbox.address);
+    equal((await seen()).length, 2);
+  },
+  'what was deleted by an attempt whose answer was lost is deleted': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, {});
+    const { mayfly, seen } = await faulty(world, [{ holdMs: 1, times: 0 }]);
+    const mail = await (await mayfly.mailbox(inbox.id)).waitForMail();
+    await faulty(world, [{ cut: 'after' }]);
+    await mail.delete();
+    equal((await seen()).length, 2);
+  },
+  'a wait does not wait for the service beyond its deadline': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const { mayfly } = await faulty(world, []);
+    const behind = await mayfly.mailbox(inbox.id);
+    const { seen } = await faulty(world, [{ status: 503, retryAfter: '20' }]);
+    const error = await fails(behind.waitForMail({ timeout: '2s' }), 'ServiceError');
+    equal([(error as ServiceError).retryAfterSeconds, (await seen()).length], [20, 1]);
+  },
+  'a Retry-After may be a date': async (world) => {
+    const { mayfly } = await faulty(world, [{ status: 429, retryAfter: 'Fri, 31 Dec 2100 23:59:59 GMT' }]);
+    const error = await fails(mayfly.mailboxes(), 'LimitReached');
+    ok(((error as ServiceError).retryAfterSeconds ?? 0) > 3_600, 'it is far away');
+  },
+  'a page in place of JSON is told as such': async (world) => {
+    const { mayfly } = await faulty(world, [{ status: 200, html: '<h1>Please log in</h1>' }]);
+    const error = await fails(mayfly.createMailbox(), 'ServiceError');
+    match(error.message, /200 not_mayfly: the answer is none of Mayfly: text\/html\nIs Mayfly running at http/);
+    await faulty(world, [{ status: 200, html: '<h1>Please log in</h1>' }]);
+    await fails(mayfly.events().next(), 'ServiceError');
+  },
+  'a page in place of 503 is asked again for': async (world) => {
+    const { mayfly, seen } = await faulty(world, [{ status: 502, html: '<h1>Bad gateway</h1>' }]);
+    ok(Array.isArray(await mayfly.mailboxes()), 'the second is answered');
+    equal((await seen()).length, 2);
+  },
+  'a redirect is told, and not followed': async (world) => {
+    const { mayfly, seen } = await faulty(world, [
+      { status: 301, location: 'https://mail.example/v1/mailboxes', html: '' },
+    ]);
+    const error = await fails(mayfly.createMailbox(), 'ServiceError');
+    if (!world.hidesCauses) match(error.message, /301 .*leads to https:\/\/mail\.example/);
+    equal((await seen()).length, 1);
   },
 });

@@ -10,7 +10,7 @@ export const mailCases = cases({
     const mail = await inbox.waitForMail();
     equal([mail.subject, mail.text.trim(), mail.html?.includes('<p>rich</p>')], ['Zażółć', 'plain', true]);
     equal(mail.details.from.address, 'shop@shop.example');
-    ok(mail.header('subject') !== undefined, 'a field is found whatever the case of its name');
+    match(mail.headers, /^Subject: /m);
     const [file] = mail.attachments;
     equal([file?.name, await file?.text()], ['note.txt', 'a file']);
     match(new TextDecoder().decode(await mail.raw()), /^[\s\S]*Content-Type: multipart/i);
@@ -43,12 +43,11 @@ export const mailCases = cases({
     const [found] = (await mayfly.mails({ q: 'two' })).items.filter(({ mailboxId }) => mailboxId === inbox.id);
     equal([found?.subject, found?.code, (await found?.load())?.code], ['two', '482913', '482913']);
   },
-  'a mail says whether a wait would take it': async (world) => {
+  'a mail that is deleted is gone, and deleted again is as good': async (world) => {
     const { inbox } = await newMailbox(world);
-    await deliver(inbox, { subject: 'Welcome' });
+    await deliver(inbox, {});
     const mail = await inbox.waitForMail();
-    equal(await mail.matches({ subject: 'confirm', hasCode: false }), { matches: false, failed: ['subject'] });
-    await mail.mark({ read: true });
+    await mail.delete();
     await mail.delete();
     await fails(inbox.mail(mail.id), 'NotFound');
   },

@@ -17,9 +17,9 @@ export const webhookCases = cases({
   },
   'a webhook that was changed, is old, or of another secret is refused': async () => {
     await fails(verifyWebhook(await signed({ sent: body.replace('e1', 'e2') }), secret), 'InvalidWebhook');
-    await fails(verifyWebhook(await signed({ ageSeconds: 301 }), secret), 'InvalidWebhook');
-    await fails(verifyWebhook(await signed({ ageSeconds: -301 }), secret), 'InvalidWebhook');
-    equal((await verifyWebhook(await signed({ ageSeconds: 299 }), secret)).id, 'e1');
+    await fails(verifyWebhook(await signed({ ageSeconds: 310 }), secret), 'InvalidWebhook');
+    await fails(verifyWebhook(await signed({ ageSeconds: -310 }), secret), 'InvalidWebhook');
+    equal((await verifyWebhook(await signed({ ageSeconds: 290 }), secret)).id, 'e1');
     await fails(verifyWebhook(await signed({}), `whsec_${btoa('another')}`), 'InvalidWebhook');
     await fails(verifyWebhook(new Request('http://x.example', { method: 'POST', body }), secret), 'InvalidWebhook');
     await fails(verifyWebhook(await signed({}), 'secret'), 'TypeError');

@@ -47,11 +47,12 @@ import { WebhookSlots } from '../core/webhooks/slots.ts';
 import { Webhooks } from '../core/webhooks/webhooks.ts';
 import { RecordReader } from '../dns/record-reader.ts';
 import { createHttpServer, type HttpServer } from '../http/server.ts';
-import { type Clock, systemClock } from '../lib/clock.ts';
+import { type Clock, monotonicClock, systemClock } from '../lib/clock.ts';
 import { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import { type RandomBytes, systemRandom } from '../lib/random.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
+import { AgentThread } from '../mcp/agent-thread.ts';
 import { type Measurements, Metrics } from '../metrics.ts';
 import { WebhookTransport } from '../outbound/transport.ts';
 import { SenderChecks } from '../sender-auth/sender-checks.ts';
@@ -73,8 +74,11 @@ const hourMs = 3_600_000;
 export interface AppOptions {
   readonly config: Config;
   readonly log: Logger;
+  /** Calendar of the service; by default the machine's. */
   readonly clock?: Clock;
-  /** Clock that is compared with that of the database; by default the machine's. */
+  /** Clock of what lasts, and has no date; by default that of the process. */
+  readonly monotonic?: Clock;
+  /** Calendar that others compare with theirs, the database and the receivers of webhooks; by default the machine's. */
   readonly machineClock?: Clock;
   readonly random?: RandomBytes;
   readonly parse?: ParseMail;
@@ -98,6 +102,7 @@ export type Assembly = Foundation & Nouns & Doors;
 interface Foundation {
   readonly options: AppOptions;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly random: RandomBytes;
   readonly ids: IdSource;
   readonly metrics: Metrics;
@@ -152,6 +157,7 @@ interface Nouns extends Reading, MailFinding {
   readonly waits: Waits;
   readonly webhooks: Webhooks;
   readonly dispatcher: WebhookDispatcher;
+  readonly agents: AgentThread;
 }
 
 /** Servers through which clients and mail come in. */
@@ -178,16 +184,18 @@ export async function assemble(options: AppOptions): Promise<Assembly> {
 }
 
 async function layFoundation(options: AppOptions): Promise<Foundation> {
-  const { config, log, clock = systemClock, random = systemRandom(), asWorker, databaseLimits = {} } = options;
+  const { config, log, clock = systemClock, monotonic = monotonicClock, random = systemRandom() } = options;
+  const { asWorker, databaseLimits = {} } = options;
   const processLimits = deriveProcessLimits(config, readProcessResources(), asWorker?.workers);
   return {
     options,
     clock,
+    monotonic,
     random,
     ids: new IdSource(random),
     metrics: new Metrics(asWorker),
     processLimits,
-    ownerLimits: new OwnerLimits({ clock, limits: processLimits.owners }),
+    ownerLimits: new OwnerLimits({ monotonic, limits: processLimits.owners }),
     budget: new ContentBudget({
       bytesMax: processLimits.mailBytesMax,
       bytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
@@ -200,7 +208,7 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
 }
 
 function buildNouns(foundation: Foundation): Nouns {
-  const { options, store, clock, random, ids, turns, ownerLimits, budget, onError } = foundation;
+  const { options, store, clock, monotonic, random, ids, turns, ownerLimits, budget, onError } = foundation;
   const { config, log } = options;
   const { keyCallsPerSecondMax: perSecondMax } = config;
   const quota = new CallQuota({ store, clock });
@@ -210,8 +218,8 @@ function buildNouns(foundation: Foundation): Nouns {
   const secondsToQuotaReset = () => quota.secondsToReset();
   const { domains } = config;
   const usableDomains = new UsableDomains({ store, domains });
-  const recipients = new Recipients({ store, clock, limits: config, domains });
-  const fullMailboxes = new FullMailboxes({ store, clock, ids, onError: onError('recording refused mail') });
+  const recipients = new Recipients({ store, clock, monotonic, limits: config, domains });
+  const fullMailboxes = new FullMailboxes({ store, clock, monotonic, ids, onError: onError('recording refused mail') });
   const onEnd = () => recipients.forget();
   const newestMails = new NewestMails({ store, clock, ids, removal, onError: onError('keeping the newest mails') });
   const { lifetimeMinutesMax, mailboxMailsMax, ownAddressesMax } = config;
@@ -234,7 +242,7 @@ function buildNouns(foundation: Foundation): Nouns {
     apiKeys: buildApiKeys(foundation, { quota, mailboxes }),
     claims: new Claims({ store, clock }),
     usage: new UsageReports({ store, clock, quota, ownerLimits, limits: config }),
-    keyCalls: perSecondMax === undefined ? undefined : new KeyCalls({ clock, perSecondMax }),
+    keyCalls: perSecondMax === undefined ? undefined : new KeyCalls({ monotonic, perSecondMax }),
     keyWatch,
     tickets: new StreamTickets({ store, clock, random, accounts }),
     clockWatch: new ClockWatch({ store, clock: options.machineClock ?? systemClock, log }),
@@ -263,8 +271,9 @@ function buildNouns(foundation: Foundation): Nouns {
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),
-    waits: new Waits({ store, clock, events, bell, ownerLimits, keyWatch, turns, contents, extracts }),
+    waits: new Waits({ store, clock, monotonic, events, bell, ownerLimits, keyWatch, turns, contents, extracts }),
     ...buildWebhooks(foundation, { mailboxes, bell }),
+    agents: new AgentThread({ clock: monotonic, turns }),
   };
 }
 
@@ -318,25 +327,26 @@ function buildApiKeys(
   return new ApiKeys({ store, clock, ids, random, quota, domains, keysMax, requireMailbox });
 }
 
-function buildAuthentication({ options, store, clock, ownerLimits, onError }: Foundation, mails: Mails) {
+function buildAuthentication({ options, store, clock, monotonic, ownerLimits, onError }: Foundation, mails: Mails) {
   const { hostname, domainNameServers: nameServers } = options.config;
-  const checks = new SenderChecks({ clock, hostname, nameServers });
+  const checks = new SenderChecks({ clock, monotonic, hostname, nameServers });
   return new MailAuthentication({ store, clock, mails, ownerLimits, checks, onFailure: onError('checking a sender') });
 }
 
 function buildWebhooks(
-  { options, store, clock, random, ids, turns, processLimits, ownerLimits, onError }: Foundation,
+  { options, store, clock, monotonic, random, ids, turns, processLimits, ownerLimits, onError }: Foundation,
   { mailboxes, bell }: { mailboxes: Mailboxes; bell: EventBell },
 ): { webhooks: Webhooks; dispatcher: WebhookDispatcher } {
   const { config } = options;
   const transport = new WebhookTransport({
-    ...{ clock, random },
+    machineClock: options.machineClock ?? clock,
+    ...{ monotonic, random },
     requireHttps: !config.webhookAllowHttp,
     allowed: config.webhookAllowNetworks,
     nameServers: config.webhookNameServers,
     requestMsMax: attemptMsMax,
   });
-  const queue = new WebhookQueue({ store, clock, ids, turns });
+  const queue = new WebhookQueue({ store, clock, monotonic, ids, turns });
   const slots = new WebhookSlots({ ownerLimits, sendsMax: processLimits.owners.webhookSends.total });
   const dispatcher = new WebhookDispatcher({
     ...{ store, clock, random, bell, queue, transport, slots, turns },
@@ -353,10 +363,10 @@ function buildWebhooks(
 }
 
 function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | undefined): SmtpServer {
-  const { options, delivery, logins, clock, ids, metrics, processLimits, budget } = parts;
+  const { options, delivery, logins, clock, monotonic, ids, metrics, processLimits, budget } = parts;
   const { config, log } = options;
   return new SmtpServer({
-    ...{ delivery, logins, clock, ids, log, certificate, budget },
+    ...{ delivery, logins, clock, monotonic, ids, log, certificate, budget },
     limits: smtpLimits(config, processLimits),
     hostname: config.hostname,
     observer: metrics.smtp,
@@ -366,7 +376,7 @@ function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | u
 }
 
 function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
-  const { options, processLimits, metrics } = parts;
+  const { options, processLimits, metrics, agents } = parts;
   const { config, log } = options;
   return createHttpServer({
     ...parts,
@@ -378,6 +388,7 @@ function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
     signInOverHttp: config.signInOverHttp,
     failedSignInsMax: config.failedSignInsMax,
     proxies: config.httpProxyFrom,
+    answerMcp: (call) => agents.answer(call),
     limits: {
       connectionsMax: processLimits.httpConnectionsMax,
       connectionsPerAddressMax: config.httpConnectionsPerAddressMax ?? processLimits.httpConnectionsMax,

@@ -37,6 +37,8 @@ const senderChecksMax = 4;
 const signIns = { total: 64, perOwnerMax: 8 };
 /** Requests, waits and streams of guests; the share of one network is for some people behind one address. */
 const guestRequests = { total: 1_024, perOwnerMax: 64 };
+/** Each takes up to 100 KiB of the thread of agents, those that wait included. */
+const agentCallsMax = 1_000;
 const requestsMax = 128;
 const transfersMax = 64;
 const httpConnectionsCeiling = 50_000;
@@ -80,6 +82,7 @@ export function deriveProcessLimits(config: Config, resources: ProcessResources,
       senderChecks: limit(senderChecksMax, undefined),
       signIns,
       guestRequests,
+      agentCalls: limit(agentCallsMax, undefined),
     },
   };
 }

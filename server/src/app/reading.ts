@@ -23,6 +23,7 @@ interface ReadingParts {
   readonly options: { readonly config: Config; readonly parse?: ParseMail };
   readonly store: Store;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly ids: IdSource;
   readonly turns: Turns;
   readonly processLimits: ProcessLimits;
@@ -31,22 +32,31 @@ interface ReadingParts {
 }
 
 /** Builds the parts that read messages. */
-export function buildReading({ options, store, clock, ids, turns, processLimits, onError }: ReadingParts): Reading {
+export function buildReading({
+  options,
+  store,
+  clock,
+  monotonic,
+  ids,
+  turns,
+  processLimits,
+  onError,
+}: ReadingParts): Reading {
   const { config, parse } = options;
   const reader = new MailReader({
-    clock,
+    monotonic,
     parse,
     copyBytesMax: processLimits.mailCopyBytesMax,
     packsAll: config.database.engine !== 'sqlite',
     onFailure: onError('reading a message'),
   });
   const contents = new MailContents({
-    ...{ store, clock, ids, turns },
+    ...{ store, clock, monotonic, ids, turns },
     cacheBytesMax: config.contentCacheBytes,
     onFailure: onError('reading a stored message'),
   });
   const extracts = new MailExtracts({ store, turns, contents, onFailure: onError('keeping codes and links') });
-  const pages = new MailPages({ store, clock, turns, onFailure: onError('showing a stored message') });
-  const checks = new MailChecks({ store, clock, turns, onFailure: onError('checking a stored message') });
+  const pages = new MailPages({ store, clock, monotonic, turns, onFailure: onError('showing a stored message') });
+  const checks = new MailChecks({ store, clock, monotonic, turns, onFailure: onError('checking a stored message') });
   return { reader, contents, extracts, pages, checks };
 }

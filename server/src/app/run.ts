@@ -1,8 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { type Accounts, defaultOwner } from '../core/accounts/accounts.ts';
 import type { Sessions } from '../core/accounts/sessions.ts';
-import { endExpired } from '../core/mailboxes/expiry.ts';
-import { foldUsageChanges } from '../core/mailboxes/usage-totals.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import type { Measurements } from '../metrics.ts';
 import type { SmtpServer } from '../smtp/server.ts';
@@ -10,21 +8,7 @@ import type { Store } from '../store/store.ts';
 import { type AppOptions, type Assembly, assemble } from './assemble.ts';
 import { listenError } from './listen-error.ts';
 import { makeSignInLink } from './sign-in-link.ts';
-
-const sweepMs = 1_000;
-const foldMs = 500;
-const refusalsMs = 5_000;
-const quotaSaveMs = 1_000;
-/** Interval in milliseconds at which the bell reads the log although nobody has rung. */
-const ringMs = 1_000;
-const checkKeysMs = 1_000;
-const pruneMs = 60_000;
-const logHoldMs = 2_000;
-const dispatchMs = 1_000;
-const indexMs = 1_000;
-const keepNewestMs = 10_000;
-const domainLooksMs = 60_000;
-const domainEndingsMs = 5_000;
+import { doAllDue, tasksOf, upkeepOf } from './upkeep.ts';
 
 /** A running service. */
 export interface App {
@@ -66,6 +50,12 @@ export interface App {
   endDomains(): Promise<void>;
   /** Tells owners of mail that was refused since their mailboxes were told to be full. Runs by itself every five seconds. */
   tellRefusals(): Promise<void>;
+  /**
+   * Does what is due by the calendar: ends what has expired, removes what is no longer kept, makes the attempts of webhooks.
+   * Resolves when it is done; an attempt that takes long goes on. It all happens by itself, too, a little later.
+   * @throws AggregateError when something failed.
+   */
+  doAllDue(): Promise<void>;
   /** Measurements of this process. */
   measurements(): Promise<Measurements>;
   /** Resolves with the reason when the store has failed and the service has to end. */
@@ -75,12 +65,6 @@ export interface App {
   /** The parts that a stop waits for at the moment. */
   readonly stopping: readonly string[];
 }
-
-/** Tasks that keep the data of the service in order, run again and again. */
-type Upkeep = Pick<
-  App,
-  'expire' | 'sweep' | 'keepNewest' | 'prune' | 'saveCalls' | 'tellRefusals' | 'lookAtDomains' | 'endDomains'
->;
 
 /**
  * Starts the service: its background tasks and its servers.
@@ -94,8 +78,11 @@ export async function startApp(options: AppOptions): Promise<App> {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
   const upkeep = upkeepOf(parts);
+  const tasks = tasksOf(parts, upkeep);
   const stopping = new Set<string>();
-  const loops = startLoops(parts, upkeep);
+  const loops = tasks.map(({ name, intervalMs, run }) =>
+    startLoop({ intervalMs, task: async () => void (await run()), onError: parts.onError(name) }),
+  );
   const stop = () => stopAll(parts, { loops, stopping });
   try {
     const { smtp, url } = await listen(parts);
@@ -105,6 +92,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       signInLink: () => makeSignInLink(parts, url),
       dispatch: () => dispatcher.dispatch(),
       checkKeys: () => keyWatch.check(),
+      doAllDue: () => doAllDue(tasks),
       measurements: () => metrics.measurements(),
       failed: store.failed,
       get stopping() {
@@ -132,72 +120,6 @@ async function listen({ options, smtpServer, http }: Assembly): Promise<{ smtp: 
   return { smtp, url };
 }
 
-function upkeepOf(parts: Assembly): Upkeep {
-  const { clock, ids, store, ending, clockWatch, removal, events, tickets, webhooks } = parts;
-  const { quota, fullMailboxes, newestMails, domainLooks, domainEndings } = parts;
-  const { apiKeys, claims, keyUse, sessions, sessionUse } = parts;
-  const { signal } = ending;
-  const expire = async () => {
-    // Read before the clocks are compared: a clock that is set in between moves no sweep.
-    const now = clock.now();
-    try {
-      return (await clockWatch.compare()) ? await endExpired({ store, ids, now, signal }) : 0;
-    } finally {
-      // Also on a full disk, where this makes room for the other. Nobody's expiry waits for it.
-      removal.start();
-    }
-  };
-  return {
-    expire,
-    sweep: async () => {
-      const ended = await expire();
-      await removal.run();
-      return ended;
-    },
-    keepNewest: () => newestMails.sweep(),
-    prune: async () => {
-      if (!clockWatch.isRight) return;
-      await events.prune(signal);
-      await tickets.prune(signal);
-      await webhooks.prune(signal);
-      await apiKeys.prune(signal);
-      await claims.prune(signal);
-      await sessions.prune(signal);
-    },
-    saveCalls: async () => {
-      await Promise.all([quota.save(), keyUse.save(), sessionUse.save()]);
-    },
-    tellRefusals: () => fullMailboxes.tellLater(),
-    lookAtDomains: async () => {
-      if (clockWatch.isRight) await domainLooks.round();
-    },
-    endDomains: () => domainEndings.run(),
-  };
-}
-
-function startLoops(
-  { store, ending, bell, keyWatch, logHold, dispatcher, indexer, onError }: Assembly,
-  { expire, keepNewest, prune, saveCalls, tellRefusals, lookAtDomains, endDomains }: Upkeep,
-): Loop[] {
-  const loop = (name: string, intervalMs: number, task: () => Promise<unknown>) =>
-    startLoop({ intervalMs, task: async () => void (await task()), onError: onError(name) });
-  return [
-    loop('sweep', sweepMs, expire),
-    loop('keeping the newest mails', keepNewestMs, keepNewest),
-    loop('folding the changes of usage', foldMs, () => foldUsageChanges({ store, signal: ending.signal })),
-    loop('recording refused mail', refusalsMs, tellRefusals),
-    loop('saving the call counts', quotaSaveMs, saveCalls),
-    loop('looking for events', ringMs, async () => bell.ring()),
-    loop('looking up keys', checkKeysMs, () => keyWatch.check()),
-    loop('looking at what holds the event log up', logHoldMs, () => logHold.look()),
-    loop('pruning the event log', pruneMs, prune),
-    loop('sending webhooks', dispatchMs, () => dispatcher.round()),
-    loop('indexing mails', indexMs, async () => indexer.start()),
-    loop('looking at domains', domainLooksMs, lookAtDomains),
-    loop('ending the mailboxes of deleted domains', domainEndingsMs, endDomains),
-  ];
-}
-
 async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key: string } | undefined> {
   if ((await accounts.listKeys()).length > 0) return undefined;
   const key = { owner: defaultOwner, name: 'first', domains: [], expiresAtMs: null };
@@ -221,6 +143,7 @@ async function stopAll(
     pages,
     checks,
     authentication,
+    agents,
     metrics,
     quota,
     keyUse,
@@ -253,6 +176,7 @@ async function stopAll(
     await stopPart('parsing', () => reader.stop());
     await stopPart('reading', () => contents.stop());
     await stopPart('keeping codes and links', () => extracts.stop());
+    await stopPart('answering agents', () => agents.stop());
     await stopPart('showing', () => pages.stop());
     await stopPart('checking', () => checks.stop());
     metrics.stop();

@@ -1,9 +1,13 @@
 import { parseArgs } from 'node:util';
 import { nearestWord } from '../lib/nearest-word.ts';
 
+/** Values that a shell offers: these, the addresses of active mailboxes, or files. */
+export type Completion = readonly string[] | 'mailboxes' | 'files';
+
 /** Word of a command line, as `ID`. */
 export interface WordSpec {
   readonly name: string;
+  readonly completes?: Completion;
   readonly isOptional?: true;
   /** Whether there may be several; it is the last one then. */
   readonly isMultiple?: true;
@@ -23,6 +27,7 @@ export type OptionSpec = {
       readonly type: 'string';
       /** The name of its value in the help, as `NAME`. */
       readonly value: string;
+      readonly completes?: Completion;
       readonly multiple?: boolean;
     }
 );

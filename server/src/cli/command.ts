@@ -33,6 +33,8 @@ interface CommandSpec<Known extends OptionSpecs> {
   readonly about?: string;
   /** A command line that works as it stands. */
   readonly example: string;
+  /** Whether it goes on when nobody reads its output any more. */
+  readonly outlivesReader?: true;
   run(line: { values: Values<Known>; words: readonly string[] }, context: CommandContext): Promise<void>;
 }
 
@@ -44,16 +46,17 @@ export interface ProgramCommand {
   readonly options: OptionSpecs;
   readonly about: string;
   readonly example: string;
+  readonly outlivesReader: boolean;
   run(args: readonly string[], context: CommandContext): Promise<void>;
 }
 
 /** Defines a command: its arguments are read as its options and words say. */
 export function command<const Known extends OptionSpecs>(spec: CommandSpec<Known>): ProgramCommand {
-  const { words = [], about = '', name, summary, example } = spec;
+  const { words = [], about = '', outlivesReader = false, name, summary, example } = spec;
   // A command without options has none of any name.
   const options = spec.options ?? ({} as Known);
   return {
-    ...{ name, summary, example, words, options, about },
+    ...{ name, summary, example, words, options, about, outlivesReader },
     run: async (args, context) => {
       const read = readArguments(args, options, words);
       // Its values have the types of the options by which they were read.

@@ -4,15 +4,20 @@ import type { OptionSpec, WordSpec } from './arguments.ts';
 import type { ProgramCommand } from './command.ts';
 import type { Commands } from './commands.ts';
 
+const columnsMax = 80;
+
 /**
- * Help for the commands that a word begins, or for the whole program when there is no word.
- * @throws UsageError when no command begins so.
+ * Help for what the words name: a command, all that the first word begins, `settings`, or the whole program when there is no word.
+ * @throws UsageError when there is no such command.
  */
-export function helpFor(word: string | undefined, commands: Commands): string {
+export function helpFor(words: readonly string[], commands: Commands): string {
+  const [word, action] = words;
   if (word === undefined) return overview(commands);
+  if (word === 'settings') return settingsHelp();
   const beginning = commands.beginningWith(word);
   if (beginning.length === 0) commands.find([word]);
-  return beginning.map(helpOf).join('\n\n');
+  const named = beginning.filter(({ name }) => name === `${word} ${action}`);
+  return (named.length > 0 ? named : beginning).map(helpOf).join('\n\n');
 }
 
 /** Help for one command: how it is written, its explanation, its options and an example. */
@@ -24,11 +29,16 @@ export function helpOf(command: ProgramCommand): string {
     usageOf(command),
     '',
     sentence(summary),
-    ...(about === '' ? [] : [about]),
+    ...wrapped(about),
     ...(options.length === 0 ? [] : ['', ...options.map(({ line, text }) => `  ${line.padEnd(width)}  ${text}`)]),
     '',
     `Example: ${example}`,
   ].join('\n');
+}
+
+/** How an option is written, as `--owner` or `-t`. */
+export function optionName(name: string): string {
+  return name.length === 1 ? `-${name}` : `--${name}`;
 }
 
 /** Version of the program, from its package. */
@@ -39,20 +49,32 @@ export function programVersion(): string {
 }
 
 function overview(commands: Commands): string {
-  const lines = commands.groups.map(({ title, commands: inGroup }) => {
-    const width = Math.max(...commands.all.map(({ name }) => name.length));
-    return [`${title}:`, ...inGroup.map(({ name, summary }) => `  ${name.padEnd(width)}  ${summary}`)].join('\n');
-  });
+  const groups = commands.groups.map(({ title, commands: inGroup }) => ({ title, lines: linesOf(inGroup) }));
+  const width = Math.max(...groups.flatMap(({ lines }) => lines.map(({ word }) => word.length)));
+  const texts = groups.map(({ title, lines }) =>
+    [title, ...lines.map(({ word, text }) => `  ${word.padEnd(width)}  ${text}`)].join('\n'),
+  );
   return `Temporary mailboxes on your own machine.
 
-Usage: mayfly [COMMAND] [OPTIONS]
+Usage: mayfly COMMAND [OPTIONS]
 
-${lines.join('\n\n')}
+${texts.join('\n\n')}
 
-  mayfly help COMMAND explains one, mayfly --version tells the version.
+mayfly help COMMAND explains one, mayfly help settings lists the settings of
+the service, mayfly --version tells the version.`;
+}
 
-Configured by environment variables (defaults in brackets):
-${configHelp()}`;
+/** A line for each first word: the summary of its command, or the actions that it has. */
+function linesOf(commands: readonly ProgramCommand[]): { word: string; text: string }[] {
+  const byWord = Map.groupBy(commands, ({ name }) => name.split(' ', 1).join(''));
+  return [...byWord].map(([word, named]) => {
+    const actions = named.flatMap(({ name }) => name.split(' ').slice(1));
+    return { word, text: actions.length === 0 ? named.map(({ summary }) => summary).join() : actions.join(', ') };
+  });
+}
+
+function settingsHelp(): string {
+  return `The service is configured by environment variables (defaults in brackets):\n${configHelp()}`;
 }
 
 /** How a command is written. */
@@ -60,7 +82,7 @@ function usageOf(command: ProgramCommand): string {
   const words = command.words.map(wordUsage);
   const options = shownOptions(command).map(({ line }) => `[${line.replace(/^-\w, /, '')}]`);
   const line = ['mayfly', command.name, ...words, ...options].join(' ');
-  return line.length <= 78 ? line : ['mayfly', command.name, ...words, '[OPTIONS]'].join(' ');
+  return line.length <= columnsMax ? line : ['mayfly', command.name, ...words, '[OPTIONS]'].join(' ');
 }
 
 function wordUsage({ name, isOptional, isMultiple }: WordSpec): string {
@@ -75,8 +97,23 @@ function shownOptions({ options }: ProgramCommand): { line: string; text: string
 }
 
 function optionUsage(name: string, option: OptionSpec): string {
-  const short = option.short === undefined ? '' : `-${option.short}, `;
-  return `${short}--${name}${option.type === 'string' ? ` ${option.value}` : ''}`;
+  const short = option.short === undefined || option.short === name ? '' : `-${option.short}, `;
+  return `${short}${optionName(name)}${option.type === 'string' ? ` ${option.value}` : ''}`;
+}
+
+/** Breaks a text into lines of the screen's width. */
+function wrapped(text: string): string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (longer.length <= columnsMax) line = longer;
+    else {
+      lines.push(line);
+      line = word;
+    }
+  }
+  return line === '' ? lines : [...lines, line];
 }
 
 function sentence(text: string): string {

@@ -1,4 +1,4 @@
-import { readConfig, unknownVariables } from '../config.ts';
+import { type Config, readConfig, unknownVariables } from '../config.ts';
 import { hasOption } from './arguments.ts';
 import type { CommandContext } from './command.ts';
 import { Commands } from './commands.ts';
@@ -32,17 +32,24 @@ const commands: Commands = new Commands([
  */
 export async function run(line: readonly string[]): Promise<number> {
   const terminal = processTerminal;
-  terminal.output.on('error', () => {});
   const [first = 'serve', ...rest] = line;
   // Options without a command are those of `serve`.
   const whole = first.startsWith('-') ? ['serve', ...line] : [first, ...rest];
   const print = (text: string) => terminal.output.write(`${text}\n`);
   const say = (text: string) => terminal.errors.write(`${text}\n`);
+  let outlivesReader = false;
+  terminal.output.on('error', (error) => {
+    if (!outlivesReader) endWithReader(error, say);
+  });
   try {
     // Before the settings are read: help is for those, too, whose settings are wrong.
     const information = informationFor(line);
-    if (information === undefined) await runCommand(whole, { print, say, terminal });
-    else print(information);
+    if (information !== undefined) print(information);
+    else {
+      const { command, args } = commands.find(whole);
+      outlivesReader = command.outlivesReader;
+      await command.run(args, { print, say, terminal, config: () => configFor(args, say) });
+    }
     return 0;
   } catch (error) {
     say(styled(failureMessage(error, { word: whole[0] ?? '', commands }), 'refused', terminal.errors));
@@ -53,20 +60,23 @@ export async function run(line: readonly string[]): Promise<number> {
 /** Text that a command line asks for, as with `--help`; `undefined` when it is a command to run. */
 function informationFor([first = '', ...rest]: readonly string[]): string | undefined {
   if (first === '--version' || first === '-v') return `mayfly ${programVersion()}`;
-  if (first === 'help') return helpFor(rest[0], commands);
+  if (first === 'help') return helpFor(rest, commands);
   if (!hasOption([first, ...rest], '--help', '-h')) return undefined;
-  return helpFor(first.startsWith('-') ? undefined : first, commands);
+  return helpFor(first.startsWith('-') ? [] : [first, ...rest], commands);
 }
 
-async function runCommand(line: readonly string[], surroundings: Pick<CommandContext, 'print' | 'say' | 'terminal'>) {
-  const { command, args } = commands.find(line);
-  const config = () => {
-    const read = readConfig();
-    // The first process has said it for its workers.
-    if (!args.includes('--as-worker')) warnOfUnknownVariables(surroundings.say);
-    return read;
-  };
-  await command.run(args, { ...surroundings, config });
+/** Ends the process when nobody reads its output any more: a reader like `head` has all that it wanted then. */
+function endWithReader(error: Error, say: CommandContext['say']): void {
+  const isGone = 'code' in error && error.code === 'EPIPE';
+  if (!isGone) say(`mayfly: cannot write the output: ${error.message}`);
+  process.exit(isGone ? 0 : 1);
+}
+
+function configFor(args: readonly string[], say: CommandContext['say']): Config {
+  const config = readConfig();
+  // The first process has said it for its workers.
+  if (!args.includes('--as-worker')) warnOfUnknownVariables(say);
+  return config;
 }
 
 function warnOfUnknownVariables(say: CommandContext['say']): void {

@@ -11,6 +11,7 @@ export const errorCodes = [
   'domain_forbidden',
   'key_forbidden',
   'scope_missing',
+  'origin_forbidden',
   'expiry_not_allowed',
   'cross_origin',
   'insecure_sign_in',

@@ -1,3 +1,4 @@
+import { scopes } from './api-keys.ts';
 import { type Static, Type } from './schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });
@@ -6,6 +7,17 @@ const count = (description: string) => Type.Integer({ minimum: 0, description })
 export const AccountUsage = Type.Object(
   {
     owner: Type.String({ description: 'User ID of the owner.' }),
+    key: Type.Object(
+      {
+        scopes: Type.Array(Type.Enum([...scopes]), {
+          description: 'What it may do. mailboxes includes mailboxes:read.',
+        }),
+        mailboxId: Type.Optional(
+          Type.String({ description: 'The only mailbox that it reaches. Absent: all of the owner.' }),
+        ),
+      },
+      { description: 'The key of this call.' },
+    ),
     callsToday: count('API calls since midnight UTC, this one included.'),
     dailyCallsMax: count('API calls of a day.'),
     resetsAt: Type.String({ format: 'date-time', description: 'When the calls are counted anew: midnight UTC.' }),

@@ -20,6 +20,7 @@ export const heldKinds = [
   'senderChecks',
   'signIns',
   'guestRequests',
+  'agentCalls',
 ] as const;
 /** A kind of resource that owners hold. */
 export type HeldKind = (typeof heldKinds)[number];
@@ -50,6 +51,7 @@ const refusals: Readonly<Record<HeldKind, { readonly code: ErrorCode; readonly d
   senderChecks: { code: 'too_many_lookups', detail: 'too many senders of emails of this owner are being checked' },
   signIns: { code: 'too_many_requests', detail: 'too many sign-ins from this address are under way' },
   guestRequests: { code: 'too_many_requests', detail: 'too many requests of guests from this address are under way' },
+  agentCalls: { code: 'too_many_requests', detail: 'too many calls of agents of this owner are under way' },
 };
 
 /** Gives back a taken amount. A second call does nothing. */
@@ -65,13 +67,13 @@ interface Waiter {
  * so that something is left for the next one (see `Shares`); a setting caps each kind. Each process counts for itself.
  */
 export class OwnerLimits {
-  readonly #clock: Clock;
+  readonly #monotonic: Clock;
   readonly #shares: Readonly<Record<HeldKind, Shares>>;
   /** Waiting requests by kind and owner. Owners are in the order in which they are served. */
   readonly #waiting: Readonly<Record<HeldKind, Map<string, Set<Waiter>>>>;
 
-  constructor(options: { clock: Clock; limits: Readonly<Record<HeldKind, HeldLimit>> }) {
-    this.#clock = options.clock;
+  constructor(options: { monotonic: Clock; limits: Readonly<Record<HeldKind, HeldLimit>> }) {
+    this.#monotonic = options.monotonic;
     this.#shares = recordOf((kind) => {
       const { total, perOwnerMax } = options.limits[kind];
       return new Shares({ total, eachMax: perOwnerMax });
@@ -154,7 +156,7 @@ export class OwnerLimits {
       };
       const onAbort = () => giveUp(() => resolve(undefined));
       const onLate = () => giveUp(() => reject(refusalOf(kind, 'total')));
-      const cancelAlarm = this.#clock.setAlarm(this.#clock.now() + waitMsMax, onLate);
+      const cancelAlarm = this.#monotonic.setAlarm(this.#monotonic.now() + waitMsMax, onLate);
       signal?.addEventListener('abort', onAbort);
       if (queue === undefined) this.#waiting[kind].set(owner, new Set([waiter]));
       else queue.add(waiter);

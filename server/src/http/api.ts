@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Accounts, Caller } from '../core/accounts/accounts.ts';
+import { unauthorized } from '../core/accounts/accounts.ts';
 import type { ApiKeys } from '../core/accounts/api-keys.ts';
 import type { CallQuota } from '../core/accounts/call-quota.ts';
 import type { Claims } from '../core/accounts/claims.ts';
@@ -33,6 +34,7 @@ import type { Turns } from '../lib/scheduling/turns.ts';
 import { tellLimits } from './answers/rate-headers.ts';
 import { takeShares } from './request-share.ts';
 import { takeIdempotencyKeys } from './requests/idempotency.ts';
+import type { InnerRequests } from './requests/inner-requests.ts';
 import { limitKeyRate } from './requests/key-rate.ts';
 import { allowAbsentBodies } from './requests/optional-body.ts';
 import { nameUnknownParameters, refuseUnknownParameters } from './requests/query-parameters.ts';
@@ -59,6 +61,7 @@ import { matchRoutes } from './routes/mails/match.ts';
 import { partRoutes } from './routes/mails/parts.ts';
 import { rawRoutes } from './routes/mails/raw.ts';
 import { ownMailRoutes } from './routes/mails/search.ts';
+import { type McpRouteParts, mcpRoutes } from './routes/mcp.ts';
 import { type SessionRouteParts, sessionRoutes } from './routes/session.ts';
 import { signInCodeRoutes } from './routes/sign-in-codes.ts';
 import { ticketRoutes } from './routes/tickets.ts';
@@ -111,24 +114,25 @@ export interface ApiParts {
   readonly webhooks: Webhooks;
   readonly quota: CallQuota;
   readonly keyCalls: KeyCalls | undefined;
-  readonly clock: Clock;
+  readonly monotonic: Clock;
 }
 
-/** The parts of the server that streams need. */
-interface StreamParts {
+/** The parts of the server that streams and calls of agents need. */
+interface ServerParts extends Pick<McpRouteParts, 'answerMcp' | 'inner' | 'origins' | 'publicUrl' | 'ending'> {
+  readonly inner: InnerRequests;
   readonly streams: EventStreams;
   /** Called when a stream has begun, whose answer may go on for days. */
   readonly onStream: (request: FastifyRequest, reply: FastifyReply) => void;
 }
 
 /** What the server knows of the browsers that call. */
-type BrowserParts = Pick<SessionRouteParts, 'cookie' | 'pageOrigin' | 'failedSignIns' | 'networkOf'>;
+type BrowserParts = Pick<SessionRouteParts, 'clock' | 'cookie' | 'pageOrigin' | 'failedSignIns' | 'networkOf'>;
 
 /**
  * Adds the API under /v1. Each request is authenticated first and its key checked for the scope of the route, then it takes
  * from the share of its owner.
  */
-export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamParts & BrowserParts): Promise<void> {
+export async function apiRoutes(app: FastifyInstance, parts: ApiParts & ServerParts & BrowserParts): Promise<void> {
   await app.register(async (open) => {
     refuseUnknownParameters(open);
     sessionRoutes(open, parts);
@@ -190,6 +194,7 @@ export async function apiRoutes(app: FastifyInstance, parts: ApiParts & StreamPa
       domainRoutes(extensions, parts);
       apiKeyRoutes(extensions, parts);
       usageRoutes(extensions, parts);
+      mcpRoutes(extensions, parts);
     });
   });
 }
@@ -201,8 +206,13 @@ export function mayBecomeStream(request: FastifyRequest): boolean {
 
 /** Finds the caller: by its key, else by its ticket, else by its session. */
 async function callerOf(request: FastifyRequest, parts: ApiParts & BrowserParts): Promise<Caller> {
-  const { authorization } = request.headers;
-  if (authorization !== undefined) return parts.accounts.authenticate(authorization);
+  const { outer, headers } = request;
+  if (outer !== undefined) {
+    // The call has been counted; its key may have been revoked since.
+    if ((await parts.accounts.holderOf(headers.authorization ?? '')) === undefined) throw unauthorized();
+    return outer.caller;
+  }
+  if (headers.authorization !== undefined) return parts.accounts.authenticate(headers.authorization);
   const ticket = ticketOf(request);
   if (ticket !== undefined) return parts.tickets.redeem(ticket);
   const secret = sessionSecretOf(request, parts);

@@ -5,6 +5,8 @@ export const bodyBytesMax = {
   usual: 16 * KiB,
   /** Body of a wait, whose texts to match may be long. */
   wait: 64 * KiB,
+  /** Message of an agent, which may be a test mail. */
+  agent: 256 * KiB,
   /** Body of a bulk delete: 10,000 ids. */
   ids: 1024 * KiB,
   /** Message, or the form of one: what a message of 25 MiB has at most in either. */

@@ -12,6 +12,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   domain_forbidden: 403,
   key_forbidden: 403,
   scope_missing: 403,
+  origin_forbidden: 403,
   expiry_not_allowed: 403,
   cross_origin: 403,
   insecure_sign_in: 403,
@@ -75,6 +76,7 @@ const fixOf: Readonly<Record<ErrorCode, string>> = {
   domain_forbidden: 'Use a key of the owner of the domain.',
   key_forbidden: 'Use a key of the owner of the API key.',
   scope_missing: 'Use a key with the scope that "detail" names, or have one made.',
+  origin_forbidden: 'Call from a program, or have the operator add the origin to MAYFLY_CORS_ORIGINS.',
   expiry_not_allowed: 'Choose an earlier expiresAt.',
   cross_origin: 'Make the call from a page of the service itself, or with the header "Authorization: Bearer <key>".',
   insecure_sign_in:

@@ -20,14 +20,20 @@ export class RequestShare {
   readonly #limits: OwnerLimits;
   readonly #owner: string;
   readonly #beyondShare: BeyondShare;
+  readonly #outer: RequestShare | undefined;
   readonly #held = new Map<HeldKind, Release>();
   #isOver = false;
   #abort: AbortController | undefined;
 
-  constructor(limits: OwnerLimits, options: { owner: string; beyondShare: BeyondShare }) {
+  /** @param options.outer Share of the call that the request is within, which has a slot for both. */
+  constructor(
+    limits: OwnerLimits,
+    options: { owner: string; beyondShare: BeyondShare; outer?: RequestShare | undefined },
+  ) {
     this.#limits = limits;
     this.#owner = options.owner;
     this.#beyondShare = options.beyondShare;
+    this.#outer = options.outer;
   }
 
   /**
@@ -46,6 +52,8 @@ export class RequestShare {
    * @throws AppError `overloaded`
    */
   async takeAnswer(bytes: number): Promise<void> {
+    // The call has the answers of the requests within it in memory until it is answered itself.
+    if (this.#outer !== undefined) return this.#outer.takeAnswer(bytes);
     if (this.#held.has('answerBytes')) return;
     const release = this.#limits.tryTake('answerBytes', this.#owner, bytes);
     if (release !== undefined) return this.#hold('answerBytes', release);
@@ -77,6 +85,7 @@ export class RequestShare {
 
   /** Replaces the expected size of the answer by its real one. A small answer does not count. */
   settleAnswer(bytes: number): void {
+    if (this.#outer !== undefined) return this.#outer.settleAnswer(bytes);
     const expected = this.#held.get('answerBytes');
     this.#held.delete('answerBytes');
     // Before the expected size is given back, so that no other request is let in for bytes that are held all the same.
@@ -86,16 +95,15 @@ export class RequestShare {
 
   /** Gives back the held amount of one kind, before the request is over. */
   give(kind: HeldKind): void {
-    const release = this.#held.get(kind);
-    this.#held.delete(kind);
-    release?.();
+    if (kind === 'requests') this.#outer?.give(kind);
+    this.#release(kind);
   }
 
   /** Gives everything back: the answer has been sent, or its client is gone. */
   end(): void {
     this.#isOver = true;
     this.#abort?.abort();
-    for (const kind of [...this.#held.keys()]) this.give(kind);
+    for (const kind of [...this.#held.keys()]) this.#release(kind);
   }
 
   /** Waits until there is room. A request that waits is not worked on. */
@@ -114,6 +122,12 @@ export class RequestShare {
     if (release !== undefined) this.#hold(kind, release);
   }
 
+  #release(kind: HeldKind): void {
+    const release = this.#held.get(kind);
+    this.#held.delete(kind);
+    release?.();
+  }
+
   #hold(kind: HeldKind, release: Release): undefined {
     // A request that is over has nobody to give it back.
     if (this.#isOver) release();
@@ -127,7 +141,8 @@ export function takeShares(
   { ownerLimits, beyondShare }: { ownerLimits: OwnerLimits; beyondShare: BeyondShare },
 ): void {
   api.addHook('onRequest', (request, _reply, done) => {
-    request.share = new RequestShare(ownerLimits, { owner: request.caller.owner, beyondShare });
+    const outer = request.outer?.share;
+    request.share = new RequestShare(ownerLimits, { owner: request.caller.owner, beyondShare, outer });
     // A client that hung up while its key was looked up did so before there was a share to give back.
     if (request.raw.socket.destroyed) request.share.end();
     const bytes = bodyBytesOf(request);
@@ -135,7 +150,7 @@ export function takeShares(
   });
   api.addHook('preHandler', (request, _reply, done) => {
     request.share.give('bodyBytes');
-    settle(() => request.share.take('requests'), done);
+    settle(() => (request.outer === undefined ? request.share.take('requests') : undefined), done);
   });
   api.addHook('onSend', (request, _reply, payload: unknown, done) => {
     endWork(request, payload);
@@ -144,10 +159,11 @@ export function takeShares(
 }
 
 /** A streamed answer is worked on until its end. A request without a known caller has taken nothing. */
-function endWork({ share }: { share?: RequestShare }, payload: unknown): void {
+function endWork({ share, outer }: { share?: RequestShare; outer?: unknown }, payload: unknown): void {
   const bytes = typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : undefined;
   if (bytes === undefined && payload != null) return;
-  share?.give('requests');
+  // A call goes on behind the requests within it.
+  if (outer === undefined) share?.give('requests');
   share?.settleAnswer(bytes ?? 0);
 }
 

@@ -11,6 +11,7 @@ import { EmailCode, EmailDetails, EmailLink } from '../contract/mails/details.ts
 import { EmailSummary, Searched, UpdateMail, UpdateMails } from '../contract/mails/finding.ts';
 import { EmailMatch, MatchRequest, MatchResult, TextMatch } from '../contract/mails/match.ts';
 import { MailPart } from '../contract/mails/part.ts';
+import { McpAnswer, McpMessage } from '../contract/mcp.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
@@ -31,7 +32,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage],
-  EmailAuthentication,
+  ...[EmailAuthentication, McpMessage, McpAnswer],
   ...[MailCheck, CheckedFeature, CheckedLink],
   ...[SignIn, Session, SessionState, SignInCode],
 ];
@@ -64,6 +65,7 @@ export const mailPageSchema: TSchema = Type.Object({
 const descriptions: Readonly<Record<number, string>> = {
   200: 'Success.',
   201: 'Created.',
+  202: 'Taken; no content.',
   204: 'Done; no content.',
   304: 'Not modified since the answer with the same ETag.',
   400: 'The request is not valid.',

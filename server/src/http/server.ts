@@ -7,6 +7,7 @@ import { Acceptors, type ListenAddress } from '../lib/acceptors.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
+import type { RandomBytes } from '../lib/random.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
@@ -19,8 +20,10 @@ import { floodedOptions } from './flooded.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax, largeBodyBytes } from './limits.ts';
 import { documentRoutes } from './openapi.ts';
 import { expectedError, problemOf, problemType, statusName } from './problem.ts';
+import { endWithOuter, InnerRequests } from './requests/inner-requests.ts';
 import { parseJson } from './requests/json-body.ts';
 import { RouteTable } from './route-table.ts';
+import type { McpAnswerer } from './routes/mcp.ts';
 import { type Operations, operatorRoutes } from './routes/operator.ts';
 import { clientNetworkOf } from './sessions/client-address.ts';
 import { PageOrigin } from './sessions/page-origin.ts';
@@ -45,8 +48,10 @@ export interface HttpParts extends ApiParts {
   readonly operations: Operations;
   readonly observer: HttpObserver;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly turns: Turns;
   readonly ids: IdSource;
+  readonly random: RandomBytes;
   readonly log: Logger;
   readonly limits: HttpLimits;
   /** Origins whose pages may call the API from a browser. */
@@ -59,6 +64,7 @@ export interface HttpParts extends ApiParts {
   readonly failedSignInsMax: number;
   /** Reverse proxies whose X-Forwarded-For names the client. */
   readonly proxies: BlockList;
+  readonly answerMcp: McpAnswerer;
 }
 
 /** Interval in milliseconds of the check for requests and headers that take too long. */
@@ -70,7 +76,8 @@ const timeCheckMs = 1_000;
  */
 export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   const flooded = new WeakSet<Socket>();
-  const app = createApp(parts, flooded);
+  const inner = new InnerRequests(parts);
+  const app = createApp(parts, { flooded, inner });
   // The options with which Node makes the sockets of an HTTP server.
   const acceptors = new Acceptors(app.server, { allowHalfOpen: true, noDelay: true });
   const connections = new HttpConnections(app.server, parts.limits, {
@@ -78,7 +85,9 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     flooded,
   });
   const routes = new RouteTable(app);
+  app.decorateRequest('outer');
   app.addHook('onRequest', (request, reply, done) => {
+    request.outer = inner.outerOf(request.raw);
     reply.header('x-request-id', request.id);
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';
@@ -92,7 +101,8 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     tickEnd.run(() => done(null, payload));
   });
   app.addHook('onResponse', (request, reply, done) => {
-    reportAnswer(parts, { request, reply });
+    // The call that a request is within has a line for both.
+    if (request.outer === undefined) reportAnswer(parts, { request, reply });
     done();
   });
   app.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }));
@@ -115,9 +125,11 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
       if (expectedError(error) === undefined) parts.log.error({ err: error }, 'http: a stream failed on our side');
     },
   });
+  const ending = new AbortController();
   // Waits and streams would keep the server from ending, so they are ended first.
   app.addHook('preClose', (done) => {
     isClosing = true;
+    ending.abort();
     parts.waits.stop();
     streams.close();
     connections.closeUnanswered();
@@ -127,7 +139,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
     connections.beginStream(request.raw);
     reportAnswer(parts, { request, reply });
   };
-  await apiRoutes(app, { ...parts, ...browserPartsOf(parts), streams, onStream });
+  await apiRoutes(app, { ...parts, ...browserPartsOf(parts), streams, onStream, inner, ending: ending.signal });
   await app.ready();
   return new HttpServer({ app, acceptors, log: parts.log });
 }
@@ -144,11 +156,14 @@ function browserPartsOf(parts: HttpParts) {
 }
 
 /** Creates the framework's application: its limits, and how bodies, answers and its own errors are written. */
-function createApp(parts: HttpParts, flooded: WeakSet<Socket>): FastifyInstance {
+function createApp(
+  parts: HttpParts,
+  { flooded, inner }: { flooded: WeakSet<Socket>; inner: InnerRequests },
+): FastifyInstance {
   const { limits, ids, clock, turns } = parts;
   const app = fastify({
     logger: false,
-    genReqId: () => ids.next(clock.now()),
+    genReqId: (raw) => inner.outerOf(raw)?.id ?? ids.next(clock.now()),
     requestIdHeader: false,
     rewriteUrl: ({ url = '/' }) => withoutBase(url, parts.publicUrl),
     schemaController: { compilersFactory: { buildValidator: noCompiler, buildSerializer: noCompiler } },
@@ -258,7 +273,12 @@ function answerError(parts: HttpParts, error: unknown, { request, reply }: Excha
 
 /** Begins a request on its connection. Returns an error when it is refused. */
 function beginOn(connections: HttpConnections, { request, reply }: Exchange): AppError | undefined {
-  const { raw } = request;
+  const { raw, outer } = request;
+  if (outer !== undefined) {
+    reply.raw.once('close', () => request.share?.end());
+    endWithOuter(outer, reply);
+    return undefined;
+  }
   const mayStream = mayBecomeStream(request);
   const refusal = connections.begin({ request: raw, mayStream }, () => request.share?.end());
   if (refusal === undefined) {

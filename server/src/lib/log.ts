@@ -1,12 +1,9 @@
-import { type DestinationStream, type Logger, pino } from 'pino';
+import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino';
 import { LineOutput } from './line-output.ts';
 
 export type { Logger };
-
-/** Levels of the log, from the most lines to none. */
-export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-/** A level of the log. */
-export type LogLevel = (typeof logLevels)[number];
+/** A level of the log, from which on lines are written. */
+export type LogLevel = LevelWithSilent;
 
 /** Creates a log of one JSON object a line. On standard output it logs itself how many lines were lost. */
 export function createLog(level: LogLevel, stream: DestinationStream = new LineOutput()): Logger {

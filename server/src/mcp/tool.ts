@@ -1,4 +1,5 @@
 import type { Mayfly } from '../../../client/src/main.ts';
+import type { Transport } from '../../../client/src/transport.ts';
 import type { Static, TSchema } from '../contract/schema.ts';
 
 /** What a call of a tool may do, for clients that ask their user before it does. */
@@ -19,10 +20,15 @@ export interface ToolAnswer<Output> {
 /** Surroundings of a call. */
 export interface ToolContext {
   readonly mayfly: Mayfly;
+  /** Requests to the service that the client has no method for. */
+  readonly service: Transport;
   readonly signal: AbortSignal;
-  /** Makes the marks between which text of a mail stands; see `Fence`. */
+  /** Makes the marks between which text of a mail stands; see `fenced`. */
   readonly nonce: () => string;
 }
+
+/** Scope of a key that tools need. */
+export type ToolScope = 'mailboxes' | 'mailboxes:read' | 'domains' | 'keys' | 'webhooks';
 
 interface ToolSpec<Input extends TSchema, Output extends TSchema> {
   readonly name: string;
@@ -30,7 +36,9 @@ interface ToolSpec<Input extends TSchema, Output extends TSchema> {
   /** When to use it, for the agent. */
   readonly description: string;
   /** Scope of the key that a call needs. */
-  readonly scope: 'mailboxes' | 'mailboxes:read' | 'domains' | 'keys' | 'webhooks';
+  readonly scope: ToolScope;
+  /** Whether it reaches beyond any single mailbox, so that a key that is bound to one cannot call it. */
+  readonly isForAll?: true;
   readonly effects: ToolEffects;
   readonly input: Input;
   readonly output: Output;
@@ -46,4 +54,14 @@ export interface Tool extends Omit<ToolSpec<TSchema, TSchema>, 'run'> {
 export function tool<Input extends TSchema, Output extends TSchema>(spec: ToolSpec<Input, Output>): Tool {
   // The server that calls it has validated the input by this very schema.
   return { ...spec, run: (input, context) => spec.run(input as Static<Input>, context) };
+}
+
+/** Error of a call that its caller can mend; the message says how. */
+export class ToolError extends Error {
+  override name = 'ToolError';
+}
+
+/** A schema of the contract as a part of another one, where it has no name. */
+export function unnamed<Schema extends TSchema>(schema: Schema): Schema {
+  return { ...schema, $id: undefined };
 }

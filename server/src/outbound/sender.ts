@@ -63,7 +63,9 @@ export interface WebhookSenderOptions {
   readonly guard: AddressGuard;
   /** Whether plain http is refused. */
   readonly requireHttps: boolean;
-  readonly clock: Clock;
+  /** Calendar by which Retry-After is read. */
+  readonly machineClock: Clock;
+  readonly monotonic: Clock;
   readonly limits: SenderLimits;
   readonly lookup: Lookup;
   /** Trusted certificates in PEM, in place of the well-known ones. */
@@ -117,7 +119,7 @@ export function createWebhookSender(options: WebhookSenderOptions): WebhookSende
 
 /** Makes the function that does one request. It never rejects; an aborted signal gives the reason of the failure. */
 function createExchange(options: WebhookSenderOptions) {
-  const { clock, guard, limits, lookup, requireHttps } = options;
+  const { machineClock, monotonic, guard, limits, lookup, requireHttps } = options;
   const post = createPoster({ guard, headerBytesMax: limits.headerBytesMax, ca: options.ca });
 
   async function answer(
@@ -125,22 +127,24 @@ function createExchange(options: WebhookSenderOptions) {
     signal: AbortSignal,
     { onResolved }: SendOptions,
   ): Promise<SendOutcome> {
-    const startMs = clock.now();
+    const startMs = monotonic.now();
     const url = new URL(request.url);
     const found = findAddresses(hostOf(url), { lookup, guard, signal });
     const addresses = await Promise.race([found, rejectionOn(signal)]);
     onResolved?.();
     const response = await post({ url, headers: request.headers, body: request.body, addresses, signal });
     const excerpt = await readExcerpt(response, limits);
-    const nowMs = clock.now();
     const secondsMax = limits.retryAfterSecondsMax;
-    const retryAfterSeconds = parseRetryAfter(response.headers['retry-after'], { nowMs, secondsMax });
+    const retryAfterSeconds = parseRetryAfter(response.headers['retry-after'], {
+      nowMs: machineClock.now(),
+      secondsMax,
+    });
     return {
       kind: 'answered',
       status: response.statusCode ?? 0,
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
       excerpt,
-      durationMs: Math.max(0, nowMs - startMs),
+      durationMs: monotonic.now() - startMs,
     };
   }
 

@@ -10,14 +10,15 @@ export interface WebhookMessage {
   readonly url: string;
   /** Id of the message, the same in every attempt. */
   readonly id: string;
-  readonly timestampMs: number;
   readonly body: string;
   /** Secrets, each of which signs the message. */
   readonly secrets: readonly string[];
 }
 
 interface WebhookTransportOptions {
-  readonly clock: Clock;
+  /** Calendar that receivers compare with theirs: it dates signatures, and Retry-After is read by it. */
+  readonly machineClock: Clock;
+  readonly monotonic: Clock;
   readonly random: RandomBytes;
   readonly requireHttps: boolean;
   /** Networks that may be reached besides public addresses. */
@@ -61,7 +62,8 @@ export class WebhookTransport {
   /** Signs a message and sends it at once. Never rejects. */
   async send({ url, body, ...message }: WebhookMessage, options?: SendOptions): Promise<SendOutcome> {
     const { sender } = await this.#load();
-    return sender.send({ url, body, headers: { ...headers, ...signatureHeaders({ ...message, body }) } }, options);
+    const signature = signatureHeaders({ ...message, timestampMs: this.#options.machineClock.now(), body });
+    return sender.send({ url, body, headers: { ...headers, ...signature } }, options);
   }
 
   /** Closes the transport. Requests under way and later ones are `unsent`. */
@@ -76,7 +78,8 @@ export class WebhookTransport {
 }
 
 async function load({
-  clock,
+  machineClock,
+  monotonic,
   requireHttps,
   allowed,
   nameServers,
@@ -92,7 +95,7 @@ async function load({
   const lookup = createLookup({ nameServers });
   const limits = { ...senderLimits, requestMsMax };
   return {
-    sender: createWebhookSender({ guard, requireHttps, clock, lookup, limits }),
+    sender: createWebhookSender({ guard, requireHttps, machineClock, monotonic, lookup, limits }),
     urlProblem: (url) => checkWebhookUrl(url, { requireHttps, guard }),
   };
 }

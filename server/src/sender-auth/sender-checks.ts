@@ -11,6 +11,7 @@ const lastTaskBytesMin = 16 * 1024 * 1024;
 /** Checks of senders, each in a thread of its own: one that waits for slow name servers, or computes for long, holds up no other. */
 export class SenderChecks {
   readonly #clock: Clock;
+  readonly #monotonic: Clock;
   readonly #hostname: string;
   readonly #nameServers: readonly string[];
   /** Threads without a task, the one used last at the end. */
@@ -19,8 +20,9 @@ export class SenderChecks {
   #isStopped = false;
 
   /** @param options.nameServers Name servers in place of those of the system; none for those. */
-  constructor(options: { clock: Clock; hostname: string; nameServers: readonly string[] }) {
+  constructor(options: { clock: Clock; monotonic: Clock; hostname: string; nameServers: readonly string[] }) {
     this.#clock = options.clock;
+    this.#monotonic = options.monotonic;
     this.#hostname = options.hostname;
     this.#nameServers = options.nameServers;
   }
@@ -54,7 +56,7 @@ export class SenderChecks {
     if (this.#isStopped) throw new TaskThreadStoppedError('no more senders are checked');
     const thread = new TaskThread({
       file: new URL('./check-thread.ts', import.meta.url),
-      clock: this.#clock,
+      monotonic: this.#monotonic,
       deadlineMs: senderCheckLimits.checkMsMax,
       idleMs: threadIdleMs,
       givenBytesMax: threadBytesMax,

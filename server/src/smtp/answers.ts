@@ -14,6 +14,7 @@ export interface AnswerParts {
   readonly delivery: Pick<Delivery, 'hasRoom' | 'accepts' | 'admits' | 'deliver' | 'refused'>;
   readonly logins: Pick<CaptureLogins, 'find' | 'isValid'>;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly ids: IdSource;
   readonly log: Logger;
   readonly unknownRecipients: ClientFaults;
@@ -96,13 +97,13 @@ async function logIn(
   { credentials }: Extract<Question, { type: 'login' }>,
   { parts, origin: { address } }: Context,
 ): Promise<Exclude<AnswerTo<'login'>, 'failed'>> {
-  const { logins, failedLogins, clock } = parts;
-  if (failedLogins.isOver(address, clock.now())) return 'too_many_failed';
+  const { logins, failedLogins, monotonic } = parts;
+  if (failedLogins.isOver(address, monotonic.now())) return 'too_many_failed';
   const login = await logins.find(credentials);
   if (login !== undefined) return login;
-  failedLogins.add(address, clock.now());
+  failedLogins.add(address, monotonic.now());
   await wait(failedLoginMs);
-  return failedLogins.isOver(address, clock.now()) ? 'too_many_failed' : 'rejected';
+  return failedLogins.isOver(address, monotonic.now()) ? 'too_many_failed' : 'rejected';
 }
 
 function judgeRoom(
@@ -121,21 +122,22 @@ function judge(
   recipient: Extract<Question, { type: 'recipient' }>,
   { parts, origin }: Context,
 ): Eventual<RecipientVerdict | 'too_many_unknown'> {
-  const { delivery, unknownRecipients, clock } = parts;
+  const { delivery, unknownRecipients, monotonic } = parts;
   const { address } = origin;
-  if (unknownRecipients.isOver(address, clock.now())) return 'too_many_unknown';
+  if (unknownRecipients.isOver(address, monotonic.now())) return 'too_many_unknown';
   return andThen(delivery.accepts(recipient), (verdict) => {
     if (verdict.verdict !== 'unknown' && verdict.verdict !== 'relay_denied') return verdict;
-    unknownRecipients.add(address, clock.now());
-    return unknownRecipients.isOver(address, clock.now()) ? 'too_many_unknown' : verdict;
+    unknownRecipients.add(address, monotonic.now());
+    return unknownRecipients.isOver(address, monotonic.now()) ? 'too_many_unknown' : verdict;
   });
 }
 
 /** Delivers a message. Its memory is held until the store is done with it, also when the client has been told to come back. */
 async function deliver({ envelope, content }: Extract<Question, { type: 'message' }>, context: Context) {
   const { parts, origin } = context;
-  const { delivery, clock, ids, hostname, observer } = parts;
+  const { delivery, clock, monotonic, ids, hostname, observer } = parts;
   const receivedAtMs = clock.now();
+  const beganAt = monotonic.now();
   const bytes = content.length;
   const { sender, recipients, clientName, login } = envelope;
   const { address: clientAddress, isSecure } = origin;
@@ -152,7 +154,7 @@ async function deliver({ envelope, content }: Extract<Question, { type: 'message
     })
     .finally(release);
   if (outcome === 'stored') {
-    observer.accepted({ bytes, recipients: recipients.size, durationMs: clock.now() - receivedAtMs });
+    observer.accepted({ bytes, recipients: recipients.size, durationMs: monotonic.now() - beganAt });
   }
   return outcome;
 }

@@ -70,7 +70,7 @@ export class SmtpServer {
 
   /** Ends the sessions that are beyond a time limit. Runs by itself once a second. */
   enforceTime(): void {
-    const now = this.#parts.clock.now();
+    const now = this.#parts.monotonic.now();
     const stress = Math.max(this.#limiter.fill, this.#parts.budget.fill);
     for (const session of this.#sessions) session.enforceTime(now, stress);
   }
@@ -124,7 +124,7 @@ export class SmtpServer {
    * spared, unless its address has at least two connections more. Returns whether there is room now.
    */
   #makeRoom(address: string | undefined): boolean {
-    const now = this.#parts.clock.now();
+    const now = this.#parts.monotonic.now();
     const fewest = address === undefined ? 0 : this.#limiter.countFrom(networkOf(address));
     let loser: { session: SmtpSession; idleness: Idleness; connections: number } | undefined;
     for (const session of this.#sessions) {

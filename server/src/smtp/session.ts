@@ -68,16 +68,16 @@ export class SmtpSession {
   #ended = false;
 
   constructor(options: { socket: Socket; address: string; network: string; parts: SessionParts; onEnd: () => void }) {
-    const { limits, budget, hostname, clock, ids, certificate, plainLoginFrom } = options.parts;
+    const { limits, budget, hostname, clock, monotonic, ids, certificate, plainLoginFrom } = options.parts;
     this.#parts = options.parts;
     this.#socket = options.socket;
     this.address = options.address;
     this.network = options.network;
     this.#onEnd = options.onEnd;
-    this.#startedAt = clock.now();
+    this.#startedAt = monotonic.now();
     this.#waitingSince = this.#startedAt;
     this.#contentRate = new ContentRate(limits, this.#startedAt);
-    this.#id = ids.next(this.#startedAt);
+    this.#id = ids.next(clock.now());
     this.#protocol = new SmtpProtocol({
       hostname,
       limits,
@@ -186,7 +186,7 @@ export class SmtpSession {
     if (this.#ended) return;
     this.#ended = true;
     this.#protocol.abort();
-    const { log, clock } = this.#parts;
+    const { log, monotonic } = this.#parts;
     log.info(
       {
         session: this.#id,
@@ -194,7 +194,7 @@ export class SmtpSession {
         secure: this.#protocol.isSecure,
         accepted: this.#accepted,
         refused: this.#refused,
-        durationMs: clock.now() - this.#startedAt,
+        durationMs: monotonic.now() - this.#startedAt,
       },
       'smtp session',
     );
@@ -218,7 +218,7 @@ export class SmtpSession {
     const origin = { session: this.#id, address: this.address, isSecure: this.#protocol.isSecure };
     const answer = answerTo(question, { parts: this.#parts, origin });
     if (!(answer instanceof Promise)) return answer;
-    const asking = { question, since: this.#parts.clock.now() };
+    const asking = { question, since: this.#parts.monotonic.now() };
     this.#asking = asking;
     void answer.then((known) => {
       if (known.type === 'message' && known.outcome === 'stored') this.#accepted += 1;
@@ -252,8 +252,8 @@ export class SmtpSession {
 
   #reply(text: string): void {
     this.#out += `${text}\r\n`;
-    const { clock, limits } = this.#parts;
-    this.#waitingSince = clock.now();
+    const { monotonic, limits } = this.#parts;
+    this.#waitingSince = monotonic.now();
     this.#contentRate = new ContentRate(limits, this.#waitingSince);
     const reason = reasonOfReply.get(text);
     if (reason === undefined) return;
@@ -280,7 +280,7 @@ export class SmtpSession {
 
   #close(): void {
     this.#flush();
-    this.#closedAt = this.#parts.clock.now();
+    this.#closedAt = this.#parts.monotonic.now();
     this.#socket.end();
     this.#socket.resume();
   }

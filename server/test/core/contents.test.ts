@@ -142,7 +142,7 @@ test('of a large message that is not read in time there is the header, and the n
   const { store, rows } = await rowsOf(t, [raw]);
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => failures.push(error);
-  const contents = contentsOf(t, { store, clock: new HurriedClock(), onFailure });
+  const contents = contentsOf(t, { store, monotonic: new HurriedClock(), onFailure });
   const [shown] = await contents.show('alice', rows);
   assert.deepEqual(membersOf(shown), { ...contentOf(raw), body: '', details: { truncated: true } });
   for (const row of rows) assert.equal(await contents.text('alice', row, measure), '');

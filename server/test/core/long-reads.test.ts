@@ -149,7 +149,10 @@ async function slowReads(t: TestContext) {
   const mails = new Mails({ ...parts, mailboxes, removal, contents, extracts });
   const messageBytes = new MessageBytes(parts);
   const search = new MailSearch({ ...parts, mailboxes, contents, onSearcher: () => {}, onError: () => {} });
-  const limits = new OwnerLimits({ clock, limits: deriveProcessLimits(readConfig({}), readProcessResources()).owners });
+  const limits = new OwnerLimits({
+    monotonic: clock,
+    limits: deriveProcessLimits(readConfig({}), readProcessResources()).owners,
+  });
   const lists = new MailLists({ ...parts, contents, extracts, search, ownerLimits: limits });
   return { store, mails, lists, extracts, messageBytes, mailboxes, mailbox, events, turn: () => loopTurns };
 }

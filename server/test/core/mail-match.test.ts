@@ -137,7 +137,7 @@ test('a question that takes too much ends the thread, and is the only one that i
 
 test('a question that is late ends the thread, and the next is answered by another', async (t) => {
   const clock = new ManualClock();
-  const watched = new Regexes({ clock });
+  const watched = new Regexes({ monotonic: clock });
   t.after(() => watched.stop());
   let isLate = false;
   const late = watched.ask('mallory', { regex: '(?:a?){400}[bc]', texts: ['a'.repeat(10_000_000)] });

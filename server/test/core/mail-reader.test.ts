@@ -22,7 +22,7 @@ class HurriedClock extends ManualClock {
 function startReader(t: TestContext, clock = new ManualClock(), copyBytesMax = 10_000_000) {
   const failures: unknown[] = [];
   const onFailure = (error: unknown) => failures.push(error);
-  const reader = new MailReader({ clock, parse: undefined, copyBytesMax, packsAll: false, onFailure });
+  const reader = new MailReader({ monotonic: clock, parse: undefined, copyBytesMax, packsAll: false, onFailure });
   t.after(() => reader.stop());
   return { reader, failures };
 }
@@ -112,7 +112,7 @@ test('keeps a message that could not be read although its header has no end', as
 
 test('packs messages of every size where what writes them does not', async (t) => {
   const reader = new MailReader({
-    clock: new ManualClock(),
+    monotonic: new ManualClock(),
     parse: undefined,
     copyBytesMax: 10_000_000,
     packsAll: true,
@@ -137,7 +137,7 @@ for (const [where, sender, subject, failing] of [
     const clock = new ManualClock();
     const failures: unknown[] = [];
     const reader = new MailReader({
-      clock,
+      monotonic: clock,
       parse: (raw) => {
         if (where === 'header' || raw.includes('text of it')) throw new RangeError('a fault of the parser');
         return parseOutline(raw);

@@ -9,7 +9,7 @@ function limitsOf(total: number, perOwnerMax = total) {
   const limits = Object.fromEntries(heldKinds.map((kind) => [kind, { total, perOwnerMax }])) as ConstructorParameters<
     typeof OwnerLimits
   >[0]['limits'];
-  return { clock, limits: new OwnerLimits({ clock, limits }) };
+  return { clock, limits: new OwnerLimits({ monotonic: clock, limits }) };
 }
 
 const code = (error: unknown) => (error instanceof AppError ? error.code : String(error));

@@ -30,7 +30,13 @@ async function openStore(t: TestContext) {
     await seen.gate;
     return result;
   };
-  const recipients = new Recipients({ store: { ...storeParts(store), read }, clock, limits, domains: ['mail.test'] });
+  const recipients = new Recipients({
+    store: { ...storeParts(store), read },
+    clock,
+    monotonic: clock,
+    limits,
+    domains: ['mail.test'],
+  });
   return { store, clock, recipients, seen };
 }
 

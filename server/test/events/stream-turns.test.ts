@@ -79,7 +79,7 @@ async function slowStreams(t: TestContext) {
       for (const [index, socket] of sockets.entries()) {
         const start = starts[index];
         if (start === undefined) throw new Error('each stream has its start');
-        const stream = new EventStream({ socket, events, clock, turns, filter, start, onEnd });
+        const stream = new EventStream({ socket, events, monotonic: clock, turns, filter, start, onEnd });
         streams.push(stream);
         stream.writeOn();
       }

@@ -85,6 +85,12 @@ const addressesAndDomains: Readonly<Record<string, readonly Cell[]>> = {
   [`DELETE ${domain}`]:          cellsOf(      [401, 401, 401, 204, 204, 403], noDomain),
 };
 
+// biome-ignore format: a table
+const agents: Readonly<Record<string, readonly Cell[]>> = {
+  //                   no   bad  rev  own  own2 othr
+  'POST /mcp': cellsOf([401, 401, 401, 200, 200, 200]),
+};
+
 const ofMailbox = {
   'unknown mailbox': 404,
   'expired mailbox': 404,
@@ -119,7 +125,7 @@ const wholeMail: Readonly<Record<string, readonly Cell[]>> = {
   [`GET ${attachment}/content`]: cellsOf(      [401, 401, 401, 200, 200, 403], ofAttachment),
 };
 
-const allRows = { ...table, ...addressesAndDomains, ...findingMails, ...wholeMail };
+const allRows = { ...table, ...agents, ...addressesAndDomains, ...findingMails, ...wholeMail };
 
 const signInCode = 'POST /v1/session/codes';
 

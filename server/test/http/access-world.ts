@@ -243,6 +243,8 @@ export class AccessWorld {
         return { timeout: 0 };
       case 'MatchRequest':
         return { match: {} };
+      case 'McpMessage':
+        return { jsonrpc: '2.0', id: 1, method: 'tools/list' };
       case 'CreateWebhook':
         return this.#webhook();
       case 'UpdateWebhook':

@@ -263,6 +263,7 @@ onEachEngine('usage tells what the owner uses, and its limits', async (_t, start
   const { streamsMax, resetsAt, bytesMax, ...rest } = body;
   assert.deepEqual(rest, {
     owner: 'alice',
+    key: { scopes: ['mailboxes:read'] },
     ...{ callsToday: 3, dailyCallsMax: 50, activeMailboxes: 1, activeMailboxesMax: 7 },
     ...{ mails: 0, bytes: 0, streams: 0 },
   });

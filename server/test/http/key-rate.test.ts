@@ -65,7 +65,7 @@ test("calls beyond the rate wait on interface.md's other endpoints, ten seconds 
 
 test('a key is remembered only while it has calls missing, and never more than so many', () => {
   const clock = new ManualClock();
-  const calls = new KeyCalls({ clock, perSecondMax: 10, keysMax: 5 });
+  const calls = new KeyCalls({ monotonic: clock, perSecondMax: 10, keysMax: 5 });
   for (let number = 0; number < 20; number += 1) assert.ok(calls.tryTake(`key ${number}`));
   assert.equal(calls.keys, 5);
   clock.advance(10_000);

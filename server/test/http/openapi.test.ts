@@ -82,6 +82,7 @@ const operations: Readonly<Record<string, readonly [documented: readonly number[
   'get /v1/api-keys': [[], [200, 304, 400, 401, 429]],
   'get /v1/api-keys/{keyId}': [[], [200, 400, 401, 403, 404, 429]],
   'delete /v1/api-keys/{keyId}': [[], [204, 400, 401, 403, 404, 429]],
+  'post /mcp': [[], [200, 202, 400, 401, 403, 413, 429]],
   'get /v1/usage': [[], [200, 400, 401, 403, 429]],
   'put /v1/addresses/{address}': [[], [200, 201, 400, 401, 403, 409, 413, 429]],
   'post /v1/domains': [[], [201, 400, 401, 403, 409, 413, 422, 429]],
@@ -187,6 +188,8 @@ test('the document is OpenAPI 3.1 that a generator can read', async (t) => {
     'Mailbox',
     'MatchRequest',
     'MatchResult',
+    'McpAnswer',
+    'McpMessage',
     'Problem',
     'ReactivateMailbox',
     'Searched',
@@ -345,7 +348,7 @@ function assertOperation(path: string, { operationId, parameters = [], responses
     assert.ok(description.length > 3 && description !== 'Default Response', `${operationId} ${status}`);
     const type = status < '300' ? (otherTypes[operationId] ?? 'application/json') : 'application/problem+json';
     const types = status === '200' && streamed.includes(operationId) ? [type, 'text/event-stream'] : [type];
-    const isEmpty = status === '204' || status === '304';
+    const isEmpty = ['202', '204', '304'].includes(status);
     assert.deepEqual(Object.keys(content ?? {}), isEmpty ? [] : types, `${operationId} ${status}`);
   }
 }

@@ -10,7 +10,7 @@ function limitsOfFour(): OwnerLimits {
   const limits = Object.fromEntries(heldKinds.map((kind) => [kind, limit])) as ConstructorParameters<
     typeof OwnerLimits
   >[0]['limits'];
-  return new OwnerLimits({ clock: new ManualClock(), limits });
+  return new OwnerLimits({ monotonic: new ManualClock(), limits });
 }
 
 test('searches of an owner beyond its share are refused where interface.md does not say that they wait', async () => {

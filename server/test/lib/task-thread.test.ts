@@ -10,7 +10,7 @@ function startThread(t: TestContext, options: { givenBytesMax?: number } = {}) {
   const clock = new ManualClock();
   const thread = new TaskThread({
     file: new URL('./endless-thread.ts', import.meta.url),
-    clock,
+    monotonic: clock,
     deadlineMs,
     idleMs,
     givenBytesMax: 1_000,

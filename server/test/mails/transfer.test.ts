@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { assertProblem } from '../http/exchange.ts';
 import { createMailbox, deliver } from '../http/mail.ts';
 import { corpusMessages, readCorpusFile } from '../support/corpora.ts';
 import { type ApiAnswer, type Service, startService } from '../support/service.ts';
+import { collect, unzip } from '../support/zip.ts';
 import { bytesOf, readBytes } from './bytes.ts';
 
 const messagesMax = 500;
@@ -167,36 +167,8 @@ function archiveOf(files: Readonly<Record<string, Buffer>>): Promise<Buffer> {
   return collect(zip.outputStream);
 }
 
-async function collect(stream: NodeJS.ReadableStream): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(Buffer.from(piece));
-  return Buffer.concat(pieces);
-}
-
 function changed(archive: Buffer, at: number, value = (archive[at] ?? 0) ^ 0xff): Buffer {
   const copy = Buffer.from(archive);
   copy[at] = value;
   return copy;
-}
-
-/** Reads an archive by its directory, as other programs do. */
-function unzip(archive: Buffer): Promise<Map<string, Buffer>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Map<string, Buffer>>();
-  const files = new Map<string, Buffer>();
-  fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
-    if (error) return reject(error);
-    zip.on('entry', (entry) => {
-      zip.openReadStream(entry, (failure, stream) => {
-        if (failure) return reject(failure);
-        collect(stream).then((content) => {
-          files.set(entry.fileName, content);
-          zip.readEntry();
-        }, reject);
-      });
-    });
-    zip.on('end', () => resolve(files));
-    zip.on('error', reject);
-    zip.readEntry();
-  });
-  return promise;
 }

@@ -73,6 +73,7 @@ test('while an old transaction holds the log, webhooks without settled events ta
   const queue = new WebhookQueue({
     store,
     clock: new ManualClock(start),
+    monotonic: new ManualClock(start),
     ids,
     turns: new Turns(),
     limits: { roundMax: 2, waitingMax: 100 },

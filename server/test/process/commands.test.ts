@@ -26,25 +26,18 @@ test('help for a command is given in three ways, whatever the settings are, and 
   const helps = results.map(({ output }) => output);
   for (const [index, name] of names.entries()) assert.match(helps[index] ?? '', new RegExp(`^mayfly \\[?${name}\\b`));
   const [keysHelp = ''] = helps;
-  assert.deepEqual(helps.slice(names.length), [keysHelp, keysHelp]);
+  const [createHelp = ''] = keysHelp.split('\n\nmayfly keys list', 1);
+  assert.deepEqual(helps.slice(names.length), [keysHelp, `${createHelp}\n`]);
   assert.deepEqual(await readdir(folder), []);
 });
 
-test('the help for the whole lists every command and setting', async (t) => {
-  const { code, output } = await runCommand(await temporaryFolder(t), ['--help']);
-  assert.equal(code, 0);
-  for (const word of [
-    'serve',
-    'keys',
-    'domains',
-    'accounts',
-    'migrate',
-    'health',
-    'MAYFLY_DATABASE_URL',
-    'MAYFLY_LOG_LEVEL',
-  ]) {
-    assert.match(output, new RegExp(`^  ${word} `, 'm'));
-  }
+test('the help for the whole lists every command, and that for the settings every variable', async (t) => {
+  const [whole, settings] = await runCommands(await temporaryFolder(t), [['--help'], ['help', 'settings']]);
+  assert.deepEqual([whole?.code, settings?.code], [0, 0]);
+  for (const word of ['new', 'serve', 'keys', 'domains', 'accounts', 'migrate', 'health'])
+    assert.match(whole?.output ?? '', new RegExp(`^  ${word} `, 'm'));
+  for (const variable of ['MAYFLY_DATABASE_URL', 'MAYFLY_LOG_LEVEL'])
+    assert.match(settings?.output ?? '', new RegExp(`^  ${variable} `, 'm'));
 });
 
 const misunderstood: Readonly<Record<string, string>> = {

@@ -42,7 +42,27 @@ test('the package installs into an empty folder, and the installed service takes
 
   const { stdout } = await run('npx', ['mayfly', 'keys', 'list'], { cwd: folder, env: environment(folder) });
   assert.match(stdout, /^\S+ +default /m);
+  await checkTesting(folder);
 });
+
+/** A test of an application that has the package starts its own service, and advances its clock. */
+async function checkTesting(folder: string): Promise<void> {
+  const file = join(folder, 'testing.mts');
+  const code = `import { startMayfly } from 'mayfly/testing';
+await using server = await startMayfly({ clock: 'virtual' });
+const mailbox = await server.client.createMailbox({ expiresIn: 15 });
+const before: number = (await server.client.mailboxes()).length;
+await server.clock.advance('15m');
+console.log(mailbox.address, before, (await server.client.mailboxes()).length);
+`;
+  await writeFile(file, code);
+  const compiler = join(repository, 'node_modules', 'typescript', 'bin', 'tsc');
+  const types = join(repository, 'node_modules', '@types');
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'esnext', '--skipLibCheck'];
+  await run(process.execPath, [compiler, ...options, '--types', 'node', '--typeRoots', types, file], { cwd: folder });
+  const { stdout } = await run(process.execPath, [file], { cwd: folder, env: environment(folder) });
+  assert.match(stdout, /^\S+@mayfly\.localhost 1 0\n$/);
+}
 
 /** Packs the workspace and installs the package into the folder; returns where it is. */
 async function install(folder: string): Promise<string> {

@@ -50,6 +50,7 @@ export async function startBareServerAlone(
   const server = new SmtpServer({
     delivery: { ...willing, ...options.delivery(passDeadline) },
     clock,
+    monotonic: clock,
     ids: new IdSource(seededRandom()),
     log: createLog('silent'),
     limits: {

@@ -240,7 +240,15 @@ async function openSearch(t: TestContext, open: OpenStore, stopwatch = () => 0):
   const turns = new Turns();
   const onError = (error: unknown) => assert.fail(String(error));
   const removal = new MailRemoval({ store, onError });
-  const contents = new MailContents({ store, clock, ids, turns, cacheBytesMax: 0, onFailure: onError });
+  const contents = new MailContents({
+    store,
+    clock,
+    monotonic: clock,
+    ids,
+    turns,
+    cacheBytesMax: 0,
+    onFailure: onError,
+  });
   const given = { store, clock, ids, turns, removal, contents, random };
   const usableDomains = new UsableDomains({ store, domains: ['mail.test'] });
   const mailboxes = new Mailboxes({ ...given, usableDomains, secondsToQuotaReset: () => 1, onEnd: () => {} });

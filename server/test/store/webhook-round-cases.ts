@@ -160,7 +160,14 @@ async function addWebhook(store: Store, owner: string, url = 'https://hooks.exam
 }
 
 function queueOf(store: Store, limits: QueueLimits): WebhookQueue {
-  return new WebhookQueue({ store, clock: new ManualClock(start), ids, turns: new Turns(), limits });
+  return new WebhookQueue({
+    store,
+    clock: new ManualClock(start),
+    monotonic: new ManualClock(start),
+    ids,
+    turns: new Turns(),
+    limits,
+  });
 }
 
 function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
@@ -175,9 +182,10 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
     clock,
     random,
     bell: new EventBell({ store, onError }),
-    queue: new WebhookQueue({ store, clock, ids, turns }),
+    queue: new WebhookQueue({ store, clock, monotonic: clock, ids, turns }),
     transport: new WebhookTransport({
-      clock,
+      machineClock: clock,
+      monotonic: clock,
       random,
       requireHttps: false,
       allowed,
@@ -186,7 +194,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
     }),
     slots: new WebhookSlots({
       ownerLimits: new OwnerLimits({
-        clock,
+        monotonic: clock,
         limits: {
           ...limits,
           lookups: limit,
@@ -196,6 +204,7 @@ function dispatcherOf(store: Store, clock: ManualClock): WebhookDispatcher {
           senderChecks: limit,
           signIns: limit,
           guestRequests: limit,
+          agentCalls: limit,
         },
       }),
       sendsMax: 4,

@@ -15,24 +15,33 @@ interface PackagedBrowser {
 const weakening =
   /^--(?:disable-web-security|single-process|no-zygote|disable-site-isolation|allow-running-insecure|disable-features)/;
 
-/** Opens Chromium, which unpacks itself into the temporary folder, as secure as the one that people use. */
-export async function openBrowser(t: TestContext): Promise<Browser> {
+/** Chromium, unpacked: where it is, and the flags that it is given. */
+export interface UnpackedBrowser {
+  readonly path: string;
+  readonly flags: readonly string[];
+}
+
+/** Unpacks Chromium into a temporary folder: by itself it would take one of another version that somebody has unpacked. */
+export async function unpackBrowser(t: TestContext): Promise<UnpackedBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'mayfly-browser-'));
+  t.after(() => rm(folder, { recursive: true, force: true, maxRetries: 3 }));
   const { TMPDIR: before } = process.env;
   process.env.TMPDIR = folder;
-  const { default: chromium } = await importInstalled<PackagedBrowser>('browser', '@sparticuz/chromium');
-  const { chromium: launcher } = await import('playwright-core');
-  const browser = await launcher.launch({
-    executablePath: await chromium.executablePath(),
-    args: [...chromium.args.filter((argument) => !weakening.test(argument))],
-    headless: true,
-  });
-  t.after(async () => {
-    await browser.close();
+  try {
+    const { default: chromium } = await importInstalled<PackagedBrowser>('browser', '@sparticuz/chromium');
+    return { path: await chromium.executablePath(), flags: chromium.args.filter((flag) => !weakening.test(flag)) };
+  } finally {
     if (before === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = before;
-    await rm(folder, { recursive: true, force: true });
-  });
+  }
+}
+
+/** Opens Chromium, as secure as the one that people use. */
+export async function openBrowser(t: TestContext): Promise<Browser> {
+  const { path, flags } = await unpackBrowser(t);
+  const { chromium: launcher } = await import('playwright-core');
+  const browser = await launcher.launch({ executablePath: path, args: [...flags], headless: true });
+  t.after(() => browser.close());
   assert.match(browser.version(), /^153\./);
   return browser;
 }

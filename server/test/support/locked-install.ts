@@ -16,9 +16,10 @@ const importer = { file: 'import-package.mjs', text: 'export const importPackage
  * Installs what the lock file of a folder names, for the tests that need it: the packages of all others would only make an
  * installation of the repository longer. It is kept until the repository is installed again.
  * @param folder Path of a folder with a package.json and its lock file.
+ * @param options.binaries Whether the packages bring programs for this platform, as optional packages or by a script.
  * @returns path of a folder with the same files and its node_modules; it is shared, so nobody is to write there.
  */
-export async function lockedInstall(folder: string): Promise<string> {
+export async function lockedInstall(folder: string, { binaries = false } = {}): Promise<string> {
   const lock = await readFile(join(folder, 'package-lock.json'));
   const installed = join(kept, createHash('sha256').update(lock).digest('hex').slice(0, 16));
   if (await isThere(installed)) return installed;
@@ -26,7 +27,8 @@ export async function lockedInstall(folder: string): Promise<string> {
   // Under a name of its own until it is whole: another test may install the same.
   const made = await mkdtemp(join(kept, 'making-'));
   await cp(folder, made, { recursive: true, filter: (path) => !path.includes('node_modules') });
-  const options = [...network, '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--silent'];
+  const reduced = binaries ? [] : ['--omit=optional', '--ignore-scripts'];
+  const options = [...network, ...reduced, '--no-audit', '--no-fund', '--silent'];
   await promisify(execFile)('npm', ['ci', ...options], { cwd: made });
   await writeFile(join(made, importer.file), importer.text);
   try {

@@ -15,6 +15,7 @@ export function contentsOf(
   parts: {
     store: Store;
     clock?: Clock;
+    monotonic?: Clock;
     turns?: Turns;
     cacheBytesMax?: number;
     onFailure?: (error: unknown) => void;
@@ -22,6 +23,7 @@ export function contentsOf(
 ): MailContents {
   const contents = new MailContents({
     clock: new ManualClock(),
+    monotonic: new ManualClock(),
     turns: new Turns(),
     cacheBytesMax: 1024 * 1024,
     onFailure: (error) => assert.fail(String(error)),

@@ -1,46 +1,29 @@
 import type { Clock } from '../../src/lib/clock.ts';
+import { AdjustableClock } from '../../src/testing/adjustable-clock.ts';
 
 /** A clock that stands until it is moved. */
-export class ManualClock implements Clock {
-  #now: number;
-  #alarms: { readonly atMs: number; readonly task: () => void }[] = [];
+export class ManualClock extends AdjustableClock {
+  /**
+   * The same clock as the monotonic one of a service: it counts from where this one began, so that a part which takes the
+   * one for the other is found out.
+   */
+  readonly monotonic: Clock;
 
   constructor(start = Date.parse('2026-03-01T12:00:00Z')) {
-    this.#now = start;
-  }
-
-  now(): number {
-    return this.#now;
+    super({ now: () => start, setAlarm: () => () => {} });
+    this.monotonic = {
+      now: () => this.now() - start,
+      setAlarm: (atMs, task) => this.setAlarm(atMs + start, task),
+    };
   }
 
   /** How many alarms are set. */
   get alarms(): number {
-    return this.#alarms.length;
+    return this.alarmTimes.length;
   }
 
   /** When the alarm goes off that was set last; 0 when none is set. */
   get lastAlarmAtMs(): number {
-    return this.#alarms.at(-1)?.atMs ?? 0;
-  }
-
-  setAlarm(atMs: number, task: () => void): () => void {
-    const alarm = { atMs, task };
-    this.#alarms.push(alarm);
-    return () => {
-      this.#alarms = this.#alarms.filter((other) => other !== alarm);
-    };
-  }
-
-  /** Moves the clock; alarms go off in their order, each at its time. */
-  advance(ms: number): void {
-    const end = this.#now + ms;
-    for (;;) {
-      const [next] = this.#alarms.toSorted((one, other) => one.atMs - other.atMs);
-      if (next === undefined || next.atMs > end) break;
-      this.#alarms = this.#alarms.filter((other) => other !== next);
-      this.#now = Math.max(this.#now, next.atMs);
-      next.task();
-    }
-    this.#now = end;
+    return this.alarmTimes.at(-1) ?? 0;
   }
 }

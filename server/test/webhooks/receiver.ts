@@ -99,7 +99,8 @@ export function startSender(
   const sender = createWebhookSender({
     guard: createAddressGuard({ allowed }),
     requireHttps: false,
-    clock: new ManualClock(),
+    machineClock: new ManualClock(),
+    monotonic: new ManualClock(),
     lookup: async (hostname) => {
       throw Object.assign(new Error(`nobody resolves ${hostname} in this test`), { code: 'ENOTFOUND' });
     },

@@ -58,7 +58,11 @@ test('measures the time of an answer by the clock', async (t) => {
     clock.advance(1_234);
     response.end();
   });
-  const outcome = await startSender(t, { clock }).send({ url: `http://127.0.0.1:${receiver.port}/`, headers, body });
+  const outcome = await startSender(t, { monotonic: clock }).send({
+    url: `http://127.0.0.1:${receiver.port}/`,
+    headers,
+    body,
+  });
   assert.ok(outcome.kind === 'answered' && outcome.durationMs === 1_234);
 });
 
@@ -255,7 +259,7 @@ test('reads Retry-After as seconds or as a date, and caps it', async (t) => {
   const receiver = await startHttp(t, (request, response) => {
     response.writeHead(503, { 'retry-after': decodeURIComponent(String(request.url).slice(1)) }).end();
   });
-  const sender = startSender(t, { clock });
+  const sender = startSender(t, { machineClock: clock });
   for (const [field, seconds] of [
     ['0', 0],
     ['120', 120],

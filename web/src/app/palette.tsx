@@ -25,7 +25,7 @@ export function Palette() {
     () => (search().trim().length < 2 ? undefined : search().trim()),
     async (q) => {
       const query = { q, limit: mailsMax, fields: 'summary' };
-      return (await api.get<{ items: MailSummary[] }>('/v1/mails', { query })).items;
+      return (await api.get<{ items: MailSummary[] }>('/v1/mails', query)).items;
     },
   );
   const entries = createMemo(() => {

@@ -1,4 +1,4 @@
-import { type ApiTypes, Mayfly, MayflyError, path, ServiceError, Unauthorized, Unreachable } from 'mayfly-client';
+import { type ApiTypes, type Call, Mayfly, MayflyError, ServiceError, Unauthorized, Unreachable } from 'mayfly-client';
 import { createSignal } from 'solid-js';
 import { base } from '../base/router.ts';
 
@@ -8,12 +8,12 @@ export type Schemas = ApiTypes['schemas'];
 /** The service that serves this page, asked as the session allows. */
 export const mayfly = new Mayfly({
   url: location.origin + base,
-  session: true,
+  apiKey: null,
   // What a page asks for while it is left is to arrive all the same.
   fetch: (url, init) => fetch(url, { ...init, keepalive: document.visibilityState === 'hidden' }),
 });
 
-export { MayflyError, path, ServiceError, Unauthorized, Unreachable };
+export { MayflyError, ServiceError, Unauthorized, Unreachable };
 
 const [isOver, setOver] = createSignal(false);
 
@@ -25,22 +25,26 @@ export function sessionBegan(): void {
   setOver(false);
 }
 
-type RequestOptions = Omit<Parameters<typeof mayfly.request>[0], 'path' | 'method'>;
-
 /** Calls of the API by method; what they throw has a message for people. */
 export const api = {
-  get: <Answer>(place: string, options: RequestOptions = {}) => call<Answer>({ ...options, path: place }),
-  post: <Answer>(place: string, body?: unknown) => call<Answer>({ path: place, method: 'POST', body }),
-  put: <Answer>(place: string, body?: unknown) => call<Answer>({ path: place, method: 'PUT', body }),
-  patch: <Answer>(place: string, body: unknown) => call<Answer>({ path: place, method: 'PATCH', body }),
-  remove: <Answer = void>(place: string, body?: unknown) => call<Answer>({ path: place, method: 'DELETE', body }),
+  get: <Answer>(place: string, query: Call['query'] = {}) => request<Answer>(place, { query }),
+  post: <Answer>(place: string, body?: object) => request<Answer>(place, { method: 'POST', ...(body && { body }) }),
+  put: <Answer>(place: string, body: object) => request<Answer>(place, { method: 'PUT', body }),
+  patch: <Answer>(place: string, body: object) => request<Answer>(place, { method: 'PATCH', body }),
+  remove: <Answer = void>(place: string, body?: object) =>
+    request<Answer>(place, { method: 'DELETE', ...(body && { body }) }),
 } as const;
 
-async function call<Answer>(request: Parameters<typeof mayfly.request>[0]): Promise<Answer> {
+/** Puts identifiers into a path: `path\`/v1/mailboxes/${id}\``. */
+export function path(texts: TemplateStringsArray, ...ids: string[]): string {
+  return texts.reduce((whole, text, index) => whole + encodeURIComponent(ids[index - 1] ?? '') + text);
+}
+
+async function request<Answer>(place: string, call: Call): Promise<Answer> {
   try {
-    return await mayfly.request<Answer>(request);
+    return await mayfly.request<Answer>(place, call);
   } catch (error) {
-    if (error instanceof Unauthorized && !request.path.startsWith('/v1/session')) setOver(true);
+    if (error instanceof Unauthorized && !place.startsWith('/v1/session')) setOver(true);
     throw error;
   }
 }

@@ -139,7 +139,7 @@ export class MailListing {
     const place = this.mailboxId === undefined ? '/v1/mails' : path`/v1/mailboxes/${this.mailboxId}/mails`;
     const query = { ...this.filter, cursor, limit: pageMails, fields: 'summary' };
     return api
-      .get<Page>(place, { query })
+      .get<Page>(place, query)
       .then((page) => ({ ...page, items: page.items.filter(({ id }) => !isHidden(id)) }));
   }
 
@@ -164,7 +164,7 @@ export class MailListing {
 
   async #readRefusals(mailboxId: string): Promise<void> {
     const query = { types: 'mail.refused', limit: refusalsRead };
-    const { items } = await api.get<{ items: Schemas['Event'][] }>(path`/v1/mailboxes/${mailboxId}/events`, { query });
+    const { items } = await api.get<{ items: Schemas['Event'][] }>(path`/v1/mailboxes/${mailboxId}/events`, query);
     for (const event of items) this.#addRefusal(refusalOf(event));
   }
 

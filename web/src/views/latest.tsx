@@ -37,7 +37,8 @@ export function Latest(props: { mailboxId: string }) {
 
 async function readNewest(mailboxId: string): Promise<MailSummary | undefined> {
   const { items } = await api.get<{ items: MailSummary[] }>(path`/v1/mailboxes/${mailboxId}/mails`, {
-    query: { limit: 1, fields: 'summary' },
+    limit: 1,
+    fields: 'summary',
   });
   return items[0];
 }

@@ -1,9 +1,10 @@
 import type { Accounts } from '../../core/accounts/accounts.ts';
 import { UsageError } from '../arguments.ts';
 import { command } from '../command.ts';
-import { type Terminal, table } from '../terminal/terminal.ts';
-import { withAccounts } from './offline.ts';
+import { table } from '../terminal/table.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 import { ownerName } from './owner-name.ts';
+import { withAccounts } from './with-accounts.ts';
 
 /** Commands that list the accounts and set their limits. */
 export const accountCommands = [

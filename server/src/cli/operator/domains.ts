@@ -1,9 +1,9 @@
 import { parseDomain } from '../../lib/domain-name.ts';
 import { UsageError } from '../arguments.ts';
 import { command, SubcommandError } from '../command.ts';
-import { table } from '../terminal/terminal.ts';
-import { withAccounts } from './offline.ts';
+import { table } from '../terminal/table.ts';
 import { ownerName } from './owner-name.ts';
+import { withAccounts } from './with-accounts.ts';
 
 const owner = { type: 'string', value: 'NAME', summary: 'account that has the domain' } as const;
 

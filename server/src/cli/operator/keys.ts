@@ -1,11 +1,10 @@
-import { configuredKeyName } from '../../core/accounts/accounts.ts';
 import { scopeNamed, scopeNames } from '../../core/accounts/scopes.ts';
 import { parseDomain } from '../../lib/domain-name.ts';
 import { UsageError } from '../arguments.ts';
 import { command, SubcommandError } from '../command.ts';
-import { table } from '../terminal/terminal.ts';
-import { withAccounts } from './offline.ts';
+import { table } from '../terminal/table.ts';
 import { ownerName } from './owner-name.ts';
+import { withAccounts } from './with-accounts.ts';
 
 /** Commands that manage API keys, beside a running server or without one. A change takes effect at once. */
 export const keyCommands = [
@@ -13,13 +12,14 @@ export const keyCommands = [
     name: 'keys create',
     summary: 'make an API key, and show it once',
     options: {
-      owner: { type: 'string', value: 'NAME', summary: 'whose mailboxes it is for; all keys of an owner see the same' },
+      owner: { type: 'string', value: 'NAME', summary: 'account that it is for; all its keys see the same' },
       name: { type: 'string', value: 'TEXT', summary: 'what it is for, as the list shows it' },
       scope: {
         type: 'string',
         value: 'SCOPE',
+        completes: scopeNames.split(', '),
         multiple: true,
-        summary: `one of ${scopeNames}; all but operator if none`,
+        summary: 'what it may do, see above; all but operator if none',
       },
       domain: {
         type: 'string',
@@ -29,10 +29,12 @@ export const keyCommands = [
       },
       'expires-at': { type: 'string', value: 'TIME', summary: 'as 2027-01-31, or 2027-01-31T12:00:00Z' },
     },
-    example: 'mayfly keys create --owner qa --name "staging tests" --expires-at 2027-01-31',
+    about: `Scopes are ${scopeNames}.`,
+    example: 'mayfly keys create --owner qa --name staging --expires-at 2027-01-31',
     run: async ({ values }, { config, print }) => {
       const owner = ownerName(values.owner);
       const { name = '' } = values;
+      const { configuredKeyName } = await import('../../core/accounts/accounts.ts');
       if (name === configuredKeyName) throw new UsageError(`--name: "${name}" is kept for MAYFLY_API_KEY`);
       const domains = values.domain.map(domainName);
       const chosen = values.scope.map(scopeName);

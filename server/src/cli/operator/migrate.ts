@@ -1,7 +1,6 @@
-import { type Database, database } from '../../config-values.ts';
+import type { Database } from '../../config-values.ts';
 import { UsageError } from '../arguments.ts';
 import { command } from '../command.ts';
-import { moveDatabase } from './offline.ts';
 
 /** Command that moves all data from one database into another, empty one. No server may run on either. */
 export const migrateCommand = command({
@@ -13,10 +12,11 @@ export const migrateCommand = command({
   },
   about: `No server may run on either. A source of an earlier version is brought to the schema of this one first. When it is done
 the source is marked as moved, and no server starts on it any more.`,
-  example: 'mayfly migrate --from sqlite:data/mayfly.db --to postgres://mayfly@localhost/mayfly',
+  example: 'mayfly migrate --from sqlite:data/mayfly.db --to postgres://db/mayfly',
   run: async ({ values }, { print }) => {
-    const from = databaseOf('from', values.from);
-    const to = databaseOf('to', values.to);
+    const from = await databaseOf('from', values.from);
+    const to = await databaseOf('to', values.to);
+    const { moveDatabase } = await import('./offline.ts');
     await moveDatabase({
       from,
       to,
@@ -27,8 +27,9 @@ the source is marked as moved, and no server starts on it any more.`,
   },
 });
 
-function databaseOf(option: string, url: string | undefined): Database {
+async function databaseOf(option: string, url: string | undefined): Promise<Database> {
   if (url === undefined) throw new UsageError(`--${option} URL is missing`);
+  const { database } = await import('../../config-values.ts');
   try {
     return database(url);
   } catch (error) {

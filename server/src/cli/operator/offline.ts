@@ -11,10 +11,10 @@ import type { MovedRows } from '../../store/move/move.ts';
 import type { MoveSide } from '../../store/move/side.ts';
 
 /**
- * Runs a task on the accounts of the database, beside a server or without one.
+ * Opens the store for a task on its accounts, and closes it behind that.
  * @throws StartError when there is no database, or it cannot be used.
  */
-export async function withAccounts(config: Config, task: (accounts: Accounts) => Promise<void>): Promise<void> {
+export async function runOnAccounts(config: Config, task: (accounts: Accounts) => Promise<void>): Promise<void> {
   const clock = systemClock;
   const random = systemRandom();
   const store = await openStore(config, { clock, random, asServer: false, limits: {} });

@@ -14,8 +14,9 @@ export const serveCommand = command({
   },
   about: `Runs until SIGTERM or SIGINT. The database is made when there is none, and the first start prints an API key. On a
 terminal each start prints a link that opens the web app.
-mayfly --help lists the settings.`,
+mayfly help settings lists the settings.`,
   example: 'MAYFLY_DOMAINS=mail.example.com mayfly serve',
+  outlivesReader: true,
   run: async ({ values }, { config, terminal, print }) => {
     // The whole service is loaded for this command only.
     const { serve } = await import('./serving.ts');

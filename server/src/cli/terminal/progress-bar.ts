@@ -4,12 +4,16 @@ import { styled, type Terminal } from './terminal.ts';
 const barColumns = 24;
 /** The bar is drawn so often at most, in milliseconds. */
 const drawnMs = 100;
+/** The bar is first drawn after this time in milliseconds: what is done sooner needs none. */
+const firstMs = 300;
+/** Moves the cursor to the begin of the line, and empties that. */
+const clearLine = '\r\u001b[2K';
 
 /** Progress of work, drawn on one line of a terminal; elsewhere nothing is shown. */
 export class ProgressBar {
   readonly #stream: Terminal['errors'];
   readonly #beganMs = systemClock.now();
-  #drawnAtMs = 0;
+  #drawnAtMs: number | undefined;
 
   constructor({ errors }: Terminal) {
     this.#stream = errors;
@@ -21,20 +25,26 @@ export class ProgressBar {
    */
   show(share: number, { count, unit }: { count: number; unit: string }): void {
     const now = systemClock.now();
-    const isDue = share === 1 || now - this.#drawnAtMs >= drawnMs;
+    const isDue = this.#drawnAtMs === undefined ? now - this.#beganMs >= firstMs : now - this.#drawnAtMs >= drawnMs;
     if (!this.#stream.isTTY || !isDue) return;
     this.#drawnAtMs = now;
-    const full = Math.round(share * barColumns);
+    const full = Math.round(Math.min(1, share) * barColumns);
     const bar =
       styled('━'.repeat(full), 'code', this.#stream) + styled('─'.repeat(barColumns - full), 'secondary', this.#stream);
     const seconds = Math.max(0.001, (now - this.#beganMs) / 1_000);
-    const left = share === 0 ? '' : `, ${Math.ceil((seconds / share) * (1 - share))} s left`;
+    const left = share === 0 ? '' : `, ${Math.max(0, Math.ceil((seconds / share) * (1 - share)))} s left`;
     const facts = `${Math.floor(share * 100)} %  ${count} ${unit}, ${Math.round(count / seconds)}/s${left}`;
-    this.#stream.write(`\r\u001b[2K${bar}  ${facts}`);
+    this.#stream.write(`${clearLine}${bar}  ${facts}`);
   }
 
-  /** Ends the line. */
+  /** Makes room for a line of text; the bar comes back below it. */
+  clear(): void {
+    if (this.#drawnAtMs !== undefined) this.#stream.write(clearLine);
+  }
+
+  /** Takes the bar away: the work is done. */
   end(): void {
-    if (this.#stream.isTTY && this.#drawnAtMs > 0) this.#stream.write('\n');
+    this.clear();
+    this.#drawnAtMs = undefined;
   }
 }

@@ -1,10 +1,11 @@
 import { exportCommand } from './export.ts';
 import { ingestCommand } from './ingest.ts';
-import { listenCommand } from './listen.ts';
+import { listenCommand } from './live/listen.ts';
+import { watchCommand } from './live/watch.ts';
 import { readingCommands } from './mails.ts';
+import { mcpCommand } from './mcp.ts';
 import { sendingCommands } from './sending.ts';
 import { waitCommand } from './wait.ts';
-import { watchCommand } from './watch.ts';
 
 /** Commands that read mail and bring some in, in the order of the help. */
 export const mailCommands = [
@@ -15,4 +16,5 @@ export const mailCommands = [
   ...sendingCommands,
   ingestCommand,
   exportCommand,
+  mcpCommand,
 ] as const;

@@ -1,66 +1,36 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Mayfly } from '../../../../client/src/main.ts';
-import { type ClientSettings, readClientSettings } from '../../config.ts';
-import { SubcommandError } from '../command.ts';
+import { Mayfly, type MayflyOptions } from '../../../../client/src/main.ts';
+import { type ClientSettings, ConfigError, readClientSettings } from '../../config.ts';
+import { type Login, readLogin } from './login-file.ts';
 
-/** Access to a service, as `mayfly login` keeps it. */
-export interface Login {
-  readonly url: string;
-  readonly apiKey: string;
-}
-
-/** Mode of the file: read and written by its user only. */
-const fileMode = 0o600;
-const folderMode = 0o700;
 const urlUsual = 'http://127.0.0.1:8080';
 
+/** Error of a command that has no key for the service. */
+export class NotLoggedIn extends Error {
+  override name = 'NotLoggedIn';
+}
+
 /** Connects to the service that the environment names, else to the one of the last login. */
-export async function connect(): Promise<Mayfly> {
-  const { url, apiKey } = await currentLogin();
-  return new Mayfly({ url, apiKey });
+export async function connect(options: Pick<MayflyOptions, 'fetch'> = {}): Promise<Mayfly> {
+  return new Mayfly({ ...options, ...(await currentLogin()) });
+}
+
+/** A URL of a service, without a slash at its end; `undefined` when it is none. */
+export function serviceUrl(text: string): string | undefined {
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined;
+  return text.replace(/\/$/, '');
 }
 
 /**
  * The access in use: of the environment, else of the last login.
- * @throws SubcommandError when there is none.
+ * @throws NotLoggedIn when there is none.
  */
 export async function currentLogin(settings: ClientSettings = readClientSettings()): Promise<Login> {
   const kept = await readLogin(settings);
-  const url = settings.url ?? kept?.url ?? urlUsual;
+  const url = settings.url === undefined ? (kept?.url ?? urlUsual) : serviceUrl(settings.url);
+  if (url === undefined) throw new ConfigError(`MAYFLY_URL: "${settings.url}" is no http URL`);
   // A key that was kept is for its own service only.
   const apiKey = settings.apiKey ?? (kept?.url === url ? kept.apiKey : undefined);
   if (apiKey === undefined)
-    throw new SubcommandError(`there is no API key for ${url}: run "mayfly login ${url}", or set MAYFLY_API_KEY`);
+    throw new NotLoggedIn(`there is no API key for ${url}: run "mayfly login ${url}", or set MAYFLY_API_KEY`);
   return { url, apiKey };
-}
-
-/** Keeps an access for later commands, and returns the file. */
-export async function keepLogin(login: Login, settings: ClientSettings = readClientSettings()): Promise<string> {
-  const file = fileOf(settings);
-  await mkdir(settings.folder, { recursive: true, mode: folderMode });
-  await writeFile(file, `${JSON.stringify(login, undefined, 2)}\n`, { mode: fileMode });
-  return file;
-}
-
-async function readLogin(settings: ClientSettings): Promise<Login | undefined> {
-  const file = fileOf(settings);
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-    throw error;
-  }
-  try {
-    const { url, apiKey }: Partial<Record<string, unknown>> = JSON.parse(text);
-    if (typeof url === 'string' && typeof apiKey === 'string') return { url, apiKey };
-  } catch {
-    // Told below.
-  }
-  throw new SubcommandError(`${file} is no file of "mayfly login": remove it, and log in again`);
-}
-
-function fileOf({ folder }: ClientSettings): string {
-  return join(folder, 'login.json');
 }

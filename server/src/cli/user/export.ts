@@ -2,14 +2,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { command, SubcommandError } from '../command.ts';
 import { connect } from './connection.ts';
-import { findMailbox } from './lookup.ts';
+import { findMailbox, mailboxWord } from './lookup.ts';
 
 /** Command that writes the mail of a mailbox to a zip file. */
 export const exportCommand = command({
   name: 'export',
   summary: 'write all mail of a mailbox as a zip of .eml files',
-  words: [{ name: 'ADDRESS' }],
-  about: 'It goes to standard output. An import opens it again as a new mailbox.',
+  words: [mailboxWord],
+  about: 'It goes to standard output. Unpacked, it is a folder that "mayfly ingest" takes.',
   example: 'mayfly export sjn6dkim4y > box.zip',
   run: async ({ words: [address = ''] }, { terminal: { output } }) => {
     if (output.isTTY)

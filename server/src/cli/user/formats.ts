@@ -1,5 +1,6 @@
 import { systemClock } from '../../lib/clock.ts';
 import type { OptionSpec } from '../arguments.ts';
+import type { Terminal } from '../terminal/terminal.ts';
 
 /** Options of commands that list: for people columns, for programs JSON. */
 export const listOptions = {
@@ -12,20 +13,24 @@ export const jsonOption = {
   json: { type: 'boolean', summary: 'print JSON' },
 } as const satisfies Record<string, OptionSpec>;
 
-/** Prints things as JSON, in one of the two forms. Returns whether one was asked for. */
-export function printJson(
-  things: readonly unknown[],
-  { json, jsonl }: { json: boolean; jsonl: boolean },
-  print: (line: string) => void,
-): boolean {
-  if (jsonl) for (const thing of things) print(JSON.stringify(thing));
-  else if (json) print(JSON.stringify(things, undefined, 2));
-  return json || jsonl;
+/** Control characters that JSON.stringify leaves, and what turns the direction of a line: a terminal obeys them. */
+const unsafe = /[\u007f-\u009f\u2028\u2029\p{Cf}]/gu;
+
+/** JSON of several lines, or of one. A terminal that shows it obeys nothing in it. */
+export function jsonText(value: unknown, { lines = true }: { lines?: boolean } = {}): string {
+  return JSON.stringify(value, undefined, lines ? 2 : 0).replace(unsafe, (character) =>
+    // A character beyond 16 bits is written as its two halves (RFC 8259 §7).
+    character
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
 }
 
-/** The life that is left of a mailbox, as `15 min left`. */
-export function lifeLeft(expiresAt: Date | undefined): string {
+/** The life that is left of a mailbox: `15 min left`, for a program the time of its end. */
+export function lifeLeft(expiresAt: Date | undefined, { isTTY }: Terminal['output']): string {
   if (expiresAt === undefined) return 'permanent';
+  if (!isTTY) return expiresAt.toISOString();
   const seconds = Math.round((expiresAt.getTime() - systemClock.now()) / 1_000);
   if (seconds <= 0) return 'ended';
   if (seconds < 60) return `${seconds} s left`;
@@ -35,22 +40,28 @@ export function lifeLeft(expiresAt: Date | undefined): string {
   return hours < 48 ? `${hours} h left` : `${Math.round(hours / 24)} days left`;
 }
 
-/** A time of today as `10:24:07`, of another day with its date, in the time zone of the user. */
-export function timeOf(time: Date): string {
-  const clock = time.toLocaleTimeString('en-GB');
-  const day = time.toLocaleDateString('sv-SE');
-  return day === new Date(systemClock.now()).toLocaleDateString('sv-SE') ? clock : `${day} ${clock}`;
+/** A time in the zone of the user: of today as `10:24:07`, of another day with its date. For a program in UTC (RFC 3339). */
+export function timeOf(time: Date, { isTTY }: Terminal['output']): string {
+  if (!isTTY) return time.toISOString();
+  const [day = '', clock = ''] = localTime(time);
+  return day === localTime(new Date(systemClock.now()))[0] ? clock : `${day} ${clock}`;
 }
 
-/** A code in groups of three or four, as people read it: `493 027`. */
-export function grouped(code: string): string {
-  if (!/^\d{5,12}$/.test(code)) return code;
-  const size = code.length % 4 === 0 ? 4 : 3;
-  return code.replace(new RegExp(`\\d{${size}}(?=\\d)`, 'g'), '$& ');
+/** A code as people read it, in groups of three or four (`493 027`); for a program as a form takes it. */
+export function codeOf(code: string | undefined, { isTTY }: Terminal['output']): string {
+  if (code === undefined) return '';
+  if (!isTTY || !/^\d{5,12}$/.test(code)) return code;
+  return code.replace(code.length % 4 === 0 ? /\d{4}(?=\d)/g : /\d{3}(?=\d)/g, '$& ');
 }
 
 /** A number of bytes in kB or MB. */
 export function bytesOf(bytes: number): string {
   if (bytes < 1_000) return `${bytes} B`;
   return bytes < 1_000_000 ? `${Math.round(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+}
+
+/** Day and time of the user's zone. */
+function localTime(time: Date): string[] {
+  const local = new Date(time.getTime() - time.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 19).split('T');
 }

@@ -1,13 +1,17 @@
-import type { Duration, Mailbox } from '../../../../client/src/main.ts';
+import type { Mailbox } from '../../../../client/src/main.ts';
 import { UsageError } from '../arguments.ts';
 import { command } from '../command.ts';
 import { copyText } from '../terminal/clipboard.ts';
-import { type Cell, styled, table } from '../terminal/terminal.ts';
+import { type Cell, table } from '../terminal/table.ts';
+import { styled, type Terminal } from '../terminal/terminal.ts';
 import { connect } from './connection.ts';
-import { jsonOption, lifeLeft, listOptions, printJson } from './formats.ts';
-import { findMailbox } from './lookup.ts';
+import { jsonOption, jsonText, lifeLeft, listOptions } from './formats.ts';
+import { findMailbox, mailboxWord } from './lookup.ts';
 
 const lifeShape = /^(\d{1,6})(m|h|d)?$/;
+const unitMinutes = { m: 1, h: 60, d: 1_440 } as const;
+/** The longest life in minutes that a mailbox is made with (interface.md: POST /v1/mailboxes). */
+const newLifeMax = 60;
 
 /** Commands that make, list, extend and remove mailboxes. */
 export const mailboxCommands = [
@@ -16,7 +20,7 @@ export const mailboxCommands = [
     summary: 'make a mailbox, and print its address',
     words: [{ name: 'ADDRESS', isOptional: true }],
     options: {
-      expires: { type: 'string', value: 'MINUTES', summary: 'its life; or as 2h, 1d, never' },
+      expires: { type: 'string', value: 'MINUTES', summary: `its life, 1 to ${newLifeMax} (15), or never` },
       tag: { type: 'string', value: 'TEXT', summary: 'label, by which it is found again' },
       domain: { type: 'string', value: 'DOMAIN', summary: 'domain of a random address' },
       copy: { type: 'boolean', summary: 'put the address on the clipboard' },
@@ -25,21 +29,18 @@ export const mailboxCommands = [
     about: 'The address is random, unless you give one; a mailbox that has it already is kept.',
     example: 'ADDRESS=$(mayfly new --expires 30)',
     run: async ({ values, words: [address] }, { print, say, terminal: { output } }) => {
-      const mayfly = await connect();
-      const { tag, domain } = values;
+      const { tag, domain, expires } = values;
       if (address !== undefined && domain !== undefined)
         throw new UsageError('--domain is for a random address; yours has its domain already');
-      const wanted = { ...lifeOf(values.expires), ...(tag === undefined ? {} : { tag }) };
+      const wanted = { ...newLife(expires), ...(tag === undefined ? {} : { tag }) };
+      const mayfly = await connect();
       const mailbox =
         address === undefined
           ? await mayfly.createMailbox({ ...wanted, ...(domain === undefined ? {} : { domain }) })
           : await mayfly.address(address, wanted);
       const isCopied = values.copy && (await copyText(mailbox.address));
-      if (values.json) print(JSON.stringify(mailbox.data, undefined, 2));
-      else if (output.isTTY) {
-        const facts = [lifeLeft(mailbox.expiresAt), ...(isCopied ? ['copied'] : [])].join(' · ');
-        print(`${mailbox.address}  ${styled(facts, 'secondary', output)}`);
-      } else print(mailbox.address);
+      if (values.json) print(jsonText(mailbox.data));
+      else print(output.isTTY ? lineOf(mailbox, { output, isCopied }) : mailbox.address);
       if (values.copy && !isCopied) say('no program for the clipboard was found (pbcopy, wl-copy, xclip, xsel)');
     },
   }),
@@ -54,35 +55,40 @@ export const mailboxCommands = [
     run: async ({ values }, { print, say, terminal: { output } }) => {
       const mayfly = await connect();
       const mailboxes = await mayfly.mailboxes(values.tag === undefined ? {} : { tag: values.tag });
-      const data = mailboxes.map((mailbox) => mailbox.data);
-      if (printJson(data, values, print)) return;
-      if (mailboxes.length === 0) say('there is no active mailbox: "mayfly new" makes one');
-      else print(table(mailboxes.map(rowOf), { output, flexible: 1 }));
+      if (values.json) print(jsonText(mailboxes.map(({ data }) => data)));
+      else if (values.jsonl) for (const { data } of mailboxes) print(jsonText(data, { lines: false }));
+      else if (mailboxes.length === 0) say('there is no active mailbox: "mayfly new" makes one');
+      else
+        print(
+          table(
+            mailboxes.map((mailbox) => rowOf(mailbox, output)),
+            { output, flexible: [0, 1] },
+          ),
+        );
     },
   }),
   command({
     name: 'extend',
     summary: 'let a mailbox live longer, from now on',
-    words: [{ name: 'ADDRESS' }, { name: 'MINUTES', isOptional: true }],
-    about: '15 minutes, unless you say how many, or as 2h, 1d, never. The address, the alias or the id name a mailbox.',
+    words: [mailboxWord, { name: 'MINUTES', isOptional: true }],
+    about: 'By 15 minutes, unless you say how many, or 2h, 1d, never.',
     example: 'mayfly extend sjn6dkim4y 30',
-    run: async ({ words: [address = '', life = '15'] }, { print, terminal: { output } }) => {
+    run: async ({ words: [address = '', text = '15'] }, { print, terminal: { output } }) => {
+      const life = lifeOf(text);
       const mailbox = await findMailbox(await connect(), address);
-      const { noExpiration, expiresIn = 15 } = lifeOf(life);
-      await mailbox.extend(noExpiration ? 'forever' : (`${expiresIn}m` satisfies Duration));
-      print(`${mailbox.address}  ${styled(lifeLeft(mailbox.expiresAt), 'secondary', output)}`);
+      await mailbox.extend(life === 'never' ? 'forever' : `${life}m`);
+      print(lineOf(mailbox, { output }));
     },
   }),
   command({
     name: 'rm',
     summary: 'delete mailboxes with their mail',
-    words: [{ name: 'ADDRESS', isMultiple: true }],
-    about: 'A recoverable mailbox is archived.',
+    words: [{ ...mailboxWord, isMultiple: true }],
+    about: 'A recoverable mailbox is archived. Nothing is deleted when one of them is not there.',
     example: 'mayfly rm sjn6dkim4y',
     run: async ({ words }, { say }) => {
       const mayfly = await connect();
       const mailboxes: Mailbox[] = [];
-      // None is deleted when one of them is not there.
       for (const word of words) mailboxes.push(await findMailbox(mayfly, word));
       for (const mailbox of mailboxes) {
         await mailbox.delete();
@@ -92,16 +98,34 @@ export const mailboxCommands = [
   }),
 ] as const;
 
-function rowOf({ address, data, expiresAt }: Mailbox): Cell[] {
-  return [address, data.tag ?? '', String(data.messageCount), { text: lifeLeft(expiresAt), look: 'secondary' }];
+/** A mailbox in one line: its address, and what is left of its life. */
+function lineOf(
+  { address, expiresAt }: Mailbox,
+  { output, isCopied = false }: { output: Terminal['output']; isCopied?: boolean },
+): string {
+  const facts = [lifeLeft(expiresAt, output), ...(isCopied ? ['copied'] : [])].join(' · ');
+  return `${address}${output.isTTY ? '  ' : '\t'}${styled(facts, 'secondary', output)}`;
 }
 
-/** Reads the life of a mailbox: minutes, or a number with `m`, `h` or `d`, or `never`. */
-function lifeOf(text: string | undefined): { expiresIn?: number; noExpiration?: true } {
+function rowOf({ address, data, expiresAt }: Mailbox, output: Terminal['output']): Cell[] {
+  const life = { text: lifeLeft(expiresAt, output), look: 'secondary' } as const;
+  return [address, data.tag ?? '', String(data.messageCount), life];
+}
+
+/** Reads the life of a new mailbox. */
+function newLife(text: string | undefined): { expiresIn?: number; noExpiration?: true } {
   if (text === undefined) return {};
-  if (text === 'never') return { noExpiration: true };
+  const life = lifeOf(text);
+  if (life === 'never') return { noExpiration: true };
+  if (life < 1 || life > newLifeMax)
+    throw new UsageError(`--expires must be 1 to ${newLifeMax} minutes, or never; "mayfly extend" gives more`);
+  return { expiresIn: life };
+}
+
+/** Reads a life in minutes: a number of them, or one with `m`, `h` or `d`, or `never`. */
+function lifeOf(text: string): number | 'never' {
+  if (text === 'never') return text;
   const [, number, unit = 'm'] = lifeShape.exec(text) ?? [];
-  if (number === undefined)
-    throw new UsageError(`"${text}" is no life of a mailbox: give minutes, or as 2h, 1d, never`);
-  return { expiresIn: Number(number) * (unit === 'd' ? 1_440 : unit === 'h' ? 60 : 1) };
+  if (number === undefined) throw new UsageError(`"${text}" is no life of a mailbox: give minutes, or 2h, 1d, never`);
+  return Number(number) * unitMinutes[unit as keyof typeof unitMinutes];
 }

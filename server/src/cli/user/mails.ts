@@ -1,44 +1,56 @@
-import type { Mail, MailSummary } from '../../../../client/src/main.ts';
+import type { Mail, MailFilter, MailSummary, Mayfly } from '../../../../client/src/main.ts';
 import { UsageError } from '../arguments.ts';
-import { command } from '../command.ts';
-import { type Cell, printable, styled, type Terminal, table } from '../terminal/terminal.ts';
+import { type CommandContext, command } from '../command.ts';
+import { type Cell, table } from '../terminal/table.ts';
+import { styled, type Terminal } from '../terminal/terminal.ts';
+import { printable, printableLines } from '../terminal/text.ts';
 import { connect } from './connection.ts';
-import { bytesOf, grouped, jsonOption, listOptions, printJson, timeOf } from './formats.ts';
-import { findMailbox } from './lookup.ts';
-import { openMailPage } from './messages/mail-page.ts';
+import { bytesOf, codeOf, jsonOption, jsonText, listOptions, timeOf } from './formats.ts';
+import { findMailbox, mailboxWord } from './lookup.ts';
 
-const listedMax = 50;
+const listedUsual = 50;
+/** Mails that the service gives at once. */
+const pageMailsMax = 200;
+const shownLinksMax = 10;
 
 /** Commands that list mails and show one. */
 export const readingCommands = [
   command({
     name: 'mails',
     summary: 'list the mails of a mailbox, or of all, newest first',
-    words: [{ name: 'ADDRESS', isOptional: true }],
+    words: [{ ...mailboxWord, isOptional: true }],
     options: {
       search: { type: 'string', value: 'WORDS', short: 'q', summary: 'only those with these words' },
       from: { type: 'string', value: 'TEXT', summary: 'only those whose sender contains it' },
       subject: { type: 'string', value: 'TEXT', summary: 'only those whose subject contains it' },
-      limit: { type: 'string', value: 'N', summary: `as many at most (${listedMax})` },
+      limit: { type: 'string', value: 'N', summary: `as many at most (${listedUsual})` },
       ...listOptions,
     },
     example: 'mayfly mails sjn6dkim4y --search "reset password"',
     run: async ({ values, words: [address] }, { print, say, terminal: { output } }) => {
-      const mayfly = await connect();
-      const { search, from, subject } = values;
-      const limit = countOf(values.limit ?? String(listedMax));
+      const { search, from, subject, json, jsonl } = values;
+      const limit = countOf(values.limit ?? String(listedUsual));
       const filter = {
-        limit: Math.min(limit, 200),
+        limit: Math.min(limit, pageMailsMax),
         ...(search === undefined ? {} : { q: search }),
         ...(from === undefined ? {} : { from }),
         ...(subject === undefined ? {} : { subject }),
       };
-      const list = address === undefined ? mayfly.mails(filter) : (await findMailbox(mayfly, address)).mails(filter);
       const mails: MailSummary[] = [];
-      for await (const mail of list) if (mails.push(mail) >= limit) break;
-      if (printJson(mails, values, print)) return;
-      if (mails.length === 0) say('no mail');
-      else print(table(mails.map(rowOf), { output, flexible: 3 }));
+      for await (const mail of listed(await connect(), { address, filter, limit })) {
+        if (jsonl) print(jsonText(mail, { lines: false }));
+        else mails.push(mail);
+      }
+      if (jsonl) return;
+      if (json) print(jsonText(mails));
+      else if (mails.length === 0) say('no mail');
+      else
+        print(
+          table(
+            mails.map((mail) => rowOf(mail, output)),
+            { output, flexible: [2, 3] },
+          ),
+        );
     },
   }),
   command({
@@ -52,63 +64,83 @@ export const readingCommands = [
       source: { type: 'boolean', summary: 'the whole message as it came' },
       ...jsonOption,
     },
-    about: 'Its ID is in the list of mails.',
+    about:
+      'Its ID is in the list of mails. Files and programs get the mail as it is; on a terminal its control characters are taken out.',
     example: 'mayfly show 019ca945-0a00-7000-8000-000000000002 --headers',
     run: async ({ values, words: [id = ''] }, { print, terminal }) => {
       const { text, html, headers, source, json } = values;
       if ([text, html, headers, source, json].filter(Boolean).length > 1)
         throw new UsageError('choose one of --text, --html, --headers, --source and --json');
       const mail = await (await connect()).mail(id);
-      if (source) terminal.output.write(await mail.raw());
-      else if (json) print(JSON.stringify(mail.data, undefined, 2));
-      else if (html) print(mail.html ?? '');
-      else if (headers) print(mail.headers.trimEnd());
-      else if (text) print(mail.text);
-      else showMail(mail, { print, terminal });
+      if (json) return print(jsonText(mail.data));
+      if (source) return writeWhole(Buffer.from(await mail.raw()), terminal);
+      if (html) return writeWhole(Buffer.from(`${mail.html ?? ''}\n`), terminal);
+      if (headers) return writeWhole(Buffer.from(`${mail.headers.replaceAll('\r\n', '\n').trimEnd()}\n`), terminal);
+      if (text) return writeWhole(Buffer.from(`${mail.text.trimEnd()}\n`), terminal);
+      showMail(mail, { print, terminal });
     },
   }),
   command({
     name: 'open',
-    summary: 'open a mail in the browser, cleaned of scripts and remote content',
+    summary: 'open a mail in the browser, without scripts and remote content',
     words: [{ name: 'ID' }],
     options: { print: { type: 'boolean', summary: 'print the name of the file, and open nothing' } },
-    about: 'The page is a file of yours only, which forbids the browser to load anything.',
+    about: `The page is a file that only you can read, in the temporary folder of the system; it
+forbids the browser to load anything.`,
     example: 'mayfly open 019ca945-0a00-7000-8000-000000000002',
     run: async ({ values, words: [id = ''] }, { print }) => {
       const mail = await (await connect()).mail(id);
+      const { openMailPage } = await import('./messages/mail-page.ts');
       print(await openMailPage(mail, { opensBrowser: !values.print }));
     },
   }),
 ] as const;
 
-function rowOf({ id, receivedAt, sender, subject, code, read }: MailSummary): Cell[] {
+/** Mails of a mailbox or of all, as many at most. */
+async function* listed(
+  mayfly: Mayfly,
+  { address, filter, limit }: { address: string | undefined; filter: MailFilter; limit: number },
+): AsyncGenerator<MailSummary, void> {
+  const list = address === undefined ? mayfly.mails(filter) : (await findMailbox(mayfly, address)).mails(filter);
+  let left = limit;
+  for await (const mail of list) {
+    yield mail;
+    left -= 1;
+    if (left === 0) return;
+  }
+}
+
+function rowOf({ id, receivedAt, sender, subject, code, read }: MailSummary, output: Terminal['output']): Cell[] {
   return [
     id,
-    { text: timeOf(new Date(receivedAt)), look: 'secondary' },
-    printable(sender),
-    read ? printable(subject) : { text: printable(subject), look: 'heading' },
-    { text: code === undefined ? '' : grouped(code), look: 'code' },
+    { text: timeOf(new Date(receivedAt), output), look: 'secondary' },
+    sender,
+    read ? subject : { text: subject, look: 'heading' },
+    { text: codeOf(code, output), look: 'code' },
   ];
 }
 
+/** Writes a part of a mail: byte for byte for files and programs, safe to show on a terminal. */
+function writeWhole(part: Buffer, { output }: Terminal): void {
+  output.write(output.isTTY ? printableLines(part.toString()) : part);
+}
+
 /** Shows a mail as people read it: who, when, codes and links first, then the text. */
-function showMail(
-  mail: Mail,
-  { print, terminal: { output } }: { print(line: string): void; terminal: Terminal },
-): void {
-  const { details, attachments } = mail;
-  const label = (text: string) => styled(text.padEnd(8), 'secondary', output);
+function showMail(mail: Mail, { print, terminal: { output } }: Pick<CommandContext, 'print' | 'terminal'>): void {
+  const { details, attachments, codes, links } = mail;
   const to = (details?.to ?? []).map(({ address }) => address).join(', ');
-  print(`${label('From')}${printable(mail.sender)}`);
-  if (to !== '') print(`${label('To')}${printable(to)}`);
-  print(`${label('Date')}${timeOf(mail.receivedAt)}`);
-  print(`${label('Subject')}${styled(printable(mail.subject), 'heading', output)}`);
-  for (const { name, sizeBytes } of attachments) print(`${label('File')}${printable(name)}  ${bytesOf(sizeBytes)}`);
-  for (const { value } of mail.codes) print(`${label('Code')}${styled(grouped(value), 'code', output)}`);
-  for (const { href, rel } of mail.links.slice(0, 10))
-    print(`${label('Link')}${printable(href)}${rel === undefined ? '' : styled(`  ${rel}`, 'secondary', output)}`);
-  print('');
-  print(mail.text.split('\n').map(printable).join('\n').trimEnd());
+  const field = (label: string, text: string, more = '') =>
+    print(styled(label.padEnd(9), 'secondary', output) + text + styled(more, 'secondary', output));
+  field('From', printable(mail.sender));
+  if (to !== '') field('To', printable(to));
+  field('Date', timeOf(mail.receivedAt, output));
+  field('Subject', styled(printable(mail.subject), 'heading', output));
+  for (const { name, sizeBytes } of attachments) field('File', printable(name), `  ${bytesOf(sizeBytes)}`);
+  for (const { value } of codes) field('Code', styled(printable(codeOf(value, output)), 'code', output));
+  for (const { href, rel } of links.slice(0, shownLinksMax))
+    field('Link', printable(href), rel === undefined ? '' : `  ${rel}`);
+  if (links.length > shownLinksMax) field('', `and ${links.length - shownLinksMax} more links`);
+  print(`\n${printableLines(mail.text).trimEnd()}`);
 }
 
 function countOf(text: string): number {

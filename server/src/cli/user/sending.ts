@@ -1,47 +1,81 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import type { Mailbox, Mayfly } from '../../../../client/src/main.ts';
+import type { Mail, Mailbox } from '../../../../client/src/main.ts';
+import type { OptionSpec } from '../arguments.ts';
 import { command, SubcommandError } from '../command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { connect } from './connection.ts';
 import { findMailbox } from './lookup.ts';
-import { headerRecipients } from './messages/recipients.ts';
+import { networkLines, withHeader, withoutBcc } from './messages/message-text.ts';
+
+/** Options of other programs of this name. They are read, and change nothing. */
+const ignoredFlag = { type: 'boolean', summary: '', isHidden: true } as const satisfies OptionSpec;
+const ignoredValue = { type: 'string', value: 'VALUE', summary: '', isHidden: true } as const satisfies OptionSpec;
 
 /** Commands that put a message into mailboxes. Nothing is ever sent to anybody else. */
 export const sendingCommands = [
   command({
     name: 'send',
     summary: 'put a message into a mailbox',
-    words: [{ name: 'FILE' }],
-    options: { to: { type: 'string', value: 'ADDRESS', summary: 'mailbox; those that the header names if none' } },
+    words: [{ name: 'FILE', completes: 'files' }],
+    options: {
+      to: { type: 'string', value: 'ADDRESS', summary: 'mailbox; those of its header if none', completes: 'mailboxes' },
+    },
     about: 'FILE is an .eml, or - for standard input. Nothing leaves the service.',
     example: 'mayfly send welcome.eml --to sjn6dkim4y',
-    run: async ({ values, words: [file = ''] }, { say, terminal: { input } }) => {
-      const message = file === '-' ? await buffer(input) : await readFile(file);
-      await deliver(message, { to: values.to === undefined ? [] : [values.to], say });
+    run: async ({ values, words: [file = ''] }, { print, terminal: { input } }) => {
+      const message = networkLines(file === '-' ? await buffer(input) : await fileContent(file));
+      const to = values.to === undefined ? await recipientsOf(message) : [values.to];
+      for (const { mailbox, mail } of await deliver(message, to)) print(`${mailbox.address}\t${mail.id}`);
     },
   }),
   command({
     name: 'sendmail',
     summary: 'take a message as the sendmail of a system does',
-    words: [{ name: 'RECIPIENT', isOptional: true, isMultiple: true }],
+    words: [{ name: 'RECIPIENT', isOptional: true, isMultiple: true, completes: 'mailboxes' }],
     options: {
-      t: { type: 'boolean', short: 't', summary: 'recipients are those of the header' },
-      i: { type: 'boolean', short: 'i', summary: 'a line with a single dot does not end it; so it always is' },
-      f: { type: 'string', value: 'SENDER', short: 'f', summary: 'is taken, and changes nothing' },
-      into: { type: 'string', value: 'ADDRESS', summary: 'mailbox that gets it, whatever its recipients' },
+      t: { type: 'boolean', short: 't', summary: 'send to the recipients of the header, too' },
+      i: { type: 'boolean', short: 'i', summary: 'a line with a single dot is text; it always is' },
+      f: { type: 'string', value: 'SENDER', short: 'f', summary: 'is read, and changes nothing' },
+      into: {
+        type: 'string',
+        value: 'ADDRESS',
+        summary: 'mailbox that gets it, whoever its recipients are',
+        completes: 'mailboxes',
+      },
+      F: { ...ignoredValue, short: 'F' },
+      r: { ...ignoredValue, short: 'r' },
+      o: { ...ignoredValue, short: 'o' },
+      b: { ...ignoredValue, short: 'b' },
+      B: { ...ignoredValue, short: 'B' },
+      N: { ...ignoredValue, short: 'N' },
+      R: { ...ignoredValue, short: 'R' },
+      O: { ...ignoredValue, short: 'O' },
+      U: { ...ignoredFlag, short: 'U' },
+      v: { ...ignoredFlag, short: 'v' },
+      n: { ...ignoredFlag, short: 'n' },
     },
-    about: 'For programs that send mail by a command, as PHP does. Nothing leaves the service.',
-    example: 'sendmail_path = "mayfly sendmail -t -i --into sjn6dkim4y"',
-    run: async ({ values, words }, { say, terminal: { input } }) => {
-      const message = await readMessage(input);
-      await deliver(message, {
-        to: values.into === undefined ? words : [values.into],
-        say: values.into ? () => {} : say,
-      });
+    about: `For programs that send mail by a command, as PHP, git and cron do. The message comes
+from standard input. Nothing leaves the service: without --into every recipient has
+to be a mailbox of yours, else nobody gets the message and the exit code is 1.`,
+    example: 'git send-email --sendmail-cmd="mayfly sendmail --into sjn6dkim4y" HEAD^',
+    run: async ({ values, words }, { terminal: { input } }) => {
+      const message = withHeader(networkLines(await readMessage(input)));
+      const named = values.t || words.length === 0 ? [...words, ...(await recipientsOf(message))] : words;
+      await deliver(withoutBcc(message), values.into === undefined ? named : [values.into]);
     },
   }),
 ] as const;
+
+async function fileContent(file: string): Promise<Buffer> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    throw new SubcommandError(`cannot read ${file}: ${error instanceof Error ? error.message : error}`, {
+      cause: error,
+    });
+  }
+}
 
 async function readMessage(input: Terminal['input']): Promise<Buffer> {
   if (input.isTTY)
@@ -49,30 +83,21 @@ async function readMessage(input: Terminal['input']): Promise<Buffer> {
   return buffer(input);
 }
 
-/** Puts a message into the mailboxes of these addresses, else into those that its header names. */
-async function deliver(
-  message: Buffer,
-  { to, say }: { to: readonly string[]; say(line: string): void },
-): Promise<void> {
+async function recipientsOf(message: Buffer): Promise<string[]> {
+  const { headerRecipients } = await import('./messages/recipients.ts');
+  return headerRecipients(message);
+}
+
+/** Puts a message into mailboxes: into all, or into none when one is not there. */
+async function deliver(message: Buffer, recipients: readonly string[]): Promise<{ mailbox: Mailbox; mail: Mail }[]> {
+  if (recipients.length === 0) throw new SubcommandError('the message has no recipient, and none was given');
   const mayfly = await connect();
-  const words = to.length > 0 ? to : headerRecipients(message);
-  if (words.length === 0) throw new SubcommandError('the message names no recipient: say where to with --to ADDRESS');
-  const mailboxes = await findAll(mayfly, words);
-  for (const mailbox of mailboxes) {
-    const mail = await mailbox.deliver(networkLines(message));
-    say(`${mailbox.address}  ${mail.id}`);
+  const mailboxes = new Map<string, Mailbox>();
+  for (const recipient of new Set(recipients)) {
+    const mailbox = await findMailbox(mayfly, recipient);
+    mailboxes.set(mailbox.id, mailbox);
   }
-}
-
-async function findAll(mayfly: Mayfly, words: readonly string[]): Promise<Mailbox[]> {
-  const found: Mailbox[] = [];
-  for (const word of words) found.push(await findMailbox(mayfly, word));
-  return found;
-}
-
-/** Ends lines as a message has them (RFC 5322 §2.1), where a file has those of its system. */
-export function networkLines(message: Buffer): Buffer {
-  return message.includes('\r\n')
-    ? message
-    : Buffer.from(message.toString('latin1').replaceAll('\n', '\r\n'), 'latin1');
+  const delivered: { mailbox: Mailbox; mail: Mail }[] = [];
+  for (const mailbox of mailboxes.values()) delivered.push({ mailbox, mail: await mailbox.deliver(message) });
+  return delivered;
 }

@@ -1,14 +1,18 @@
-import { once } from 'node:events';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { Mayfly } from '../../../../client/src/main.ts';
+import { readClientSettings } from '../../config.ts';
 import { UsageError } from '../arguments.ts';
 import { command, SubcommandError } from '../command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { connect, keepLogin } from './connection.ts';
-import { jsonOption } from './formats.ts';
+import { connect, serviceUrl } from './connection.ts';
+import { jsonOption, jsonText } from './formats.ts';
+import { keepLogin } from './login-file.ts';
 
-const keyCharactersMax = 1_000;
+/** A key is some characters that a header can have. */
+const keyShape = /^[\x21-\x7e]{1,1000}$/;
+const ownMachine = /^(localhost|127\.[\d.]+|\[::1\]|.+\.localhost)$/;
 
 /** Commands about the access to a service. */
 export const sessionCommands = [
@@ -16,17 +20,21 @@ export const sessionCommands = [
     name: 'login',
     summary: 'keep the URL and API key of a service for later commands',
     words: [{ name: 'URL' }],
-    about: `Asks for the key, or reads it from standard input: never from the command line, which others can see. They are kept
-in a file that only you can read. MAYFLY_URL and MAYFLY_API_KEY come before it.`,
+    about: `Asks for the key, or reads it from standard input: never from the command line,
+which others can see. Both are kept in a file that only you can read.
+MAYFLY_URL and MAYFLY_API_KEY come before it.`,
     example: 'mayfly login https://mail.example.com',
-    run: async ({ words: [url = ''] }, { say, terminal }) => {
-      if (!/^https?:\/\//.test(url) || !URL.canParse(url)) throw new UsageError(`"${url}" is no http URL`);
+    run: async ({ words: [given = ''] }, { say, terminal }) => {
+      const url = serviceUrl(given);
+      if (url === undefined) throw new UsageError(`"${given}" is no http URL`);
+      const { protocol, hostname } = new URL(url);
+      if (protocol === 'http:' && !ownMachine.test(hostname))
+        say(`mayfly: warning: ${url} is not encrypted: others on the way can read the key`);
       const apiKey = await readKey(terminal);
-      if (apiKey === '') throw new SubcommandError('no key was given');
-      const login = { url: url.replace(/\/+$/, ''), apiKey };
-      const { owner } = await new Mayfly(login).usage();
-      const file = await keepLogin(login);
-      say(`logged in to ${login.url} as ${owner}; kept in ${file}`);
+      if (!keyShape.test(apiKey)) throw new SubcommandError('no key was given');
+      const { owner } = await new Mayfly({ url, apiKey }).usage();
+      const file = await keepLogin({ url, apiKey }, readClientSettings());
+      say(`logged in to ${url} as ${owner}; kept in ${file}`);
     },
   }),
   command({
@@ -37,30 +45,28 @@ in a file that only you can read. MAYFLY_URL and MAYFLY_API_KEY come before it.`
     run: async ({ values }, { print }) => {
       const mayfly = await connect();
       const { owner, ...usage } = await mayfly.usage();
-      if (values.json) print(JSON.stringify({ url: mayfly.url, owner, ...usage }, undefined, 2));
-      else print(`${owner} at ${mayfly.url}`);
+      print(values.json ? jsonText({ url: mayfly.url, owner, ...usage }) : `${owner} at ${mayfly.url}`);
     },
   }),
 ] as const;
 
-/** Reads the key: on a terminal without showing it, else from the first line that comes. */
+/** Reads the key: on a terminal without showing it, else all that comes. */
 async function readKey({ input, errors }: Terminal): Promise<string> {
-  if (!input.isTTY) return (await readAll(input)).trim();
-  errors.write('API key: ');
+  if (!input.isTTY) return (await text(input)).trim();
   const silence = new Writable({ write: (_, __, done) => done() });
   const lines = createInterface({ input, output: silence, terminal: true });
-  const answer = await lines.question('');
-  lines.close();
-  errors.write('\n');
-  return answer.trim();
-}
-
-async function readAll(input: Terminal['input']): Promise<string> {
-  let text = '';
-  input.setEncoding('utf8');
-  input.on('data', (piece: string) => {
-    text = (text + piece).slice(0, keyCharactersMax);
-  });
-  await once(input, 'end');
-  return text;
+  // Only now, when the terminal shows no more what is typed.
+  errors.write('API key: ');
+  const ended = new AbortController();
+  // By Ctrl-C or Ctrl-D.
+  lines.once('close', () => ended.abort());
+  try {
+    return (await lines.question('', { signal: ended.signal })).trim();
+  } catch (error) {
+    if (ended.signal.aborted) return '';
+    throw error;
+  } finally {
+    lines.close();
+    errors.write('\n');
+  }
 }

@@ -7,7 +7,7 @@ const keysMax = 100_000;
 const secondMs = 1_000;
 
 interface KeyCallsParts {
-  readonly clock: Clock;
+  readonly monotonic: Clock;
   /** Maximum number of calls a second with one key. */
   readonly perSecondMax: number;
   readonly keysMax?: number;
@@ -18,7 +18,7 @@ interface KeyCallsParts {
  * for each key (generic cell rate algorithm, ITU-T I.371), at which the bucket is full again.
  */
 export class KeyCalls {
-  readonly #clock: Clock;
+  readonly #monotonic: Clock;
   readonly #keysMax: number;
   /** Time at which the bucket of a key is full again, for the keys whose bucket is not, in the order of their last calls. */
   readonly #fullAt = new Map<string, number>();
@@ -26,7 +26,7 @@ export class KeyCalls {
   readonly perSecondMax: number;
 
   constructor(parts: KeyCallsParts) {
-    this.#clock = parts.clock;
+    this.#monotonic = parts.monotonic;
     this.perSecondMax = parts.perSecondMax;
     this.#keysMax = parts.keysMax ?? keysMax;
   }
@@ -49,14 +49,14 @@ export class KeyCalls {
   /** Number of calls that a key has left now. */
   left(keyId: string): number {
     const { perSecondMax } = this;
-    const missingMs = (this.#fullAt.get(keyId) ?? 0) - this.#clock.now();
+    const missingMs = (this.#fullAt.get(keyId) ?? 0) - this.#monotonic.now();
     return Math.max(0, Math.floor(perSecondMax - (Math.max(0, missingMs) * perSecondMax) / secondMs));
   }
 
   #take(keyId: string, waitMsMax: number): number | undefined {
-    const now = this.#clock.now();
+    const now = this.#monotonic.now();
     const fullAt = Math.max(this.#fullAt.get(keyId) ?? 0, now) + secondMs / this.perSecondMax;
-    const waitMs = Math.max(0, fullAt - secondMs - now);
+    const waitMs = Math.round(Math.max(0, fullAt - secondMs - now));
     if (waitMs > waitMsMax) return undefined;
     this.#fullAt.delete(keyId);
     this.#fullAt.set(keyId, fullAt);

@@ -23,13 +23,14 @@ export class UsageReports {
   }
 
   /** Reports the usage of the caller's owner. */
-  async of({ owner, activeMailboxesMax, callsLeft }: Caller): Promise<AccountUsage> {
+  async of({ owner, scopes, mailboxId, activeMailboxesMax, callsLeft }: Caller): Promise<AccountUsage> {
     const { store, clock, quota, ownerLimits, limits } = this.#parts;
     const now = clock.now();
     const used = await store.read(readOwnerUsage, { owner, now });
     const dailyCallsMax = used.dailyCallsMax ?? limits.dailyCallsMax;
     return {
       owner,
+      key: { scopes: [...scopes], ...(mailboxId === undefined ? {} : { mailboxId }) },
       callsToday: dailyCallsMax - callsLeft,
       dailyCallsMax,
       resetsAt: new Date(quota.resetsAt(now)).toISOString(),

@@ -36,6 +36,7 @@ export type Measure = <T>(piece: () => T) => T;
 interface MailContentsParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly ids: IdSource;
   readonly turns: Turns;
   /** Bytes of contents that are kept in memory. */
@@ -61,7 +62,7 @@ export class MailContents {
     this.#cache = new ByteCache({ bytesMax: parts.cacheBytesMax });
     this.#thread = new TaskThread({
       file: new URL('./reading-thread.ts', import.meta.url),
-      clock: parts.clock,
+      monotonic: parts.monotonic,
       deadlineMs: readingMsMax,
       idleMs: threadIdleMs,
       givenBytesMax: threadBytesMax,

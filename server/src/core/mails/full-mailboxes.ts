@@ -17,6 +17,7 @@ export interface FullRefusal {
 }
 
 interface Told {
+  /** Time of the event, on the monotonic clock. */
   readonly at: number;
   readonly refusal: FullRefusal;
   /** Number of refusals since the event. */
@@ -28,10 +29,16 @@ interface Told {
  * refusals since the one before. The first refusal is told at once.
  */
 export class FullMailboxes {
-  readonly #parts: { store: Store; clock: Clock; ids: IdSource; onError: (error: unknown) => void };
+  readonly #parts: { store: Store; clock: Clock; monotonic: Clock; ids: IdSource; onError: (error: unknown) => void };
   readonly #told = new Map<string, Told>();
 
-  constructor(parts: { store: Store; clock: Clock; ids: IdSource; onError: (error: unknown) => void }) {
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    monotonic: Clock;
+    ids: IdSource;
+    onError: (error: unknown) => void;
+  }) {
     this.#parts = parts;
   }
 
@@ -45,13 +52,13 @@ export class FullMailboxes {
     }
     const [oldest] = this.#told.keys();
     if (oldest !== undefined && this.#told.size >= mailboxesMax) this.#told.delete(oldest);
-    this.#told.set(key, { at: this.#parts.clock.now(), refusal, count: 0 });
+    this.#told.set(key, { at: this.#parts.monotonic.now(), refusal, count: 0 });
     void this.#tell(refusal, 1);
   }
 
   /** Records the counts that are due, a minute after the event before. To be called every few seconds. */
   async tellLater(): Promise<void> {
-    const now = this.#parts.clock.now();
+    const now = this.#parts.monotonic.now();
     for (const [key, { at, refusal, count }] of this.#told) {
       if (now - at < minuteMs) continue;
       this.#told.delete(key);

@@ -71,7 +71,7 @@ export class MailReader {
    * @param options.onFailure Called with the reason when a message could not be parsed.
    */
   constructor(options: {
-    clock: Clock;
+    monotonic: Clock;
     parse: ParseMail | undefined;
     copyBytesMax: number;
     packsAll: boolean;
@@ -84,7 +84,7 @@ export class MailReader {
     if (options.parse !== undefined) return;
     this.#thread = new TaskThread({
       file: new URL('./reading-thread.ts', import.meta.url),
-      clock: options.clock,
+      monotonic: options.monotonic,
       deadlineMs: readingMsMax,
       idleMs: threadIdleMs,
       givenBytesMax: threadBytesMax,

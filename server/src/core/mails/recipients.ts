@@ -33,6 +33,7 @@ export interface FoundRecipient {
 
 interface KnownRecipient {
   readonly recipient: Recipient;
+  /** Time of the read, on the monotonic clock. */
   readonly readAt: number;
   /** Mails and bytes delivered since it was read. */
   readonly added: { mails: number; bytes: number };
@@ -47,6 +48,7 @@ interface KnownRecipient {
 export class Recipients {
   readonly #store: Store;
   readonly #clock: Clock;
+  readonly #monotonic: Clock;
   readonly #limits: QuotaLimits;
   /** Domains of the service, which have no catch-all. */
   readonly #domains: readonly string[];
@@ -56,9 +58,16 @@ export class Recipients {
   /** Number of calls of `forget`. A read that began before the latest call may have found a mailbox that has ended. */
   #forgets = 0;
 
-  constructor(parts: { store: Store; clock: Clock; limits: QuotaLimits; domains: readonly string[] }) {
+  constructor(parts: {
+    store: Store;
+    clock: Clock;
+    monotonic: Clock;
+    limits: QuotaLimits;
+    domains: readonly string[];
+  }) {
     this.#store = parts.store;
     this.#clock = parts.clock;
+    this.#monotonic = parts.monotonic;
     this.#limits = parts.limits;
     this.#domains = parts.domains;
   }
@@ -78,7 +87,7 @@ export class Recipients {
     const known = this.#known.get(address);
     if (known === undefined) return this.#read(address, { now, sizeBytes });
     const { recipient, readAt, added } = known;
-    const isBelieved = Math.abs(now - readAt) < believedMsMax && recipient.expires_at > now;
+    const isBelieved = this.#monotonic.now() - readAt < believedMsMax && recipient.expires_at > now;
     const ownerBytes = this.#ownerBytes.get(recipient.owner) ?? Number.POSITIVE_INFINITY;
     const bytes = recipient.bytes + added.bytes;
     const usage = { ...recipient, mails: recipient.mails + added.mails, bytes, owner_bytes: ownerBytes };
@@ -118,9 +127,10 @@ export class Recipients {
     { now, sizeBytes }: { now: number; sizeBytes: number },
   ): Promise<FoundRecipient | undefined> {
     const forgets = this.#forgets;
+    const readAt = this.#monotonic.now();
     const recipient = await this.#store.read(findRecipient, { address, now });
     if (recipient === undefined) return this.isIndirect(address) ? this.#findIndirect(address, sizeBytes) : undefined;
-    if (forgets === this.#forgets) this.#remember(address, recipient, now);
+    if (forgets === this.#forgets) this.#remember(address, recipient, readAt);
     return { id: recipient.id, address, full: this.#fullReason(recipient, sizeBytes) };
   }
 

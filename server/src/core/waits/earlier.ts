@@ -17,13 +17,13 @@ const lookMsMax = 1_000;
  * cursor hides them, and the caller may not know.
  */
 export async function findEarlier(
-  { clock, looks, test }: { clock: Clock; looks: MailLooks; test: MailTest },
+  { clock, monotonic, looks, test }: { clock: Clock; monotonic: Clock; looks: MailLooks; test: MailTest },
   terms: WaitTerms,
 ): Promise<EarlierMail[]> {
   const { start, work, end, except } = terms;
   if (start.kind === 'all' || work.isUsedUp) return [];
-  const lookEndsAtMs = clock.now() + lookMsMax;
-  const isLate = () => end.isGivenUp || work.isUsedUp || clock.now() > lookEndsAtMs;
+  const lookEndsAtMs = monotonic.now() + lookMsMax;
+  const isLate = () => end.isGivenUp || work.isUsedUp || monotonic.now() > lookEndsAtMs;
   const found: EarlierMail[] = [];
   await looks.during(async () => {
     const { arrivals } = await looks.mailbox(terms, clock.now());

@@ -20,12 +20,14 @@ const givingUp: readonly WaitEndReason[] = ['mailbox_ended', 'key_ended', 'hung_
 /** End of a wait: whether it has come, and for which reason. The first reason given ends the wait. */
 export class WaitEnd {
   readonly #clock: Clock;
+  readonly #monotonic: Clock;
   readonly #alarms = new Map<WaitEndReason, () => void>();
   #controller = new AbortController();
   #reasons: WaitEndReason[] = [];
 
-  constructor(clock: Clock) {
+  constructor({ clock, monotonic }: { clock: Clock; monotonic: Clock }) {
     this.#clock = clock;
+    this.#monotonic = monotonic;
   }
 
   /** Aborted when the wait is over. */
@@ -49,12 +51,16 @@ export class WaitEnd {
     this.#controller.abort();
   }
 
-  /** Sets an alarm that ends the wait for this reason. It replaces an earlier alarm for the same reason. */
-  endAt(atMs: number, reason: WaitEndReason): void {
+  /**
+   * Sets an alarm that ends the wait for this reason. It replaces an earlier alarm for the same reason. The mailbox ends by
+   * the calendar, the time of the wait by the monotonic clock.
+   */
+  endAt(atMs: number, reason: 'mailbox_ended' | 'timed_out' | 'quiet'): void {
+    const clock = reason === 'mailbox_ended' ? this.#clock : this.#monotonic;
     this.#alarms.get(reason)?.();
     this.#alarms.set(
       reason,
-      this.#clock.setAlarm(atMs, () => this.end(reason)),
+      clock.setAlarm(atMs, () => this.end(reason)),
     );
   }
 

@@ -25,6 +25,7 @@ const lookMsMax = 2_000;
 /** The parts of the service that all scans share. */
 export interface ScanTools extends MailTestTools {
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly events: EventLog;
 }
 
@@ -99,7 +100,7 @@ export class MailboxScan {
 
   /** Looks at the next news; the first time, and after lost news, at the whole mailbox. */
   async look(): Promise<void> {
-    this.#lookEndsAtMs = Math.max(this.#terms.endsAtMs, this.#tools.clock.now() + lookMsMax);
+    this.#lookEndsAtMs = Math.max(this.#terms.endsAtMs, this.#tools.monotonic.now() + lookMsMax);
     const isWhole = this.#hasToLook;
     this.#hasToLook = false;
     await this.#tools.looks.during(() => (isWhole ? this.#lookAtMailbox() : this.#lookAtNews()));
@@ -123,8 +124,8 @@ export class MailboxScan {
 
   /** Finds emails before the start that would have matched. */
   earlier(): Promise<EarlierMail[]> {
-    const { clock, looks } = this.#tools;
-    return findEarlier({ clock, looks, test: this.#test }, this.#terms);
+    const { clock, monotonic, looks } = this.#tools;
+    return findEarlier({ clock, monotonic, looks, test: this.#test }, this.#terms);
   }
 
   async #lookAtMailbox(): Promise<void> {
@@ -238,7 +239,7 @@ export class MailboxScan {
 
   /** Whether the result of a look would come too late. */
   #isLate(): boolean {
-    return this.#terms.end.isGivenUp || this.#tools.clock.now() > this.#lookEndsAtMs;
+    return this.#terms.end.isGivenUp || this.#tools.monotonic.now() > this.#lookEndsAtMs;
   }
 
   /** Counts emails as matching without reading their content. Returns how many were counted. */

@@ -33,7 +33,7 @@ export interface WaitTerms extends MatchTerms {
   readonly matches: WaitMatches;
   readonly end: WaitEnd;
   readonly work: CallWork;
-  /** The time at which the wait is over, in milliseconds since the epoch. */
+  /** The time at which the wait is over, on the monotonic clock. */
   readonly endsAtMs: number;
   /** Whether the answer has all emails that match, as a list has: without codes and links. */
   readonly givesAll: boolean;
@@ -41,7 +41,7 @@ export interface WaitTerms extends MatchTerms {
 
 /** The parts of the service that terms are made with. */
 interface TermsTools {
-  readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly regexes: Regexes;
   /** The watch by which the work for a call is measured. */
   readonly stopwatch: Stopwatch;
@@ -75,7 +75,7 @@ export async function waitTerms(
     matches: new WaitMatches({ wanted, max }),
     end,
     work: new CallWork(tools.stopwatch),
-    endsAtMs: tools.clock.now() + timeoutMsOf(request),
+    endsAtMs: tools.monotonic.now() + timeoutMsOf(request),
     givesAll,
   };
 }

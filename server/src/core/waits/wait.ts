@@ -44,6 +44,8 @@ export class Wait {
   readonly #caller: Caller;
   readonly #terms: WaitTerms;
   readonly #scan: MailboxScan;
+  /** Date of the last mail that matches, and when it will have been quiet behind it. */
+  #quiet: { readonly since: number; readonly atMs: number } | undefined;
 
   constructor(tools: WaitTools, { caller, terms }: { caller: Caller; terms: WaitTerms }) {
     this.#tools = tools;
@@ -155,12 +157,23 @@ export class Wait {
     if (!matches.isEnough) return;
     if (request.quietFor === undefined || matches.isFull) end.end('satisfied');
     else if (this.#isQuiet()) end.end('quiet');
-    else end.endAt(matches.lastReceivedAtMs + request.quietFor, 'quiet');
+    else end.endAt(this.#quietAt(), 'quiet');
   }
 
   #isQuiet(): boolean {
+    return this.#quietAt() <= this.#tools.monotonic.now();
+  }
+
+  /** Time on the monotonic clock at which it will have been quiet for long enough, reckoned once from the date of the last mail. */
+  #quietAt(): number {
     const { matches, request } = this.#terms;
-    return matches.lastReceivedAtMs + (request.quietFor ?? 0) <= this.#tools.clock.now();
+    const { clock, monotonic } = this.#tools;
+    const { lastReceivedAtMs } = matches;
+    if (this.#quiet?.since !== lastReceivedAtMs) {
+      const passedMs = Math.max(0, clock.now() - lastReceivedAtMs);
+      this.#quiet = { since: lastReceivedAtMs, atMs: monotonic.now() + (request.quietFor ?? 0) - passedMs };
+    }
+    return this.#quiet.atMs;
   }
 
   /** The code or link of the first email of the answer, where it was asked for. */

@@ -27,6 +27,7 @@ import { Wait, type WaitAnswer, type WaitTools } from './wait.ts';
 interface WaitsParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly events: EventLog;
   readonly bell: EventBell;
   readonly ownerLimits: OwnerLimits;
@@ -67,7 +68,7 @@ export class Waits {
    */
   async wait(caller: Caller, call: WaitCall): Promise<WaitAnswer | undefined> {
     const { hungUp } = call;
-    const end = new WaitEnd(this.#tools.clock);
+    const end = new WaitEnd(this.#tools);
     const onHangUp = () => end.end('hung_up');
     const unwatch = this.#keyWatch.watch(caller, () => end.end('key_ended'));
     this.#underWay.add(end);

@@ -210,7 +210,7 @@ export class WebhookDispatcher {
     // The claim itself may have taken so long that another node may soon send the delivery.
     if (this.#isStopping || (leasedUntil ?? 0) - at < attemptMsMax) return { at, sending: undefined };
     const body = JSON.stringify(eventOf(delivery));
-    const message = { url, id, timestampMs: at, body, secrets };
+    const message = { url, id, body, secrets };
     return { at, sending: this.#parts.transport.send(message, { onResolved: slot?.resolved }) };
   }
 

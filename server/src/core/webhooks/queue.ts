@@ -35,6 +35,7 @@ const ofNobody = '';
 interface WebhookQueueParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly ids: IdSource;
   readonly turns: Turns;
   readonly limits?: QueueLimits;
@@ -48,8 +49,8 @@ export class WebhookQueue {
   readonly #pendingMax: number;
   /** Position up to which the log was searched. */
   #position: Position | undefined;
-  /** Time of the next check of all webhooks. */
-  #lookAtAllAt = 0;
+  /** Time of the next check of all webhooks, on the monotonic clock. */
+  #lookAtAllAt = Number.NEGATIVE_INFINITY;
   /** Owners that may have events to queue, in the order in which they are served. */
   readonly #owners = new Set<string>();
   /** Webhooks that had no room when a delivery of theirs ended. */
@@ -96,16 +97,16 @@ export class WebhookQueue {
     const eventsMax = Math.floor(this.#roundMax / Math.max(1, owners.length));
     const outcomes = await Promise.allSettled(owners.map((owner) => this.#fillFor(owner, eventsMax)));
     const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
-    if (failures.length > 0) this.#lookAtAllAt = Math.min(this.#lookAtAllAt, this.#parts.clock.now() + retryMs);
+    if (failures.length > 0) this.#lookAtAllAt = Math.min(this.#lookAtAllAt, this.#parts.monotonic.now() + retryMs);
     return failures;
   }
 
   async #findOwners(): Promise<void> {
-    const now = this.#parts.clock.now();
+    const now = this.#parts.monotonic.now();
     if (now >= this.#lookAtAllAt) {
       this.#lookAtAllAt = now + lookAtAllMs;
       await this.#findAmongAll().catch((error) => {
-        this.#lookAtAllAt = 0;
+        this.#lookAtAllAt = Number.NEGATIVE_INFINITY;
         throw error;
       });
     } else if (this.#isNeeded) {

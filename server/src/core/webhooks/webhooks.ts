@@ -177,12 +177,12 @@ export class Webhooks {
    */
   async test(caller: Caller, id: string): Promise<WebhookTest> {
     const webhook = await this.#requireOwn(caller, id);
-    const timestampMs = this.#parts.clock.now();
-    const eventId = this.#parts.ids.next(timestampMs);
-    const timestamp = new Date(timestampMs).toISOString();
+    const now = this.#parts.clock.now();
+    const eventId = this.#parts.ids.next(now);
+    const timestamp = new Date(now).toISOString();
     const body = JSON.stringify({ id: eventId, type: testEventType, timestamp, mailboxId: '', data: {} });
-    const secrets = secretsOf(webhook, timestampMs);
-    const message = { url: webhook.url, id: eventId, timestampMs, body, secrets };
+    const secrets = secretsOf(webhook, now);
+    const message = { url: webhook.url, id: eventId, body, secrets };
     const slot = this.#parts.slots.take(caller.owner);
     try {
       return reportOutcome(await this.#parts.transport.send(message, { onResolved: slot.resolved }));

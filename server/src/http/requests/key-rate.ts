@@ -15,18 +15,19 @@ declare module 'fastify' {
 interface KeyRateParts {
   readonly keyCalls: KeyCalls | undefined;
   readonly quota: CallQuota;
-  readonly clock: Clock;
+  readonly monotonic: Clock;
   /** Treatment of a call beyond the rate of its key: it waits until the key has one left, or is refused. */
   readonly beyondRate: 'waits' | 'refused';
 }
 
 /** Limits the rate of calls of each key on the routes declared after this call, where the operator has set a rate. */
-export function limitKeyRate(api: FastifyInstance, { keyCalls, quota, clock, beyondRate }: KeyRateParts): void {
+export function limitKeyRate(api: FastifyInstance, { keyCalls, quota, monotonic, beyondRate }: KeyRateParts): void {
   if (keyCalls === undefined) return;
   api.addHook('onRequest', async (request, reply) => {
+    if (request.outer !== undefined) return;
     const isRefused = beyondRate === 'refused' || request.routeOptions.config.isRefusedBeyondRate === true;
     if (isRefused) refuseBeyondRate(request, keyCalls);
-    else await waitForTurn(request, { keyCalls, clock });
+    else await waitForTurn(request, { keyCalls, monotonic });
     tellLimits(reply, request.caller, { quota, keyCalls });
   });
 }
@@ -39,12 +40,12 @@ function refuseBeyondRate({ caller }: FastifyRequest, keyCalls: KeyCalls): void 
 
 async function waitForTurn(
   { caller }: FastifyRequest,
-  { keyCalls, clock }: { keyCalls: KeyCalls; clock: Clock },
+  { keyCalls, monotonic }: { keyCalls: KeyCalls; monotonic: Clock },
 ): Promise<void> {
   const waitMs = keyCalls.takeNext(caller.keyId);
   if (waitMs === undefined) {
     const detail = 'too many calls with this API key wait for their turn';
     throw new AppError('overloaded', detail, { retryAfterSeconds: turnMsMax / 1_000 });
   }
-  if (waitMs > 0) await new Promise<void>((resolve) => clock.setAlarm(clock.now() + waitMs, resolve));
+  if (waitMs > 0) await new Promise<void>((resolve) => monotonic.setAlarm(monotonic.now() + waitMs, resolve));
 }

@@ -21,7 +21,8 @@ export function streamBodies(api: FastifyInstance): void {
 
 /** Content-Type of a request as its client sent it. Everywhere else bodies are JSON, whatever they are called. */
 export function contentTypeOf({ raw }: FastifyRequest): string {
-  return raw.headersDistinct['content-type']?.[0] ?? '';
+  const at = raw.rawHeaders.findIndex((name, index) => index % 2 === 0 && name.toLowerCase() === 'content-type');
+  return at < 0 ? '' : (raw.rawHeaders[at + 1] ?? '');
 }
 
 /**

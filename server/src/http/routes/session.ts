@@ -19,6 +19,8 @@ export interface SessionRouteParts {
   readonly mailboxes: Mailboxes;
   readonly ownerLimits: OwnerLimits;
   readonly clock: Clock;
+  /** Clock of limits. */
+  readonly monotonic: Clock;
   readonly cookie: SessionCookie;
   readonly pageOrigin: PageOrigin;
   /** Failed sign-ins by client address. */
@@ -96,10 +98,10 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
 
 /** Signs in as the body says, within the limits of the client's network; the former session of the browser ends. */
 async function signIn(request: FastifyRequest<{ Body: SignIn }>, parts: SessionRouteParts): Promise<OpenedSession> {
-  const { sessions, ownerLimits, failedSignIns, clock } = parts;
+  const { sessions, ownerLimits, failedSignIns, monotonic } = parts;
   const wanted = wantedOf(request.body);
   const network = parts.networkOf(request);
-  const now = clock.now();
+  const now = monotonic.now();
   if (failedSignIns.isOver(network, now)) {
     const retryAfterSeconds = minuteSeconds - (Math.floor(now / 1_000) % minuteSeconds);
     throw new AppError('rate_limited', 'too many sign-ins from this address have failed', { retryAfterSeconds });

@@ -17,7 +17,7 @@ const drainMsMax = 30_000;
 export interface EventStreamParts {
   readonly socket: Socket;
   readonly events: EventLog;
-  readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly turns: Turns;
   readonly filter: EventFilter;
   /** Position of the client. */
@@ -36,7 +36,7 @@ interface Unwritten {
 
 /** One open event stream. It writes events of the log as fast as the client reads. */
 export class EventStream {
-  /** Time of the last keep-alive frame. */
+  /** Time of the last keep-alive frame, on the monotonic clock. */
   pingedAt: number;
   readonly #parts: EventStreamParts;
   readonly #follower: EventFollower;
@@ -49,10 +49,10 @@ export class EventStream {
   #cancelDrop: (() => void) | undefined;
 
   constructor(parts: EventStreamParts) {
-    const { start, filter, clock, events, socket } = parts;
+    const { start, filter, monotonic, events, socket } = parts;
     this.#parts = parts;
     this.#told = start.cursor;
-    this.pingedAt = clock.now();
+    this.pingedAt = monotonic.now();
     this.#follower = events.follower(followedBy(filter), { after: start.position, onMore: () => this.writeOn() });
     socket.once('close', () => this.end());
   }
@@ -146,8 +146,8 @@ export class EventStream {
   }
 
   #dropLater(): void {
-    const { clock, socket } = this.#parts;
-    this.#cancelDrop = clock.setAlarm(clock.now() + drainMsMax, () => socket.destroy());
+    const { monotonic, socket } = this.#parts;
+    this.#cancelDrop = monotonic.setAlarm(monotonic.now() + drainMsMax, () => socket.destroy());
   }
 
   /** Drops events that only tell of the end of the mailbox, unless the client asked for them. */

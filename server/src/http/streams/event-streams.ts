@@ -33,6 +33,7 @@ interface EventStreamsParts {
   readonly keyWatch: KeyWatch;
   readonly ownerLimits: OwnerLimits;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly turns: Turns;
   readonly onError: (error: unknown) => void;
 }
@@ -67,9 +68,8 @@ export class EventStreams {
       leave();
       if (error !== undefined) this.#parts.onError(error);
     };
-    const clock = this.#parts.clock;
-    const parts = { clock, turns: this.#parts.turns, events: this.#parts.events };
-    const stream = new EventStream({ ...parts, socket, filter, start, onEnd });
+    const { clock, monotonic, turns, events } = this.#parts;
+    const stream = new EventStream({ monotonic, turns, events, socket, filter, start, onEnd });
     const unwatch = this.#parts.keyWatch.watch(caller, () => stream.end());
     this.#streams.add(stream);
     const date = new Date(clock.now()).toUTCString();
@@ -88,8 +88,9 @@ export class EventStreams {
   #setAlarm(): void {
     const [next] = this.#streams;
     if (next === undefined || this.#cancelAlarm !== undefined) return;
-    const now = this.#parts.clock.now();
-    const cancel = this.#parts.clock.setAlarm(Math.max(next.pingedAt + pingMs, now + nextPingsMs), () => {
+    const { monotonic } = this.#parts;
+    const now = monotonic.now();
+    const cancel = monotonic.setAlarm(Math.max(next.pingedAt + pingMs, now + nextPingsMs), () => {
       this.#cancelAlarm = undefined;
       for (const stream of this.#takeDue()) stream.ping();
       this.#setAlarm();
@@ -101,7 +102,7 @@ export class EventStreams {
   }
 
   #takeDue(): EventStream[] {
-    const now = this.#parts.clock.now();
+    const now = this.#parts.monotonic.now();
     const due: EventStream[] = [];
     for (const stream of this.#streams) {
       if (stream.pingedAt + pingMs > now || due.length === pingsAtOnceMax) break;

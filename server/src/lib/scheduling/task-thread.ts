@@ -85,7 +85,7 @@ export class TaskThread {
 
   #post({ message, transfer }: TaskInput): Promise<unknown> {
     if (this.#isStopped) throw stopped();
-    const { clock, deadlineMs } = this.#options;
+    const { monotonic, deadlineMs } = this.#options;
     this.#worker ??= this.#start();
     const worker = this.#worker;
     const bytes = lengthOf(transfer);
@@ -94,7 +94,7 @@ export class TaskThread {
       this.#task = { resolve, reject };
       worker.postMessage(message, transfer);
     });
-    const cancel = clock.setAlarm(clock.now() + deadlineMs, () => {
+    const cancel = monotonic.setAlarm(monotonic.now() + deadlineMs, () => {
       this.#lose(worker, new TaskThreadError(`no result within ${deadlineMs} ms`));
     });
     return result.finally(cancel);
@@ -123,8 +123,8 @@ export class TaskThread {
   }
 
   #endWhenIdle(): void {
-    const { clock, idleMs } = this.#options;
-    this.#cancelIdle = clock.setAlarm(clock.now() + idleMs, () => this.#end());
+    const { monotonic, idleMs } = this.#options;
+    this.#cancelIdle = monotonic.setAlarm(monotonic.now() + idleMs, () => this.#end());
   }
 
   #end(): void {
@@ -138,7 +138,7 @@ export class TaskThread {
 export interface TaskThreadOptions {
   /** Module that the thread runs. */
   readonly file: URL;
-  readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly deadlineMs: number;
   /** Idle time after which the thread ends. */
   readonly idleMs: number;

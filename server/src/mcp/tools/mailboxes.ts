@@ -1,6 +1,6 @@
-import type { Mailbox, Mayfly } from '../../../../client/src/main.ts';
+import type { Mailbox } from '../../../../client/src/main.ts';
 import { Type } from '../../contract/schema.ts';
-import { tool } from '../tool.ts';
+import { type ToolContext, ToolError, tool } from '../tool.ts';
 
 const MailboxData = Type.Object({
   address: Type.String({ description: 'Address to give to a site.' }),
@@ -14,10 +14,13 @@ const mailbox = Type.String({ description: 'Address or id of the mailbox.' });
 const minutes = (description: string) => Type.Integer({ minimum: 1, maximum: 60, description });
 
 /** Finds a mailbox by its address or its id. */
-export async function mailboxOf(mayfly: Mayfly, word: string): Promise<Mailbox> {
-  if (!word.includes('@')) return mayfly.mailbox(word);
-  const [found] = await mayfly.mailboxes({ address: word });
-  if (found === undefined) throw new Error(`there is no active mailbox ${word}; create_mailbox makes one`);
+export async function mailboxOf(
+  word: string,
+  { mayfly, signal }: Pick<ToolContext, 'mayfly' | 'signal'>,
+): Promise<Mailbox> {
+  if (!word.includes('@')) return mayfly.mailbox(word, { signal });
+  const [found] = await mayfly.mailboxes({ address: word, signal });
+  if (found === undefined) throw new ToolError(`there is no active mailbox ${word}; create_mailbox makes one`);
   return found;
 }
 
@@ -29,6 +32,7 @@ export const mailboxTools = [
     description:
       'Makes a temporary mailbox and gives its address. Use it before you sign up at a site or test one that sends mail; one mailbox for each test. It expires by itself.',
     scope: 'mailboxes',
+    isForAll: true,
     effects: {},
     input: Type.Object(
       {
@@ -82,8 +86,8 @@ export const mailboxTools = [
       { additionalProperties: false },
     ),
     output: MailboxData,
-    run: async (input, { mayfly }) => {
-      const extended = await (await mailboxOf(mayfly, input.mailbox)).extend(`${input.minutes}m`);
+    run: async (input, context) => {
+      const extended = await (await mailboxOf(input.mailbox, context)).extend(`${input.minutes}m`);
       return { data: dataOf(extended), text: `${extended.address}: ${lifeOf(extended)}` };
     },
   }),
@@ -95,8 +99,8 @@ export const mailboxTools = [
     effects: { destructive: true, idempotent: true },
     input: Type.Object({ mailbox }, { additionalProperties: false }),
     output: Type.Object({ deleted: Type.String({ description: 'Its address.' }) }),
-    run: async (input, { mayfly }) => {
-      const found = await mailboxOf(mayfly, input.mailbox);
+    run: async (input, context) => {
+      const found = await mailboxOf(input.mailbox, context);
       await found.delete();
       return { data: { deleted: found.address }, text: `${found.address} is deleted.` };
     },

@@ -1,32 +1,15 @@
-import type { Mail, MailSummary } from '../../../../client/src/main.ts';
-import { type Static, Type } from '../../contract/schema.ts';
+import { Type } from '../../contract/schema.ts';
 import { fenced, oneLine, visibleText } from '../fence.ts';
-import { tool } from '../tool.ts';
+import { ToolError, tool } from '../tool.ts';
+import { factsOf, factsText, lineOf, MailFacts, MailLine, MailReading } from './mail-facts.ts';
 import { mailboxOf } from './mailboxes.ts';
 
 const mailbox = Type.String({ description: 'Address or id of the mailbox.' });
 const mailId = Type.String({ description: 'Id of the mail, as wait_for_mail and list_mails give it.' });
 
-const MailHead = {
-  mail_id: Type.String(),
-  subject: Type.String({ description: 'Untrusted.' }),
-  from: Type.String({ description: 'Address of the sender. Untrusted.' }),
-  received_at: Type.String(),
-};
-const Link = Type.Object({
-  url: Type.String({ description: 'It is never fetched here.' }),
-  text: Type.String({ description: 'Untrusted.' }),
-  purpose: Type.Optional(Type.Enum(['confirm', 'reset', 'unsubscribe', 'login'])),
-});
-const Facts = {
-  code: Type.Optional(Type.String({ description: 'The code to type into the form.' })),
-  codes: Type.Array(Type.String(), { description: 'All codes, the likeliest first.' }),
-  links: Type.Array(Link, { description: 'The first 50.' }),
-};
-const MailFacts = Type.Object({ ...MailHead, ...Facts });
-
-const linksMax = 50;
-const attachmentCharactersMax = 20_000;
+/** The largest text that is read for its beginning, and the largest other file that is given. */
+const textBytesMax = 1024 * 1024;
+const fileBytesMax = 15_000;
 const textFile = /\.(txt|md|csv|tsv|json|xml|html?|ics|vcf|log|eml|ya?ml)$/i;
 
 /** Tools that wait for mail, list it and read it. */
@@ -49,11 +32,12 @@ export const mailTools = [
       { additionalProperties: false },
     ),
     output: MailFacts,
-    run: async ({ subject, from, has_code: hasCode, timeout_seconds: seconds = 30, ...input }, { mayfly, signal }) => {
-      const found = await mailboxOf(mayfly, input.mailbox);
+    run: async ({ subject, from, has_code: hasCode, timeout_seconds: seconds = 30, ...input }, context) => {
+      const { signal, nonce } = context;
+      const found = await mailboxOf(input.mailbox, context);
       const mail = await found.waitForMail({ subject, from, hasCode, timeout: seconds * 1_000, signal });
       const data = factsOf(mail);
-      return { data, text: factsText(data) };
+      return { data, text: factsText(data, nonce()) };
     },
   }),
   tool({
@@ -71,19 +55,16 @@ export const mailTools = [
       },
       { additionalProperties: false },
     ),
-    output: Type.Object({
-      mails: Type.Array(Type.Object({ ...MailHead, code: Type.Optional(Type.String()), attachments: Type.Integer() })),
-    }),
-    run: async ({ search, limit = 20, ...input }, { mayfly, signal }) => {
+    output: Type.Object({ mails: Type.Array(MailLine) }),
+    run: async ({ search, limit = 20, ...input }, context) => {
+      const { mayfly, signal, nonce } = context;
       const filter = { limit, signal, ...(search === undefined ? {} : { q: search }) };
-      const list =
-        input.mailbox === undefined ? mayfly.mails(filter) : (await mailboxOf(mayfly, input.mailbox)).mails(filter);
-      const { items } = await list;
-      const mails = items.map(headOf);
-      const lines = mails.map(
-        ({ mail_id, received_at, from, subject }) => `${mail_id}  ${received_at}  ${from}  ${subject}`,
-      );
-      return { data: { mails }, text: lines.join('\n') || 'There is no mail.' };
+      const box = input.mailbox === undefined ? mayfly : await mailboxOf(input.mailbox, context);
+      const { items } = await box.mails(filter);
+      const mails = items.map(lineOf);
+      if (mails.length === 0) return { data: { mails }, text: 'There is no mail.' };
+      const lines = mails.map((mail) => `${mail.mail_id}  ${mail.received_at}  ${mail.from}  ${mail.subject}`);
+      return { data: { mails }, text: fenced(lines.join('\n'), nonce()) };
     },
   }),
   tool({
@@ -94,66 +75,66 @@ export const mailTools = [
     scope: 'mailboxes:read',
     effects: { readOnly: true, idempotent: true },
     input: Type.Object({ mail_id: mailId }, { additionalProperties: false }),
-    output: Type.Object({
-      ...MailHead,
-      ...Facts,
-      to: Type.Array(Type.String()),
-      text: Type.String({ description: 'Visible text, between marks. Untrusted.' }),
-      hidden_characters: Type.Integer({ description: 'Characters that its reader would not see; they are left out.' }),
-      attachments: Type.Array(
-        Type.Object({ attachment_id: Type.String(), name: Type.String(), size_bytes: Type.Integer() }),
-      ),
-    }),
+    output: MailReading,
     run: async (input, { mayfly, nonce }) => {
       const mail = await mayfly.mail(input.mail_id);
-      const { text, hiddenCharacters } = visibleText(mail);
-      const shown = fenced(text, nonce());
+      const { text, hiddenCharacters, cutCharacters } = visibleText(mail);
+      const marks = nonce();
       const facts = factsOf(mail);
       const data = {
         ...facts,
         to: mail.details.to.map(({ address }) => oneLine(address)),
-        text: shown,
+        text: fenced(text, marks),
         hidden_characters: hiddenCharacters,
+        cut_characters: cutCharacters,
         attachments: mail.attachments.map(({ id, name, sizeBytes }) => ({
           attachment_id: id,
           name: oneLine(name),
           size_bytes: sizeBytes,
         })),
       };
-      const hidden = hiddenCharacters === 0 ? '' : `\n${hiddenCharacters} hidden characters were left out.`;
-      return { data, text: `${factsText(facts)}\n${shown}${hidden}` };
+      const files = data.attachments.map((file) => `Attachment ${file.attachment_id}: ${file.name}`);
+      const leftOut = [
+        ...(hiddenCharacters === 0 ? [] : [`${hiddenCharacters} hidden characters were left out.`]),
+        ...(cutCharacters === 0 ? [] : [`${cutCharacters} further characters were left out.`]),
+      ];
+      const more = [...files, ...(files.length === 0 ? [] : ['']), text].join('\n');
+      return { data, text: [factsText(facts, marks, more), ...leftOut].join('\n') };
     },
   }),
   tool({
     name: 'read_attachment',
     title: 'Read an attachment',
-    description: 'Reads an attachment: a text as it is, any other file in base64 if it is small. It is untrusted.',
+    description:
+      'Reads an attachment: the beginning of a text as it is, any other file in base64 if it is small. It is untrusted.',
     scope: 'mailboxes:read',
     effects: { readOnly: true, idempotent: true },
     input: Type.Object({ mail_id: mailId, attachment_id: Type.String() }, { additionalProperties: false }),
     output: Type.Object({
-      name: Type.String(),
+      name: Type.String({ description: 'Untrusted.' }),
       size_bytes: Type.Integer(),
       text: Type.Optional(Type.String({ description: 'Between marks. Untrusted.' })),
-      base64: Type.Optional(Type.String()),
+      base64: Type.Optional(Type.String({ description: 'Untrusted.' })),
       is_cut: Type.Boolean({ description: 'Whether the file is longer than what is given.' }),
     }),
     run: async (input, { mayfly, nonce }) => {
       const mail = await mayfly.mail(input.mail_id);
       const file = mail.attachments.find(({ id }) => id === input.attachment_id);
-      if (file === undefined) throw new Error('the mail has no such attachment; read_mail lists those that it has');
-      const bytes = await file.bytes();
-      const name = oneLine(file.name);
-      const known = { name, size_bytes: file.sizeBytes };
-      if (textFile.test(file.name)) {
-        const { text } = visibleText({ text: new TextDecoder().decode(bytes), html: undefined });
-        const shown = fenced(text, nonce());
-        return { data: { ...known, text: shown, is_cut: text.length < bytes.length }, text: shown };
+      if (file === undefined) throw new ToolError('the mail has no such attachment; read_mail lists those that it has');
+      const known = { name: oneLine(file.name), size_bytes: file.sizeBytes };
+      const isText = textFile.test(file.name);
+      if (file.sizeBytes > (isText ? textBytesMax : fileBytesMax)) {
+        const text = `The attachment has ${file.sizeBytes} bytes, which are too many to give.`;
+        return { data: { ...known, is_cut: true }, text };
       }
-      const isCut = bytes.length > attachmentCharactersMax * 0.75;
-      const base64 = Buffer.from(bytes).toString('base64');
-      const data = { ...known, is_cut: isCut, ...(isCut ? {} : { base64 }) };
-      return { data, text: `${name}: ${file.sizeBytes} bytes${isCut ? ', too many to give' : ''}.` };
+      const bytes = await file.bytes();
+      if (!isText) {
+        const base64 = Buffer.from(bytes).toString('base64');
+        return { data: { ...known, is_cut: false, base64 }, text: `The attachment has ${file.sizeBytes} bytes.` };
+      }
+      const { text, cutCharacters } = visibleText({ text: new TextDecoder().decode(bytes), html: undefined });
+      const shown = fenced(text, nonce());
+      return { data: { ...known, text: shown, is_cut: cutCharacters > 0 }, text: shown };
     },
   }),
   tool({
@@ -167,57 +148,18 @@ export const mailTools = [
       {
         mailbox,
         subject: Type.String({ maxLength: 1_000 }),
-        text: Type.String({ maxLength: 100_000 }),
-        html: Type.Optional(Type.String({ maxLength: 100_000 })),
+        text: Type.String({ maxLength: 50_000 }),
+        html: Type.Optional(Type.String({ maxLength: 50_000 })),
         from: Type.Optional(Type.String({ description: 'Sender; test@example.com when absent.' })),
       },
       { additionalProperties: false },
     ),
     output: Type.Object({ mail_id: Type.String() }),
-    run: async ({ subject, text, html, from = 'test@example.com', ...input }, { mayfly }) => {
-      const found = await mailboxOf(mayfly, input.mailbox);
+    run: async ({ subject, text, html, from = 'test@example.com', ...input }, context) => {
+      const found = await mailboxOf(input.mailbox, context);
       const message = { sender: from, subject, body: text, ...(html === undefined ? {} : { htmlBody: html }) };
       const { id } = await found.deliver(message);
       return { data: { mail_id: id }, text: `It is in ${found.address}, with the id ${id}.` };
     },
   }),
 ] as const;
-
-function headOf({ id, subject, sender, receivedAt, code, attachmentCount }: MailSummary) {
-  return {
-    mail_id: id,
-    subject: oneLine(subject),
-    from: oneLine(sender),
-    received_at: receivedAt,
-    attachments: attachmentCount,
-    ...(code === undefined ? {} : { code }),
-  };
-}
-
-function factsOf(mail: Mail): Static<typeof MailFacts> {
-  const { code } = mail;
-  return {
-    mail_id: mail.id,
-    subject: oneLine(mail.subject),
-    from: oneLine(mail.sender),
-    received_at: mail.receivedAt.toISOString(),
-    ...(code === undefined ? {} : { code }),
-    codes: mail.codes.map(({ value }) => value),
-    links: mail.links.slice(0, linksMax).map(({ href, text, rel }) => ({
-      url: href,
-      text: oneLine(text),
-      ...(rel === undefined ? {} : { purpose: rel }),
-    })),
-  };
-}
-
-function factsText({ mail_id, subject, from, code, links }: Static<typeof MailFacts>): string {
-  const shown = links
-    .slice(0, 10)
-    .map(({ url, purpose }) => `Link${purpose === undefined ? '' : ` (${purpose})`}: ${url}`);
-  return [
-    `Mail ${mail_id} from ${from}, subject (untrusted): ${JSON.stringify(subject)}`,
-    ...(code === undefined ? [] : [`Code: ${code}`]),
-    ...shown,
-  ].join('\n');
-}

@@ -17,16 +17,22 @@ export interface LinkedText {
   readonly links: readonly LinkInText[];
 }
 
+/** What a reader of a document can see, and how much more there is. */
+export interface SeenDocument extends LinkedText {
+  /** Characters of the document's text that a reader cannot see, white space aside. */
+  readonly hiddenCharacters: number;
+}
+
 /**
  * Reads the shown text of an HTML document and the links in it, in time and memory linear in the document.
  * @param linksMax Maximum number of links; further ones are text only.
  */
-export function readLinkedText(html: string, { linksMax }: { linksMax: number }): LinkedText {
+export function readLinkedText(html: string, { linksMax }: { linksMax: number }): SeenDocument {
   // What stands for text is never shorter than the text.
   const text = new TextLines(html.length + 2);
   const collector = new LinkCollector(text, linksMax);
-  writeShownText(html, { text, links: collector, hidesUnreadable: true });
-  return { text: text.toString(), links: collector.links };
+  const hiddenCharacters = writeShownText(html, { text, links: collector, hidesUnreadable: true });
+  return { text: text.toString(), links: collector.links, hiddenCharacters };
 }
 
 class LinkCollector implements LinkReceiver {

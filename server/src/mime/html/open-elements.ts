@@ -1,4 +1,5 @@
 import { type ElementKind, kindOf } from './elements.ts';
+import type { HidingRules } from './style-sheet.ts';
 import type { Tag } from './tag.ts';
 import { readVisibility } from './visibility.ts';
 
@@ -9,9 +10,13 @@ interface Element {
   readonly isSilent: boolean;
   readonly fontIsZero: boolean;
   readonly isFaint: boolean;
+  /** Whether it, or what it is in, may have a background of its own. */
+  readonly hasBackground: boolean;
   readonly keepsLines: boolean;
 }
 
+/** Attributes that set a background, or may name a rule that does. */
+const mayHaveBackground = /background|bgcolor|class\s*=|id\s*=/i;
 const elementsMax = 256;
 /** Number of open elements among which that of an end tag is looked for. The elements inside it were left open. */
 const unclosedMax = 32;
@@ -21,6 +26,7 @@ const outermost: Element = {
   isSilent: false,
   fontIsZero: false,
   isFaint: false,
+  hasBackground: false,
   keepsLines: false,
 };
 
@@ -32,10 +38,15 @@ export class OpenElements {
   #innermost = outermost;
   #beyond = 0;
   readonly #hidesUnreadable: boolean;
+  readonly #rules: HidingRules | undefined;
 
-  /** @param options As of `readVisibility`. */
-  constructor({ hidesUnreadable }: { hidesUnreadable: boolean }) {
+  /**
+   * @param options.hidesUnreadable As of `readVisibility`.
+   * @param options.rules Rules of the style sheets of the document.
+   */
+  constructor({ hidesUnreadable, rules }: { hidesUnreadable: boolean; rules?: HidingRules | undefined }) {
     this.#hidesUnreadable = hidesUnreadable;
+    this.#rules = rules;
   }
 
   /** Whether text at this position is to be read. */
@@ -66,13 +77,19 @@ export class OpenElements {
     }
     const parent = this.#innermost;
     const options = { isLink: name === 'a', hidesUnreadable: this.#hidesUnreadable };
-    const { hides, fontIsZero = parent.fontIsZero, isFaint = parent.isFaint } = readVisibility(attributes, options);
+    const seen = readVisibility(attributes, options);
+    const { fontIsZero = parent.fontIsZero } = seen;
+    const hides = seen.hides || this.#rules?.hide(name, attributes) === true;
+    const hasBackground = parent.hasBackground || (this.#hidesUnreadable && mayHaveBackground.test(attributes));
+    const isLost = seen.isWhite === true && !hasBackground;
+    const isFaint = isLost || (seen.isFaint ?? parent.isFaint);
     this.#innermost = {
       name,
       kind,
       isSilent: parent.isSilent || hides || kind.isSilent === true,
       fontIsZero,
       isFaint,
+      hasBackground,
       keepsLines: parent.keepsLines || kind.keepsLines === true,
     };
     this.#stack[this.#depth] = this.#innermost;

@@ -18,8 +18,9 @@ interface Migration {
 }
 
 /**
- * Creates the database if there is none, and migrates its schema to the newest version. Each version is a transaction,
- * and so is each batch of a conversion: an interrupted migration goes on with the next call.
+ * Creates the database if there is none, and migrates its schema to the newest version. A new database is made in one
+ * transaction. In an older one each version is a transaction, and so is each batch of a conversion: an interrupted migration
+ * goes on with the next call.
  * @throws Error when the database was written by a newer version of the service, or for a command by an older one.
  */
 export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Promise<void> {
@@ -37,19 +38,23 @@ export async function migrateSqlite({ file, sql, nowMs, role }: Migration): Prom
     }
   };
   const readVersion = () => Number(database.prepare('select coalesce(max(version), 0) as v from migrations').get()?.v);
+  const apply = ([version, steps]: readonly [number, readonly string[]]) => {
+    for (const step of steps) database.exec(step);
+    database.prepare('insert into migrations (version, applied_at) values (?, ?)').run(version, nowMs);
+  };
   try {
     const { version, pending } = await transact(() => {
       database.exec(sql.migrationsTable);
       const current = readVersion();
-      return { version: current, pending: pendingMigrations(sql, current, role) };
+      const left = pendingMigrations(sql, current, role);
+      // A new database has nothing to convert: one fsync does for all versions.
+      if (current === 0) for (const migration of left.splice(0)) apply(migration);
+      return { version: current, pending: left };
     });
     if (pending.length > 0) await convert(version);
-    for (const [next, steps] of pending) {
-      await transact(() => {
-        for (const step of steps) database.exec(step);
-        database.prepare('insert into migrations (version, applied_at) values (?, ?)').run(next, nowMs);
-      });
-      await convert(next);
+    for (const migration of pending) {
+      await transact(() => apply(migration));
+      await convert(migration[0]);
     }
   } finally {
     database.close();

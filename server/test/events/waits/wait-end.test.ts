@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { AdjustableClock } from '../../../src/testing/adjustable-clock.ts';
 import { assertProblem } from '../../http/exchange.ts';
 import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
 import { useEngines } from '../../support/engines.ts';
 import { keyChecks } from '../../support/key-checks.ts';
 import { startService } from '../../support/service.ts';
-import { until } from '../../support/until.ts';
-import { held, subjects, wait } from './waiting.ts';
+import { inTime, until } from '../../support/until.ts';
+import { held, subjects, untilHeld, wait } from './waiting.ts';
 
 const onEachEngine = useEngines();
 
@@ -114,4 +115,20 @@ onEachEngine('a service that stops does not begin the waits that are on their wa
     // Those whose connection was not yet accepted have no answer.
     if (answer.status === 'fulfilled') assert.equal(answer.value.status, 503);
   }
+});
+
+test('a calendar that is set neither ends a wait nor keeps it from ending', async (t) => {
+  const clock = new AdjustableClock();
+  const service = await startService(t, { clock });
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const goesOn = wait(service, key, id, { timeout: 55 });
+  await untilHeld(service, 1);
+  clock.advance(10 * 60_000);
+  await deliver(t, service, address, messageWith(0, 'Hello'));
+  assert.deepEqual(subjects(await inTime('the wait that goes on', goesOn)), ['Hello']);
+  const ends = wait(service, key, id, { count: 2, timeoutMs: 1_000 });
+  await untilHeld(service, 1);
+  clock.advance(-60 * 60_000);
+  assert.equal((await inTime('the wait that ends', ends)).body.timedOut, true);
 });

@@ -38,6 +38,7 @@ const limits = {
   senderChecks: nothing,
   signIns: nothing,
   guestRequests: nothing,
+  agentCalls: nothing,
 };
 
 /** Waits over a service's store, for whom every piece of work takes as long as is said. */
@@ -45,7 +46,7 @@ function waitsOf(
   t: TestContext,
   { app, clock }: Service,
   pieceMs: number,
-  ownerLimits = new OwnerLimits({ clock, limits }),
+  ownerLimits = new OwnerLimits({ monotonic: clock, limits }),
 ): Waits {
   const { store } = app;
   const bell = new EventBell({ store, onError: (error) => assert.fail(String(error)) });
@@ -61,6 +62,7 @@ function waitsOf(
   return new Waits({
     store,
     clock,
+    monotonic: clock,
     events,
     bell,
     ownerLimits,
@@ -155,7 +157,7 @@ onEachEngine(
     const service = await start();
     const { store } = service.app;
     const mailboxes = await Promise.all(Array.from({ length: 40 }, async () => (await addMailbox(store)).mailbox));
-    const ownerLimits = new OwnerLimits({ clock: service.clock, limits });
+    const ownerLimits = new OwnerLimits({ monotonic: service.clock, limits });
     const waits = waitsOf(t, service, 0, ownerLimits);
     t.after(() => waits.stop());
     const hangUp = new AbortController();

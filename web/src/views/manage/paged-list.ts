@@ -100,7 +100,7 @@ export class PagedList<Item extends { readonly id: string }> {
   }
 
   #read(cursor: string | undefined): Promise<Page<Item>> {
-    return api.get<Page<Item>>(this.#place, { query: { ...this.#query, cursor } });
+    return api.get<Page<Item>>(this.#place, { ...this.#query, cursor });
   }
 
   async #show(read: () => Promise<Page<Item>>): Promise<void> {

@@ -25,6 +25,7 @@ const cacheBytesMax = 8 * 1024 * 1024;
 interface MailChecksParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly turns: Turns;
   /** Called with the reason when a mail could not be checked. */
   readonly onFailure: (error: unknown) => void;
@@ -47,7 +48,7 @@ export class MailChecks {
     this.#parts = parts;
     this.#thread = new TaskThread({
       file: new URL('./message-check-thread.ts', import.meta.url),
-      clock: parts.clock,
+      monotonic: parts.monotonic,
       deadlineMs: checkMsMax,
       idleMs: threadIdleMs,
       givenBytesMax: threadBytesMax,

@@ -37,6 +37,7 @@ export interface FoundPage {
 interface MailPagesParts {
   readonly store: Store;
   readonly clock: Clock;
+  readonly monotonic: Clock;
   readonly turns: Turns;
   /** Called with the reason when a page could not be made. */
   readonly onFailure: (error: unknown) => void;
@@ -57,7 +58,7 @@ export class MailPages {
     this.#parts = parts;
     this.#thread = new TaskThread({
       file: new URL('./page-thread.ts', import.meta.url),
-      clock: parts.clock,
+      monotonic: parts.monotonic,
       deadlineMs: pageMsMax,
       idleMs: threadIdleMs,
       givenBytesMax: threadBytesMax,

@@ -1,4 +1,4 @@
-import { type Clock, systemClock } from '../../../lib/clock.ts';
+import { type Clock, monotonicClock } from '../../../lib/clock.ts';
 import { TaskThread, TaskThreadError } from '../../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../../lib/scheduling/turns.ts';
 
@@ -29,11 +29,11 @@ export class Regexes {
   readonly #thread: TaskThread;
   #isStopped = false;
 
-  /** @param options.clock Clock for the deadline of a question; by default that of the machine. */
-  constructor({ clock = systemClock }: { clock?: Clock } = {}) {
+  /** @param options.monotonic Clock for the deadline of a question; by default that of the process. */
+  constructor({ monotonic = monotonicClock }: { monotonic?: Clock } = {}) {
     this.#thread = new TaskThread({
       file: new URL('./regex-thread.ts', import.meta.url),
-      clock,
+      monotonic,
       deadlineMs: questionMsMax,
       idleMs: threadIdleMs,
       givenBytesMax: Number.POSITIVE_INFINITY,

@@ -25,7 +25,7 @@ export function createPages<Item>(place: string, limit: number): Pages<Item> {
     failure,
     more: async () => {
       try {
-        const page = await api.get<Page<Item>>(place, { query: { limit, cursor: cursor() ?? undefined } });
+        const page = await api.get<Page<Item>>(place, { limit, cursor: cursor() ?? undefined });
         batch(() => {
           setItems((before) => [...before, ...page.items]);
           setCursor(page.nextCursor);

@@ -1,0 +1,27 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTransport } from 'nodemailer';
+import { Mayfly } from '../src/main.ts';
+import { startWorld } from './service.ts';
+
+test('the error of a wait names the messages that were refused, and why', async (t) => {
+  const world = await startWorld(t, { MAYFLY_MAILBOX_MAILS_MAX: '1' });
+  const inbox = await new Mayfly(world).createMailbox();
+  const smtp = createTransport({ host: '127.0.0.1', port: world.smtpPort, tls: { rejectUnauthorized: false } });
+  const message = { from: 'shop@shop.example', to: inbox.address, subject: 'Please confirm', text: 'It works.' };
+  await smtp.sendMail(message);
+  await assert.rejects(smtp.sendMail(message), /452/);
+  await inbox.waitForMail();
+  await assert.rejects(inbox.waitForMail({ timeout: '300ms' }), {
+    name: 'WaitTimedOut',
+    message: new RegExp(
+      [
+        `^no email came that matches within 0\\.3 s at ${inbox.address} \\(any email\\)`,
+        '  1 had been given before, and each is given once:',
+        '    "Please confirm"',
+        '  1 refused, and not in the mailbox:',
+        '    from shop@shop\\.example: mailbox_full$',
+      ].join('\n'),
+    ),
+  });
+});

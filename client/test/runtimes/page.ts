@@ -1,0 +1,4 @@
+import { runCases } from './run-cases.ts';
+
+// The script of a page, which is told the world by a call.
+Object.assign(globalThis, { runCases });

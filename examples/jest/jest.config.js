@@ -1,0 +1,5 @@
+module.exports = {
+  globalSetup: 'mayfly-client/setup',
+  globalTeardown: 'mayfly-client/teardown',
+  testEnvironment: 'node',
+};

@@ -1,0 +1,12 @@
+import type { Config } from '../../config.ts';
+import type { Accounts } from '../../core/accounts/accounts.ts';
+
+/**
+ * Runs a task on the accounts of the database, beside a server or without one. The store is loaded only then: other commands have
+ * no use for it.
+ * @throws StartError when there is no database, or it cannot be used.
+ */
+export async function withAccounts(config: Config, task: (accounts: Accounts) => Promise<void>): Promise<void> {
+  const { runOnAccounts } = await import('./offline.ts');
+  await runOnAccounts(config, task);
+}

@@ -1,0 +1,94 @@
+import type { Mayfly, StreamedEvent } from '../../../../../client/src/main.ts';
+import { type Cell, table, tableRow } from '../../terminal/table.ts';
+import { columnsOf, type Terminal } from '../../terminal/terminal.ts';
+import { codeOf, timeOf } from '../formats.ts';
+
+/** Types of the events that are shown. */
+export const shownTypes = [
+  'mail.received',
+  'mail.refused',
+  'mailbox.created',
+  'mailbox.expired',
+  'mailbox.deleted',
+  'mailbox.archived',
+] as const;
+
+const timeColumns = 8;
+const aliasColumns = 12;
+const codeColumns = 9;
+const gapColumns = 8;
+/** Part of what the others leave of a line that the sender has; the subject has the rest. */
+const senderShare = 0.4;
+const textColumnsMin = 8;
+/** Aliases that are kept; with more of them the first are read again. */
+const aliasesMax = 10_000;
+
+/** Events as lines of a terminal: time, mailbox, sender, subject, code. */
+export class EventView {
+  readonly #mayfly: Mayfly;
+  readonly #output: Terminal['output'];
+  /** Aliases by the ids of mailboxes. */
+  readonly #aliases = new Map<string, string>();
+
+  constructor(mayfly: Mayfly, { output }: Pick<Terminal, 'output'>) {
+    this.#mayfly = mayfly;
+    this.#output = output;
+  }
+
+  /** The line of an event, as wide as the terminal is at the time. */
+  async line(event: StreamedEvent): Promise<string> {
+    const time = { text: timeOf(new Date(event.timestamp), this.#output), look: 'secondary' } as const;
+    const row = [time, await this.#alias(event), ...(await this.#factsOf(event))];
+    const columns = columnsOf(this.#output);
+    if (columns === undefined) return table([row], { output: this.#output });
+    return tableRow(row, { widths: widthsFor(columns), output: this.#output });
+  }
+
+  async #factsOf({ type, data }: StreamedEvent): Promise<Cell[]> {
+    const text = (name: string) => String(data[name] ?? '');
+    if (type === 'mail.received') {
+      const code = await this.#codeOf(text('mailId'));
+      return [text('sender'), text('subject'), { text: codeOf(code, this.#output), look: 'code' }];
+    }
+    if (type === 'mail.refused') {
+      const reason = `refused: ${text('reason').replaceAll('_', ' ')}`;
+      return [text('sender') || 'a bounce', { text: reason, look: 'refused' }];
+    }
+    return [{ text: type.replace('.', ' '), look: 'secondary' }];
+  }
+
+  async #alias({ mailboxId = '', data: { address } }: StreamedEvent): Promise<string> {
+    const known = this.#aliases.get(mailboxId);
+    if (known !== undefined) return known;
+    const alias = typeof address === 'string' ? address.split('@', 1).join('') : await this.#readAlias(mailboxId);
+    const [oldest] = this.#aliases.keys();
+    if (oldest !== undefined && this.#aliases.size >= aliasesMax) this.#aliases.delete(oldest);
+    this.#aliases.set(mailboxId, alias);
+    return alias;
+  }
+
+  async #readAlias(mailboxId: string): Promise<string> {
+    try {
+      return (await this.#mayfly.mailbox(mailboxId)).data.alias;
+    } catch {
+      // It has ended meanwhile.
+      return mailboxId;
+    }
+  }
+
+  async #codeOf(mailId: string): Promise<string | undefined> {
+    try {
+      return (await this.#mayfly.mail(mailId)).code;
+    } catch {
+      // It was deleted meanwhile, or the service is away: the line is worth showing without.
+      return undefined;
+    }
+  }
+}
+
+function widthsFor(columns: number): number[] {
+  const texts = columns - timeColumns - aliasColumns - codeColumns - gapColumns;
+  const sender = Math.max(textColumnsMin, Math.floor(texts * senderShare));
+  const subject = Math.max(textColumnsMin, texts - sender);
+  return [timeColumns, aliasColumns, sender, subject, codeColumns];
+}

@@ -1,0 +1,34 @@
+import { Mayfly } from '../../../../client/src/main.ts';
+import { systemRandom } from '../../lib/random.ts';
+import { UsageError } from '../arguments.ts';
+import { command } from '../command.ts';
+import { currentLogin } from './connection.ts';
+
+/** Command that lets an agent use the service. */
+export const mcpCommand = command({
+  name: 'mcp',
+  summary: 'give an agent tools for mailboxes (Model Context Protocol, stdio)',
+  options: {
+    tools: { type: 'string', value: 'admin', summary: 'tools for keys, domains and webhooks, too' },
+  },
+  about: `An agent starts it, and speaks with it over its standard input and output: put it into the settings of the agent.
+It uses the last "mayfly login", or MAYFLY_URL and MAYFLY_API_KEY. The tools are those that the key may call.`,
+  example: 'claude mcp add mayfly -- npx mayfly mcp',
+  run: async ({ values: { tools } }, { say, terminal: { input, output } }) => {
+    if (tools !== undefined && tools !== 'admin') throw new UsageError(`--tools is admin, not "${tools}"`);
+    const login = await currentLogin();
+    const { key } = await new Mayfly(login).usage();
+    const has = new Set<string>(key.scopes);
+    const { serveAgent } = await import('../../mcp/stdio.ts');
+    const parts = {
+      service: { ...login, fetch: globalThis.fetch },
+      key: {
+        hasScope: (scope: string) => has.has(scope) || (scope === 'mailboxes:read' && has.has('mailboxes')),
+        isBound: key.mailboxId !== undefined,
+      },
+      withAdmin: tools === 'admin',
+      random: systemRandom(),
+    };
+    await serveAgent(parts, { input, output, onError: ({ message }) => say(`mayfly mcp: ${message}`) });
+  },
+});

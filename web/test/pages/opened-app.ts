@@ -1,0 +1,57 @@
+import type { TestContext } from 'node:test';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type MayflyServer, startMayfly } from '../../../server/src/testing/main.ts';
+import { openBrowser } from '../../../server/test/support/browser.ts';
+
+/** The web app of a service of its own, in a browser. */
+export interface OpenedApp {
+  readonly server: MayflyServer;
+  readonly browser: Browser;
+  /** Opens a window, signed in unless told otherwise, at a path of the app. */
+  open(path: string, options?: WindowOptions): Promise<Page>;
+  /** Opens one more tab in the browser of a page. */
+  tab(page: Page, path: string): Promise<Page>;
+}
+
+/** How a window is. */
+export interface WindowOptions {
+  readonly width?: number;
+  readonly height?: number;
+  readonly scheme?: 'light' | 'dark';
+  readonly isSignedIn?: boolean;
+}
+
+/** Starts a service and a browser for a test, and ends them with it. */
+export async function openApp(t: TestContext, settings: Record<string, string> = {}): Promise<OpenedApp> {
+  const server = await startMayfly({ settings });
+  t.after(() => server.stop());
+  const browser = await openBrowser(t);
+  const goTo = async (context: BrowserContext, path: string) => {
+    const page = await context.newPage();
+    page.setDefaultTimeout(20_000);
+    await page.goto(server.url + path);
+    return page;
+  };
+  return {
+    server,
+    browser,
+    open: async (path, { width = 1_440, height = 900, scheme = 'light', isSignedIn = true } = {}) => {
+      const context = await browser.newContext({ viewport: { width, height }, colorScheme: scheme });
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+      if (isSignedIn) await signIn(context, server);
+      return goTo(context, path);
+    },
+    tab: (page, path) => goTo(page.context(), path),
+  };
+}
+
+/** Puts a text on the clipboard's other end: what the page has copied. */
+export function clipboardOf(page: Page): Promise<string> {
+  return page.evaluate(() => navigator.clipboard.readText());
+}
+
+async function signIn(context: BrowserContext, { url, apiKey }: MayflyServer): Promise<void> {
+  const headers = { origin: new URL(url).origin };
+  const answer = await context.request.post(`${url}/v1/session`, { data: { apiKey }, headers });
+  if (!answer.ok()) throw new Error(`the sign-in failed: ${answer.status()} ${await answer.text()}`);
+}

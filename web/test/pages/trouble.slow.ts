@@ -1,0 +1,81 @@
+import { test } from 'node:test';
+import { openApp } from './opened-app.ts';
+
+test('two tabs share one stream, and both show what comes, also after the first is closed', async (t) => {
+  const { server, open, tab } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const first = await open(`/mailboxes/${mailbox.id}`);
+  await first.getByText('Waiting for mail').waitFor();
+  const second = await tab(first, `/mailboxes/${mailbox.id}`);
+  await second.getByText('Waiting for mail').waitFor();
+  await mailbox.deliver({ sender: 'a@shop.example', subject: 'One', body: '' });
+  for (const page of [first, second]) await page.getByRole('link', { name: /One/ }).waitFor();
+  await first.close();
+  await mailbox.deliver({ sender: 'a@shop.example', subject: 'Two', body: '' });
+  await second.getByRole('link', { name: /Two/ }).waitFor();
+});
+
+test('what comes while the network is away is there when it is back', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const page = await open(`/mailboxes/${mailbox.id}`);
+  await page.getByText('Waiting for mail').waitFor();
+  await page.locator('.sidebar-head .live[data-state="live"]').waitFor();
+  await page.context().setOffline(true);
+  await mailbox.deliver({ sender: 'a@shop.example', subject: 'Meanwhile', body: '' });
+  await page.context().setOffline(false);
+  await page.getByRole('link', { name: /Meanwhile/ }).waitFor();
+});
+
+test('a session that has ended says so, and the sign-in goes on at the same place', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const page = await open(`/mailboxes/${mailbox.id}`);
+  await page.getByText('Waiting for mail').waitFor();
+  await page.context().clearCookies();
+  await page.keyboard.press('n');
+  await page.getByText('You were signed out').waitFor();
+  await page.getByLabel('API key').fill(server.apiKey);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('Waiting for mail').waitFor();
+});
+
+test('a key that is revoked ends the session with a word of it', async (t) => {
+  const { server, open } = await openApp(t);
+  const made = await server.client.request<{ id: string; key: string }>('/v1/api-keys', {
+    method: 'POST',
+    body: { name: 'short', scopes: ['mailboxes', 'mailboxes:read'] },
+  });
+  const page = await open('/', { isSignedIn: false });
+  await page.getByLabel('API key').fill(made.key);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('No mailbox yet').waitFor();
+  await server.client.request(`/v1/api-keys/${made.id}`, { method: 'DELETE' });
+  await page.getByText('You were signed out').waitFor();
+});
+
+test('a mailbox that is deleted elsewhere leaves its view with a next step', async (t) => {
+  const { server, open } = await openApp(t);
+  const mailbox = await server.client.createMailbox();
+  const page = await open(`/mailboxes/${mailbox.id}`);
+  await page.getByText('Waiting for mail').waitFor();
+  await mailbox.delete();
+  await page.getByRole('heading', { name: 'This mailbox has ended' }).waitFor();
+  await page.locator('.list-pane').getByRole('link', { name: 'Mailboxes' }).click();
+  await page.getByText('No mailbox yet').waitFor();
+});
+
+test('a wrong key and a used link say what to do', async (t) => {
+  const { server, open } = await openApp(t);
+  const page = await open('/', { isSignedIn: false });
+  await page.getByLabel('API key').fill('mfk_wrong');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('The service does not know this key').waitFor();
+
+  const { url } = await server.client.request<{ url: string }>('/v1/session/codes', { method: 'POST' });
+  await page.goto(new URL(url, server.url).href);
+  await page.getByRole('button', { name: 'New mailbox' }).waitFor();
+  const other = await open('/', { isSignedIn: false });
+  await other.goto(new URL(url, server.url).href);
+  await other.getByText('The sign-in link was used before').waitFor();
+});
