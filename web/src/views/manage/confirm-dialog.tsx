@@ -9,6 +9,7 @@ interface ConfirmDialogProps {
   readonly hints: readonly string[];
   readonly action: string;
   readonly isHarmless?: boolean;
+  /** Does it, and closes the dialog. */
   readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
@@ -21,7 +22,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     setBusy(true);
     try {
       await props.onConfirm();
-      props.onClose();
     } catch (error) {
       setFailure(failureText(error));
     } finally {

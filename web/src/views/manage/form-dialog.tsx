@@ -5,13 +5,13 @@ import { failureText } from '../../parts/failure.tsx';
 interface FormDialogProps {
   readonly title: string;
   readonly action: string;
-  /** Does what the form asks for; a text that it gives says what is still to be filled in. */
+  /** Does what the form asks for, and closes the dialog; or gives a text that says what is still to be filled in. */
   readonly onSubmit: (form: FormData) => Promise<string | undefined>;
   readonly onClose: () => void;
   readonly children: JSX.Element;
 }
 
-/** Dialog with a form. It closes once what it asks for is done, and says why when it could not be. */
+/** Dialog with a form. It stays open, and says why, when what it asks for could not be done. */
 export function FormDialog(props: FormDialogProps) {
   const [failure, setFailure] = createSignal('');
   const [isBusy, setBusy] = createSignal(false);

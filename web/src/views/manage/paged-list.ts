@@ -7,15 +7,19 @@ interface Page<Item> {
   readonly nextCursor?: string;
 }
 
-type Query = Readonly<Record<string, string | number | undefined>>;
+interface PagedListOptions {
+  readonly filter?: Readonly<Record<string, string>>;
+  /** Items that are read at once; as many as the service gives when absent. */
+  readonly pageItems?: number;
+}
 
-/** Items of a page: the most that the service gives. */
-const pageItems = 200;
+/** Most items that the service gives at once. */
+const pageItemsMax = 200;
 
 /** A list of the API that is read in pages. Of readings that overlap, the last begun is shown. */
 export class PagedList<Item extends { readonly id: string }> {
   readonly #place: string;
-  readonly #query: Query;
+  readonly #options: Required<PagedListOptions>;
   readonly #items = createStore<Item[]>([]);
   readonly #isLoaded = createSignal(false);
   readonly #cursor = createSignal<string>();
@@ -23,9 +27,9 @@ export class PagedList<Item extends { readonly id: string }> {
   #turn = 0;
   #isReading = false;
 
-  constructor(place: string, query: Query = {}) {
+  constructor(place: string, { filter = {}, pageItems = pageItemsMax }: PagedListOptions = {}) {
     this.#place = place;
-    this.#query = { limit: pageItems, ...query };
+    this.#options = { filter, pageItems };
     void this.reload();
   }
 
@@ -57,11 +61,12 @@ export class PagedList<Item extends { readonly id: string }> {
   /** Reads again as much as is loaded. */
   reload(): Promise<void> {
     return this.#show(async () => {
-      const wanted = this.items.length;
-      let page = await this.#read(undefined);
+      const wanted = Math.max(this.items.length, this.#options.pageItems);
+      const limit = Math.min(wanted, pageItemsMax);
+      let page = await this.#read(undefined, limit);
       const items = [...page.items];
       while (page.nextCursor !== undefined && items.length < wanted) {
-        page = await this.#read(page.nextCursor);
+        page = await this.#read(page.nextCursor, limit);
         items.push(...page.items);
       }
       return { ...page, items };
@@ -73,7 +78,7 @@ export class PagedList<Item extends { readonly id: string }> {
     const cursor = this.#cursor[0]();
     if (cursor === undefined) return;
     await this.#show(async () => {
-      const page = await this.#read(cursor);
+      const page = await this.#read(cursor, this.#options.pageItems);
       const known = new Set(page.items.map(({ id }) => id));
       return { ...page, items: [...this.items.filter(({ id }) => !known.has(id)), ...page.items] };
     });
@@ -99,8 +104,8 @@ export class PagedList<Item extends { readonly id: string }> {
     this.#turn += 1;
   }
 
-  #read(cursor: string | undefined): Promise<Page<Item>> {
-    return api.get<Page<Item>>(this.#place, { ...this.#query, cursor });
+  #read(cursor: string | undefined, limit: number): Promise<Page<Item>> {
+    return api.get<Page<Item>>(this.#place, { ...this.#options.filter, limit, cursor });
   }
 
   async #show(read: () => Promise<Page<Item>>): Promise<void> {
@@ -131,8 +136,8 @@ export class PagedList<Item extends { readonly id: string }> {
 }
 
 /** A list of the API that ends with the view in which it is made. */
-export function createPagedList<Item extends { readonly id: string }>(place: string, query?: Query): PagedList<Item> {
-  const list = new PagedList<Item>(place, query);
+export function createPagedList<Item extends { readonly id: string }>(place: string): PagedList<Item> {
+  const list = new PagedList<Item>(place);
   onCleanup(() => list.end());
   return list;
 }

@@ -17,7 +17,7 @@ interface ListPaneProps {
 /** The list of a view that has details beside it; what is chosen is the main part, else the list. */
 export function ListPane(props: ListPaneProps & { isMain: boolean }) {
   return (
-    <section class="pane list-pane" role={props.isMain ? 'main' : undefined} aria-label={props.title}>
+    <section class="pane list-pane" role={props.isMain ? 'main' : undefined} aria-label={props.title} data-rows>
       <ListHead {...props} />
       {props.children}
     </section>
@@ -27,7 +27,7 @@ export function ListPane(props: ListPaneProps & { isMain: boolean }) {
 /** The whole of a view that has no details. */
 export function WholePane(props: ListPaneProps) {
   return (
-    <main class="pane list-pane whole-pane" aria-label={props.title}>
+    <main class="pane list-pane whole-pane" aria-label={props.title} data-rows>
       <ListHead {...props} />
       {props.children}
     </main>
@@ -54,15 +54,20 @@ interface DetailPaneProps<Item extends { readonly id: string }> {
   readonly chosen: string | undefined;
   /** Said where nothing is chosen. */
   readonly placeholder: string;
-  readonly children: JSX.Element;
+  readonly children: (item: () => Item) => JSX.Element;
 }
 
-/** The detail of what is chosen in the list beside it. */
+/** The detail of what is chosen in the list beside it: made anew for each, and kept while one changes. */
 export function DetailPane<Item extends { readonly id: string }>(props: DetailPaneProps<Item>) {
   const isMissing = () => props.list.find(props.chosen) === undefined;
+  const detail = () => (
+    <Show when={props.list.find(props.chosen)?.id} keyed>
+      {(id) => <Show when={props.list.find(id)}>{(item) => props.children(item)}</Show>}
+    </Show>
+  );
   return (
     <section class="pane reader" role={props.chosen === undefined ? undefined : 'main'} aria-label={props.title}>
-      <Switch fallback={props.children}>
+      <Switch fallback={detail()}>
         <Match when={props.chosen === undefined}>
           <p class="center placeholder">{props.list.items.length > 0 ? props.placeholder : ''}</p>
         </Match>
@@ -74,7 +79,7 @@ export function DetailPane<Item extends { readonly id: string }>(props: DetailPa
                   <Icon name="back" />
                 </a>
               </header>
-              <Failure error={failure()} onRetry={() => void props.list.reload()} />
+              <Failure error={failure()} {...retryOf(failure(), props.list)} />
             </>
           )}
         </Match>
@@ -131,21 +136,12 @@ export function ListState<Item extends { readonly id: string }>(props: ListState
   return (
     <>
       <Show when={props.list.failure}>
-        {(failure) => <ListFailure error={failure()} onRetry={() => void props.list.reload()} />}
+        {(failure) => <Failure error={failure()} {...retryOf(failure(), props.list)} />}
       </Show>
       <Show when={props.list.items.length > 0} fallback={<Show when={props.list.isLoaded}>{props.empty}</Show>}>
         {props.children}
       </Show>
     </>
-  );
-}
-
-function ListFailure(props: { error: unknown; onRetry: () => void }) {
-  const isScope = () => props.error instanceof ServiceError && props.error.code === 'scope_missing';
-  return (
-    <Show when={isScope()} fallback={<Failure error={props.error} onRetry={props.onRetry} />}>
-      <Failure error={props.error} />
-    </Show>
   );
 }
 
@@ -169,4 +165,10 @@ export function Empty(props: { title: string; hint: string; children?: JSX.Eleme
       {props.children}
     </div>
   );
+}
+
+/** What may not be seen is not there at a second try either. */
+function retryOf(error: unknown, list: { reload(): Promise<void> }): { onRetry?: () => void } {
+  const isForbidden = error instanceof ServiceError && error.status === 403;
+  return isForbidden ? {} : { onRetry: () => void list.reload() };
 }

@@ -1,10 +1,14 @@
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { navigate } from '../../base/router.ts';
 
-/** Lets `j`, `k` and the arrows go from row to row: the element of each that has `data-row` gets the focus. */
+/**
+ * Lets `j`, `k` and the arrows go from row to row, of the list in which the focus is (`data-rows`), else of the first: the element
+ * of each row that has `data-row` gets the focus.
+ */
 export function useRowKeys(): void {
   const move = (step: number) => {
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-row]')];
+    const list = document.activeElement?.closest('[data-rows]') ?? document.querySelector('[data-rows]');
+    const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
     const at = rows.findIndex((row) => row.matches(':focus'));
     const open = rows.findIndex((row) => row.getAttribute('aria-current') !== null);
     const from = at >= 0 ? at : open;

@@ -34,7 +34,7 @@ export function Archive(props: { tag: string }) {
     on(
       () => props.tag,
       (tag) => {
-        const made = new PagedList<ArchivedData>('/v1/archived-mailboxes', tag === '' ? {} : { tag });
+        const made = new PagedList<ArchivedData>('/v1/archived-mailboxes', tag === '' ? {} : { filter: { tag } });
         setList(made);
         onCleanup(() => made.end());
       },

@@ -18,7 +18,6 @@ export function Domains(props: { domainId: string | undefined }) {
   const [isAdding, setAdding] = createSignal(false);
   reloadOn({ concerns: ({ type }) => type.startsWith('domain.'), reload: () => list.reload(), pauseMs: 500 });
   useDetailKeys('/domains', () => props.domainId);
-  const chosen = () => list.find(props.domainId);
   const add = () => (
     <button type="button" class="primary" onClick={() => setAdding(true)}>
       <Icon name="add" />
@@ -49,25 +48,23 @@ export function Domains(props: { domainId: string | undefined }) {
         </ListState>
       </ListPane>
       <DetailPane
-        title={chosen()?.name ?? mt().domains.title}
+        title={list.find(props.domainId)?.name ?? mt().domains.title}
         list={list}
         path="/domains"
         chosen={props.domainId}
         placeholder={mt().domains.choose}
       >
-        <Show when={chosen()}>
-          {(domain) => (
-            <DomainDetail
-              domain={domain()}
-              onChange={(changed) => list.put(changed)}
-              onDelete={(id) => {
-                list.drop([id]);
-                navigate('/domains', { replace: true });
-                focusRow();
-              }}
-            />
-          )}
-        </Show>
+        {(domain) => (
+          <DomainDetail
+            domain={domain()}
+            onChange={(changed) => list.put(changed)}
+            onDelete={(id) => {
+              list.drop([id]);
+              navigate('/domains', { replace: true });
+              focusRow();
+            }}
+          />
+        )}
       </DetailPane>
       <Show when={isAdding()}>
         <AddDomain

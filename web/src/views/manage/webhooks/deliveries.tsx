@@ -29,8 +29,8 @@ export function Deliveries(props: { webhook: WebhookData }) {
   createEffect(
     on(state, (shown) => {
       const made = new PagedList<DeliveryData>(listPlace(), {
-        limit: pageDeliveries,
-        ...(shown === 'all' ? {} : { state: shown }),
+        pageItems: pageDeliveries,
+        ...(shown === 'all' ? {} : { filter: { state: shown } }),
       });
       setList(made);
       onCleanup(() => made.end());
@@ -44,23 +44,19 @@ export function Deliveries(props: { webhook: WebhookData }) {
   });
   let timer: ReturnType<typeof setTimeout> | undefined;
   onCleanup(() => clearTimeout(timer));
+  const reloadOnceSettled = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void list()?.reload(), settledMs);
+  };
   const redeliver = async ({ id }: DeliveryData) => {
     try {
       list()?.put(await api.post<DeliveryData>(`${listPlace()}/${encodeURIComponent(id)}/redeliver`));
       say(mt().webhooks.redelivered);
-      timer = setTimeout(() => void list()?.reload(), settledMs);
+      reloadOnceSettled();
     } catch (error) {
       sayFailure(error);
     }
   };
-  const empty = () => (
-    <div class="center">
-      <p>{state() === 'all' ? mt().webhooks.noDeliveries : mt().webhooks.noneInState}</p>
-      <Show when={state() === 'all'}>
-        <p class="dim">{mt().webhooks.noDeliveriesHint}</p>
-      </Show>
-    </div>
-  );
   return (
     <section class="detail-section deliveries" aria-labelledby="deliveries">
       <div class="section-head">
@@ -69,15 +65,17 @@ export function Deliveries(props: { webhook: WebhookData }) {
       </div>
       <Show when={list()} keyed>
         {(shown) => (
-          <ListState list={shown} empty={empty()}>
-            <ul class="delivery-list">
+          <ListState list={shown} empty={<NoDeliveries isFiltered={state() !== 'all'} />}>
+            <ul class="delivery-list" data-rows>
               <For each={shown.items}>
                 {(delivery) => (
                   <DeliveryRow
                     delivery={delivery}
                     isOpen={open() === delivery.id}
+                    isActive={props.webhook.status === 'active'}
                     onToggle={() => setOpen(open() === delivery.id ? undefined : delivery.id)}
                     onRedeliver={() => redeliver(delivery)}
+                    onDue={reloadOnceSettled}
                   />
                 )}
               </For>
@@ -87,6 +85,17 @@ export function Deliveries(props: { webhook: WebhookData }) {
         )}
       </Show>
     </section>
+  );
+}
+
+function NoDeliveries(props: { isFiltered: boolean }) {
+  return (
+    <div class="center">
+      <Show when={!props.isFiltered} fallback={<p>{mt().webhooks.noneInState}</p>}>
+        <p>{mt().webhooks.noDeliveries}</p>
+        <p class="dim">{mt().webhooks.noDeliveriesHint}</p>
+      </Show>
+    </div>
   );
 }
 

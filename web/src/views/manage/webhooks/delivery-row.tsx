@@ -1,4 +1,4 @@
-import { createSignal, For, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, For, on, Show } from 'solid-js';
 import { now } from '../../../base/now.ts';
 import { base } from '../../../base/router.ts';
 import { exactTime, spanText, Time } from '../../../parts/times.tsx';
@@ -12,7 +12,11 @@ interface DeliveryRowProps {
   readonly delivery: DeliveryData;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  /** Whether the webhook is sent anything. */
+  readonly isActive: boolean;
   readonly onRedeliver: () => Promise<void>;
+  /** Called when the next attempt is due. */
+  readonly onDue: () => void;
 }
 
 const tones: Readonly<Record<DeliveryData['state'], Tone>> = { pending: 'waiting', delivered: 'good', failed: 'bad' };
@@ -33,7 +37,7 @@ export function DeliveryRow(props: DeliveryRowProps) {
       .join(' · ');
   };
   return (
-    <li class="delivery" classList={{ open: props.isOpen }}>
+    <li class="delivery">
       <button
         type="button"
         class="delivery-head"
@@ -47,13 +51,13 @@ export function DeliveryRow(props: DeliveryRowProps) {
         <Time at={props.delivery.createdAt} />
       </button>
       <Show when={props.isOpen}>
-        <DeliveryDetail delivery={props.delivery} onRedeliver={props.onRedeliver} />
+        <DeliveryDetail {...props} />
       </Show>
     </li>
   );
 }
 
-function DeliveryDetail(props: { delivery: DeliveryData; onRedeliver: () => Promise<void> }) {
+function DeliveryDetail(props: Omit<DeliveryRowProps, 'isOpen' | 'onToggle'>) {
   const [isBusy, setBusy] = createSignal(false);
   const redeliver = async () => {
     setBusy(true);
@@ -61,12 +65,6 @@ function DeliveryDetail(props: { delivery: DeliveryData; onRedeliver: () => Prom
     setBusy(false);
   };
   const excerpt = () => props.delivery.attempts.at(-1)?.excerpt;
-  const nextText = () => {
-    const { nextAttemptAt } = props.delivery;
-    if (nextAttemptAt === undefined) return undefined;
-    const leftMs = new Date(nextAttemptAt).getTime() - now();
-    return leftMs > 0 ? mt().webhooks.next(spanText(leftMs)) : mt().webhooks.nextNow;
-  };
   return (
     <div class="delivery-body">
       <Show when={props.delivery.attempts.length > 0}>
@@ -84,7 +82,13 @@ function DeliveryDetail(props: { delivery: DeliveryData; onRedeliver: () => Prom
         <button type="button" disabled={isBusy()} onClick={() => void redeliver()}>
           {mt().webhooks.redeliver}
         </button>
-        <Show when={nextText()}>{(text) => <span class="dim">{text()}</span>}</Show>
+        <Show when={props.delivery.nextAttemptAt}>
+          {(at) => (
+            <Show when={props.isActive} fallback={<span class="dim">{mt().webhooks.nextOnceActive}</span>}>
+              <NextAttempt at={at()} onDue={props.onDue} />
+            </Show>
+          )}
+        </Show>
         <span class="grow" />
         <Show when={mailboxOf(props.delivery.mailboxId ?? '')}>
           {(mailbox) => (
@@ -100,6 +104,13 @@ function DeliveryDetail(props: { delivery: DeliveryData; onRedeliver: () => Prom
       </div>
     </div>
   );
+}
+
+function NextAttempt(props: { at: string; onDue: () => void }) {
+  const leftMs = () => new Date(props.at).getTime() - now();
+  const isDue = createMemo(() => leftMs() <= 0);
+  createEffect(on(isDue, (isNow) => isNow && props.onDue(), { defer: true }));
+  return <span class="dim">{isDue() ? mt().webhooks.nextNow : mt().webhooks.next(spanText(leftMs()))}</span>;
 }
 
 function Attempts(props: { attempts: DeliveryData['attempts'] }) {

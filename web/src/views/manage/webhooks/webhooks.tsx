@@ -1,5 +1,5 @@
 import './webhooks.css';
-import { createSignal, For, Show } from 'solid-js';
+import { createEffect, createSignal, For, on, Show } from 'solid-js';
 import { navigate } from '../../../base/router.ts';
 import { Icon } from '../../../parts/icon.tsx';
 import { mt } from '../../../texts/manage/texts.ts';
@@ -18,8 +18,15 @@ import { isSent } from './webhook-words.ts';
 export function Webhooks(props: { webhookId: string | undefined }) {
   const list = createPagedList<WebhookData>('/v1/webhooks');
   const [isCreating, setCreating] = createSignal(false);
-  // A secret is shown beside the webhook of which it is, and nowhere else.
+  // A secret is shown beside its webhook, and forgotten once another place is shown.
   const [made, setMade] = createSignal<{ readonly id: string; readonly secret: Secret }>();
+  const secretOf = (id: string | undefined) => (made()?.id === id ? made()?.secret : undefined);
+  createEffect(
+    on(
+      () => props.webhookId,
+      (id) => secretOf(id) === undefined && setMade(undefined),
+    ),
+  );
   // What is sent can fail, and failures disable a webhook.
   reloadOn({
     concerns: (event) => list.items.some((webhook) => isSent(webhook, event)),
@@ -27,7 +34,6 @@ export function Webhooks(props: { webhookId: string | undefined }) {
     pauseMs: 10_000,
   });
   useDetailKeys('/webhooks', () => props.webhookId);
-  const chosen = () => list.find(props.webhookId);
   const showSecret = ({ secret, ...webhook }: WebhookData) => {
     const { secretTitle, secretHint, secretLost } = mt().webhooks;
     list.put(webhook);
@@ -36,7 +42,6 @@ export function Webhooks(props: { webhookId: string | undefined }) {
       secret: { title: secretTitle, hint: secretHint, value: secret, lost: secretLost },
     });
   };
-  const secretOf = (id: string) => (made()?.id === id ? made()?.secret : undefined);
   const create = () => (
     <button type="button" class="primary" onClick={() => setCreating(true)}>
       <Icon name="add" />
@@ -67,32 +72,26 @@ export function Webhooks(props: { webhookId: string | undefined }) {
         </ListState>
       </ListPane>
       <DetailPane
-        title={chosen()?.url ?? mt().webhooks.title}
+        title={list.find(props.webhookId)?.url ?? mt().webhooks.title}
         list={list}
         path="/webhooks"
         chosen={props.webhookId}
         placeholder={mt().webhooks.choose}
       >
-        <Show when={chosen()?.id} keyed>
-          {(id) => (
-            <Show when={list.find(id)}>
-              {(webhook) => (
-                <WebhookDetail
-                  webhook={webhook()}
-                  secret={secretOf(id)}
-                  onChange={(changed) => list.put(changed)}
-                  onSecret={showSecret}
-                  onSecretDone={() => setMade(undefined)}
-                  onDelete={() => {
-                    list.drop([id]);
-                    navigate('/webhooks', { replace: true });
-                    focusRow();
-                  }}
-                />
-              )}
-            </Show>
-          )}
-        </Show>
+        {(webhook) => (
+          <WebhookDetail
+            webhook={webhook()}
+            secret={secretOf(webhook().id)}
+            onChange={(changed) => list.put(changed)}
+            onSecret={showSecret}
+            onSecretDone={() => setMade(undefined)}
+            onDelete={() => {
+              list.drop([webhook().id]);
+              navigate('/webhooks', { replace: true });
+              focusRow();
+            }}
+          />
+        )}
       </DetailPane>
       <Show when={isCreating()}>
         <WebhookForm
