@@ -90,14 +90,14 @@ function DeliveryDetail(props: Omit<DeliveryRowProps, 'isOpen' | 'onToggle'>) {
           )}
         </Show>
         <span class="grow" />
-        <Show when={mailboxOf(props.delivery.mailboxId ?? '')}>
-          {(mailbox) => (
-            <a class="text-link" href={`${base}/mailboxes/${mailbox().id}`}>
-              {mailbox().alias}
-            </a>
-          )}
-        </Show>
         <span class="delivery-id dim">
+          <Show when={mailboxOf(props.delivery.mailboxId ?? '')}>
+            {(mailbox) => (
+              <a class="text-link" href={`${base}/mailboxes/${mailbox().id}`}>
+                {mailbox().alias}
+              </a>
+            )}
+          </Show>
           <code>{props.delivery.id}</code>
           <CopyButton text={props.delivery.id} name={mt().webhooks.deliveryId} />
         </span>
