@@ -186,7 +186,7 @@ test('in German, the management views are German', async (t) => {
   }
 });
 
-/** Name of the control that has the focus. */
-function focused(page: Page): Promise<string | undefined> {
-  return page.evaluate(() => document.activeElement?.textContent?.trim());
+/** Text of the control that has the focus. */
+async function focused(page: Page): Promise<string | undefined> {
+  return (await page.locator(':focus').textContent())?.trim();
 }
