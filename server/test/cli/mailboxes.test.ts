@@ -142,7 +142,9 @@ test('a mail is opened as a file of the user only, whose page loads and runs not
   await runAll(`new ${box}`);
   const sent = await run('send -', { input: messageWith({ to: box, subject: '</title><b>x', text: html, more }) });
   const [, id = ''] = sent.output.trim().split('\t');
-  const opened = await run(`open ${id} --print`);
+  const link = await run(`open ${id} --print`);
+  assert.match(link.output, /^http:\/\/127\.0\.0\.1:\d+\/sign-in#code=\S+&to=%2Fmailboxes%2F\S+%2Fmails%2F\S+\n$/);
+  const opened = await run(`open ${id} --file --print`);
   const file = opened.output.trim();
   t.after(() => rm(join(file, '..'), { recursive: true }));
   const page = await readFile(file, 'utf8');

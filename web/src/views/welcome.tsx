@@ -1,5 +1,5 @@
 import { createSignal, onMount, Show } from 'solid-js';
-import { base } from '../base/router.ts';
+import { base, navigate } from '../base/router.ts';
 import { failureText } from '../parts/failure.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { isSessionOver, ServiceError, Unauthorized } from '../service/api.ts';
@@ -24,12 +24,15 @@ export function Welcome() {
     }
   };
   onMount(() => {
-    const code = new URLSearchParams(location.hash.slice(1)).get('code');
+    const link = new URLSearchParams(location.hash.slice(1));
+    const code = link.get('code');
+    if (code === null) return field?.focus();
     // The code is used up at once, and does not stay in the address.
-    if (code !== null) {
-      history.replaceState(null, '', location.pathname + location.search);
-      void enter({ code });
-    } else field?.focus();
+    history.replaceState(null, '', location.pathname + location.search);
+    void enter({ code }).then(() => {
+      const to = link.get('to');
+      if (signedIn().state === 'in' && to?.startsWith('/')) navigate(to, { replace: true });
+    });
   });
   return (
     <main class="welcome">

@@ -1,6 +1,7 @@
 import type { Mail, MailFilter, MailSummary, Mayfly } from '../../../../client/src/main.ts';
 import { UsageError } from '../arguments.ts';
 import { type CommandContext, command } from '../command.ts';
+import { openInBrowser } from '../terminal/browser.ts';
 import { type Cell, table } from '../terminal/table.ts';
 import { styled, type Terminal } from '../terminal/terminal.ts';
 import { printable, printableLines } from '../terminal/text.ts';
@@ -82,19 +83,40 @@ export const readingCommands = [
   }),
   command({
     name: 'open',
-    summary: 'open a mail in the browser, without scripts and remote content',
-    words: [{ name: 'ID' }],
-    options: { print: { type: 'boolean', summary: 'print the name of the file, and open nothing' } },
-    about: `The page is a file that only you can read, in the temporary folder of the system; it
-forbids the browser to load anything.`,
-    example: 'mayfly open 019ca945-0a00-7000-8000-000000000002',
-    run: async ({ values, words: [id = ''] }, { print }) => {
-      const mail = await (await connect()).mail(id);
-      const { openMailPage } = await import('./messages/mail-page.ts');
-      print(await openMailPage(mail, { opensBrowser: !values.print }));
+    summary: 'open the web app, or a mail in it, in the browser',
+    words: [{ name: 'ID', isOptional: true }],
+    options: {
+      file: { type: 'boolean', summary: 'the mail as a file, without the app: no scripts, nothing loaded' },
+      print: { type: 'boolean', summary: 'print the link or the name of the file, and open nothing' },
+    },
+    about: `The browser is signed in by a link that works once, within five minutes. With --file the
+clean HTML of the mail is written to a file that only you can read, in the temporary
+folder of the system.`,
+    example: 'mayfly open',
+    run: async ({ values, words: [id] }, { print, say }) => {
+      const mayfly = await connect();
+      if (values.file) {
+        if (id === undefined) throw new UsageError('--file is for a mail: give its ID');
+        const { writeMailPage } = await import('./messages/mail-page.ts');
+        const file = await writeMailPage(await mayfly.mail(id));
+        if (!values.print) openInBrowser(file);
+        return print(file);
+      }
+      const link = await signInLink(mayfly, id);
+      if (values.print) return print(link);
+      say('opening the web app');
+      openInBrowser(link);
     },
   }),
 ] as const;
+
+/** A link that opens the web app once, signed in: at a mail where one is given. */
+async function signInLink(mayfly: Mayfly, id: string | undefined): Promise<string> {
+  const mail = id === undefined ? undefined : await mayfly.mail(id);
+  const { url } = await mayfly.request<{ url: string }>('/v1/session/codes', { method: 'POST' });
+  if (mail === undefined) return url;
+  return `${url}&to=${encodeURIComponent(`/mailboxes/${mail.mailboxId}/mails/${mail.id}`)}`;
+}
 
 /** Mails of a mailbox or of all, as many at most. */
 async function* listed(

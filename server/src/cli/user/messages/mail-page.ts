@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,13 +9,12 @@ const policy =
 const frameRights = 'allow-popups allow-popups-to-escape-sandbox';
 const fileMode = 0o600;
 
-/** Writes the clean HTML of a mail to a file of the user's only, and opens it in the browser. Returns the file. */
-export async function openMailPage(mail: Mail, { opensBrowser }: { opensBrowser: boolean }): Promise<string> {
+/** Writes the clean HTML of a mail to a file of the user's only, and returns the file. */
+export async function writeMailPage(mail: Mail): Promise<string> {
   const html = await (await mail.htmlPage()).text();
   const file = join(await mkdtemp(join(tmpdir(), 'mayfly-mail-')), `${mail.id}.html`);
   await writeFile(file, pageOf(mail.subject, html), { mode: fileMode });
   await chmod(file, fileMode);
-  if (opensBrowser) openInBrowser(file);
   return file;
 }
 
@@ -38,13 +36,4 @@ function pageOf(subject: string, html: string): string {
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-}
-
-function openInBrowser(file: string): void {
-  const [program, ...args] =
-    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open'];
-  const browser = spawn(program ?? '', [...args, file], { stdio: 'ignore', detached: true });
-  // The file is told anyway.
-  browser.on('error', () => {});
-  browser.unref();
 }
