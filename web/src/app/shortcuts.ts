@@ -33,7 +33,7 @@ export function listenToKeys(): void {
       changeQuery({ commands: place().query.has('commands') ? undefined : '1' });
       return;
     }
-    if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event) || document.querySelector('dialog[open]'))
+    if (event.metaKey || event.ctrlKey || event.altKey || isForFocus(event) || document.querySelector('dialog[open]'))
       return;
     const isChord = event.timeStamp - chordAtMs < chordMs;
     chordAtMs = event.key === 'g' ? event.timeStamp : 0;
@@ -53,9 +53,12 @@ export function listenToKeys(): void {
   onCleanup(() => document.removeEventListener('keydown', onKey));
 }
 
-function isTyping({ target, key }: KeyboardEvent): boolean {
+/** Whether a key is for the element that has the focus. */
+function isForFocus({ target, key }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement && target.type === 'checkbox') return false;
+  if (target instanceof HTMLInputElement && target.type === 'checkbox') return key === ' ';
+  // What has the focus is pressed by it.
+  if (key === 'Enter') return target.matches('a, button, summary, input, textarea, select');
   const isField = target.isContentEditable || target.matches('input, textarea, select');
   return isField && key !== 'Escape';
 }

@@ -20,6 +20,11 @@ const [isOver, setOver] = createSignal(false);
 /** Whether the session has ended while the page was open: of age, by a sign-out elsewhere, or with its key. */
 export const isSessionOver = isOver;
 
+/** Notes that a call has failed: one that is not authorised has no session any more. */
+export function noteFailure(error: unknown): void {
+  if (error instanceof Unauthorized) setOver(true);
+}
+
 /** Says that a new session has begun. */
 export function sessionBegan(): void {
   setOver(false);
@@ -44,7 +49,7 @@ async function request<Answer>(place: string, call: Call): Promise<Answer> {
   try {
     return await mayfly.request<Answer>(place, call);
   } catch (error) {
-    if (error instanceof Unauthorized && !place.startsWith('/v1/session')) setOver(true);
+    if (!place.startsWith('/v1/session')) noteFailure(error);
     throw error;
   }
 }

@@ -1,6 +1,6 @@
 import type { StreamedEvent } from 'mayfly-client';
 import { createSignal } from 'solid-js';
-import { mayfly, ServiceError } from './api.ts';
+import { mayfly, noteFailure, ServiceError } from './api.ts';
 
 /** Whether events come in as they happen: not at first, nor while the connection is broken. */
 export type LiveState = 'connecting' | 'live' | 'lost';
@@ -62,7 +62,7 @@ export function followEvents(owner: string, mailboxId: string | undefined): () =
         return;
       } catch (error) {
         // What lies so far back is not known any more: everything is read anew.
-        if (!(error instanceof ServiceError) || error.code !== 'cursor_expired') return;
+        if (!(error instanceof ServiceError) || error.code !== 'cursor_expired') return noteFailure(error);
         cursor = undefined;
         tell({ gap: true });
       }
