@@ -119,7 +119,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
     'metrics',
   ],
   testing: ['app', 'core/accounts', 'config', 'lib', '../../client/src'],
-  mcp: ['mcp/*', 'contract', 'lib/*', 'mime/*', '../../client/src'],
+  mcp: ['mcp/*', 'contract/*', 'lib/*', 'mime/*', '../../client/src'],
   cli: ['cli/*', 'lib/*', 'core/*', 'app', 'config', 'config-values', 'metrics', 'store/*', 'mime/*', 'outbound'],
   'cli/user': ['cli/*', 'config', 'lib', 'mime/*', 'outbound', 'mcp', '../../client/src'],
   'cli/terminal': ['lib'],

@@ -1,4 +1,4 @@
-import { scopes } from './api-keys.ts';
+import { scopes } from './access/api-keys.ts';
 import { type Static, Type } from './schema.ts';
 
 const count = (description: string) => Type.Integer({ minimum: 0, description });

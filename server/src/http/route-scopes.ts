@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Scope } from '../contract/api-keys.ts';
+import type { Scope } from '../contract/access/api-keys.ts';
 import { requireScope } from '../core/accounts/scopes.ts';
 import { AppError } from '../core/errors.ts';
 import { addProblems, type DocumentedAnswer } from './schemas.ts';

@@ -1,5 +1,6 @@
+import { ApiKey, CreateApiKey } from '../contract/access/api-keys.ts';
+import { Session, SessionState, SignIn, SignInCode } from '../contract/access/session.ts';
 import { ClaimAddress } from '../contract/addresses.ts';
-import { ApiKey, CreateApiKey } from '../contract/api-keys.ts';
 import { ArchivedMailbox } from '../contract/archive.ts';
 import { CreateMailbox, Ids } from '../contract/bodies.ts';
 import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
@@ -15,7 +16,6 @@ import { McpAnswer, McpMessage } from '../contract/mcp.ts';
 import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
-import { Session, SessionState, SignIn, SignInCode } from '../contract/session.ts';
 import { AccountUsage } from '../contract/usage.ts';
 import { EmailWithoutBody, WaitRequest, WaitResult } from '../contract/wait.ts';
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';

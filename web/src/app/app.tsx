@@ -1,5 +1,6 @@
-import { createEffect, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
+import { createEffect, ErrorBoundary, lazy, Match, onCleanup, Show, Suspense, Switch } from 'solid-js';
 import { matchPath, navigate, place } from '../base/router.ts';
+import { Failure } from '../parts/failure.tsx';
 import { Toasts } from '../parts/toasts.tsx';
 import { isSessionOver } from '../service/api.ts';
 import { followEvents } from '../service/live.ts';
@@ -41,30 +42,33 @@ export function App() {
   const latest = () => matchPath('/mailboxes/:mailbox/latest', place().path);
   return (
     <>
-      <Switch>
-        <Match when={signedIn().state === 'unknown'}>{null}</Match>
-        <Match when={signedIn().state === 'out' || isSessionOver()}>
-          <Welcome />
-        </Match>
-        <Match when={latest()}>
-          {(found) => (
+      {/* A part that cannot be loaded, as after an upgrade of the service, is there when the page is loaded again. */}
+      <ErrorBoundary fallback={(error) => <Failure error={error} onRetry={() => location.reload()} />}>
+        <Switch>
+          <Match when={signedIn().state === 'unknown'}>{null}</Match>
+          <Match when={signedIn().state === 'out' || isSessionOver()}>
+            <Welcome />
+          </Match>
+          <Match when={latest()}>
+            {(found) => (
+              <Suspense>
+                <Latest mailboxId={found().mailbox ?? ''} />
+              </Suspense>
+            )}
+          </Match>
+          <Match when={isManaged()}>
             <Suspense>
-              <Latest mailboxId={found().mailbox ?? ''} />
+              <Management />
             </Suspense>
-          )}
-        </Match>
-        <Match when={isManaged()}>
-          <Suspense>
-            <Management />
-          </Suspense>
-        </Match>
-        <Match when={matchPath('/mailboxes/*', `${place().path}/`) || matchPath('/mails/*', `${place().path}/`)}>
-          <Panes />
-        </Match>
-        <Match when={place().path !== '/'}>
-          <NotFound />
-        </Match>
-      </Switch>
+          </Match>
+          <Match when={matchPath('/mailboxes/*', `${place().path}/`) || matchPath('/mails/*', `${place().path}/`)}>
+            <Panes />
+          </Match>
+          <Match when={place().path !== '/'}>
+            <NotFound />
+          </Match>
+        </Switch>
+      </ErrorBoundary>
       <Show when={place().query.has('commands')}>
         <Suspense>
           <Palette />

@@ -1,3 +1,4 @@
+import { base } from '../base/router.ts';
 import { t } from '../texts/texts.ts';
 
 /** The view of a place that there is not. */
@@ -6,7 +7,7 @@ export function NotFound() {
     <main class="page center">
       <h1>{t().failures.notFound}</h1>
       <p class="dim">{t().failures.notFoundHint}</p>
-      <a class="button" href="mailboxes">
+      <a class="button" href={`${base}/mailboxes`}>
         {t().nav.mailboxes}
       </a>
     </main>

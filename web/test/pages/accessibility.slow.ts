@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core';
 import { lockedInstall } from '../../../server/test/support/locked-install.ts';
 import { openApp } from './opened-app.ts';
 
+const settledMs = 600;
 const axe = join(
   await lockedInstall(resolve(import.meta.dirname, '../../../server/test/browser')),
   'node_modules/axe-core/axe.min.js',
@@ -44,7 +45,8 @@ for (const scheme of ['light', 'dark'] as const) {
       for (const place of places) {
         const answer = await page.goto(server.url + place);
         if (answer?.headers()['content-type']?.startsWith('text/html') !== true) continue;
-        await page.waitForLoadState('networkidle').catch(() => {});
+        // What is read from the service is there soon; a stream of events is never idle.
+        await page.waitForTimeout(settledMs);
         faults.push(...(await faultsOf(page, place)));
       }
       const out = await open('/', { width, height, scheme, isSignedIn: false });

@@ -65,7 +65,7 @@ test('from a key to a code by the keyboard alone', async (t) => {
   await page.getByRole('dialog', { name: 'Keys' }).waitFor();
   await page.keyboard.press('Escape');
   await page.keyboard.press('Control+k');
-  await page.getByRole('combobox').waitFor();
+  await page.getByRole('dialog').getByRole('combobox').waitFor();
   await page.keyboard.type('usage');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/usage');

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Scope } from '../../contract/api-keys.ts';
+import type { Scope } from '../../contract/access/api-keys.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { base32, type IdSource } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';

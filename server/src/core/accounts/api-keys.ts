@@ -1,4 +1,4 @@
-import { type ApiKey, type CreateApiKey, keyNameCharactersMax, type Scope } from '../../contract/api-keys.ts';
+import { type ApiKey, type CreateApiKey, keyNameCharactersMax, type Scope } from '../../contract/access/api-keys.ts';
 import type { PageQuery } from '../../contract/paging.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { toALabels } from '../../lib/domain-name.ts';

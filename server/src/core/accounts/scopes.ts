@@ -1,4 +1,4 @@
-import { type Scope, scopes } from '../../contract/api-keys.ts';
+import { type Scope, scopes } from '../../contract/access/api-keys.ts';
 import { AppError } from '../errors.ts';
 
 interface ScopeHolder {

@@ -1,4 +1,4 @@
-import type { Session } from '../../contract/session.ts';
+import type { Session } from '../../contract/access/session.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { base32, type IdSource } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';

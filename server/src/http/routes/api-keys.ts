@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { CreateApiKey } from '../../contract/api-keys.ts';
+import type { CreateApiKey } from '../../contract/access/api-keys.ts';
 import { PageQuery } from '../../contract/paging.ts';
 import type { ApiKeys } from '../../core/accounts/api-keys.ts';
 import { ConditionalHeaders, orNotModified } from '../answers/etag.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { grantableScopes, type Scope } from '../../contract/api-keys.ts';
+import { grantableScopes, type Scope } from '../../contract/access/api-keys.ts';
 import { type McpMessage, McpQuery } from '../../contract/mcp.ts';
 import { hasScope } from '../../core/accounts/scopes.ts';
 import { AppError, stopping } from '../../core/errors.ts';

@@ -1,5 +1,5 @@
 import type { components } from '../../../../client/src/openapi.ts';
-import { ApiKey, CreateApiKey } from '../../contract/api-keys.ts';
+import { ApiKey, CreateApiKey } from '../../contract/access/api-keys.ts';
 import { Type } from '../../contract/schema.ts';
 import { tool, unnamed } from '../tool.ts';
 

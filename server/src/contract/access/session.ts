@@ -1,5 +1,5 @@
+import { type Static, Type } from '../schema.ts';
 import { scopes } from './api-keys.ts';
-import { type Static, Type } from './schema.ts';
 
 /** Most characters of a secret that signs in. */
 const secretCharactersMax = 1_000;

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SessionState, SignIn } from '../../contract/session.ts';
-import type { OpenedSession, Sessions } from '../../core/accounts/sessions.ts';
-import type { ClientFaults } from '../../core/client-faults.ts';
-import { AppError, invalidField } from '../../core/errors.ts';
-import type { Guests } from '../../core/guests/guests.ts';
-import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';
-import type { OwnerLimits } from '../../core/owner-limits.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { bodyProblems, noContent, openAnswers, ref } from '../schemas.ts';
-import { sessionSecretOf } from '../sessions/browser-calls.ts';
-import type { PageOrigin } from '../sessions/page-origin.ts';
-import type { SessionCookie } from '../sessions/session-cookie.ts';
+import type { SessionState, SignIn } from '../../../contract/access/session.ts';
+import type { OpenedSession, Sessions } from '../../../core/accounts/sessions.ts';
+import type { ClientFaults } from '../../../core/client-faults.ts';
+import { AppError, invalidField } from '../../../core/errors.ts';
+import type { Guests } from '../../../core/guests/guests.ts';
+import type { Mailboxes } from '../../../core/mailboxes/mailboxes.ts';
+import type { OwnerLimits } from '../../../core/owner-limits.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { bodyProblems, noContent, openAnswers, ref } from '../../schemas.ts';
+import { sessionSecretOf } from '../../sessions/browser-calls.ts';
+import type { PageOrigin } from '../../sessions/page-origin.ts';
+import type { SessionCookie } from '../../sessions/session-cookie.ts';
 
 /** The parts of the service that the session routes need. */
 export interface SessionRouteParts {

@@ -1,4 +1,4 @@
-import { type Static, Type } from './schema.ts';
+import { type Static, Type } from '../schema.ts';
 
 /** Scopes that a key can be given over the API. `mailboxes` includes `mailboxes:read`. */
 export const grantableScopes = ['mailboxes', 'mailboxes:read', 'domains', 'keys', 'webhooks'] as const;

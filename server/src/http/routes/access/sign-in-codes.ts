@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { SignInCode } from '../../contract/session.ts';
-import { type Sessions, signInUrl } from '../../core/accounts/sessions.ts';
-import { AppError } from '../../core/errors.ts';
-import { extensionAnswers, ref } from '../schemas.ts';
+import type { SignInCode } from '../../../contract/access/session.ts';
+import { type Sessions, signInUrl } from '../../../core/accounts/sessions.ts';
+import { AppError } from '../../../core/errors.ts';
+import { extensionAnswers, ref } from '../../schemas.ts';
 
 /** Adds the route of sign-in codes, by which a program opens a browser that is signed in. */
 export function signInCodeRoutes(app: FastifyInstance, { sessions }: { sessions: Sessions }): void {

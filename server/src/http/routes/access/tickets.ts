@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { StreamTickets } from '../../core/accounts/stream-tickets.ts';
-import { extensionAnswers, ref } from '../schemas.ts';
+import type { StreamTickets } from '../../../core/accounts/stream-tickets.ts';
+import { extensionAnswers, ref } from '../../schemas.ts';
 
 /** Adds the route of stream tickets, for browsers, whose EventSource sends no key. */
 export function ticketRoutes(app: FastifyInstance, { tickets }: { tickets: StreamTickets }): void {
