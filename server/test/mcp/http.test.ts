@@ -140,7 +140,7 @@ test('an error says what to do, and a wrong argument is one', async (t) => {
   const { data: mailbox } = await callTool(agent, 'create_mailbox');
   await callTool(agent, 'send_test_mail', { mailbox: mailbox.address, subject: 'Your invoice', text: 'a' });
   const wait = { mailbox: mailbox.address, subject: 'welcome', timeout_seconds: 0 };
-  assert.match(await failTool(agent, 'wait_for_mail', wait), /"Your invoice": subject/);
+  assert.match(await failTool(agent, 'wait_for_mail', wait), /"Your invoice": fails subject/);
 });
 
 test('without a key, with GET and with several messages at once there is a problem', async (t) => {

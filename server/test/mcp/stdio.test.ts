@@ -41,6 +41,6 @@ test('the command gives tools of administration where it is told to, and those o
 
 test('without a key the command says what to do, on standard error alone', async (t) => {
   const agent = StdioAgent.start(t, { environment: { MAYFLY_URL: 'http://127.0.0.1:1' } });
-  assert.equal(await agent.ended(), 1);
+  assert.equal(await agent.ended(), 3);
   assert.match(agent.errors, /MAYFLY_API_KEY/);
 });
