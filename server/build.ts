@@ -4,13 +4,16 @@
  * declarations before.
  */
 
+import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const server = import.meta.dirname;
 const repository = join(server, '..');
 const target = join(server, 'dist');
+const webApp = join(repository, 'web', 'prepare.mjs');
 /** The sources by their folders in the repository, where they are in the package, and a folder in them that nothing here needs. */
 const parts = [
   { source: 'server/src', made: '', without: '' },
@@ -25,6 +28,8 @@ if (process.argv.includes('--clean')) await clean();
 else await build();
 
 async function build(): Promise<void> {
+  // In a copy without its source the web app is as it was copied.
+  if (existsSync(webApp)) await import(pathToFileURL(webApp).href);
   for (const { source, made, without } of parts) {
     const from = join(repository, source);
     const to = join(target, made);

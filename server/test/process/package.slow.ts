@@ -38,6 +38,8 @@ test('the package installs into an empty folder, and the installed service takes
   );
   const document = await callApi(http, { method: 'GET', path: '/openapi.json' });
   assert.equal(document.body.openapi, '3.1.0', 'the package has the document that it shows');
+  const page = await (await fetch(`${http}/mailboxes`)).text();
+  assert.match(page, /<script type="module"[^>]* src="\/assets\//, 'the package has the web app');
   await inTime('the end', end());
 
   const { stdout } = await run('npx', ['mayfly', 'keys', 'list'], { cwd: folder, env: environment(folder) });

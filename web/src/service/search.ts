@@ -4,6 +4,7 @@ import type { Schemas } from './api.ts';
 export type MailFilter = Readonly<
   Partial<Record<'from' | 'to' | 'subject' | 'q' | 'receivedAfter' | 'receivedBefore' | 'tag', string>> & {
     hasAttachments?: 'true' | 'false';
+    read?: 'true' | 'false';
   }
 >;
 
@@ -27,10 +28,14 @@ const parameters: Readonly<Record<string, keyof MailFilter>> = {
   after: 'receivedAfter',
   before: 'receivedBefore',
   has: 'hasAttachments',
+  is: 'read',
 };
 
-/** Names that can be typed in a search, before a colon. */
-export const filterNames: readonly string[] = Object.keys(parameters);
+/** Filters as they are typed, for those that begin one. */
+export const filterBegins: readonly string[] = [
+  ...['from:', 'to:', 'subject:', 'tag:', 'after:', 'before:'],
+  ...['has:attachment', 'has:none', 'is:unread', 'is:read'],
+];
 
 /** Reads a search as it is typed: `from:shop before:2026-03-01 "order 4821"`. What is no filter is looked for as words. */
 export function readSearch(text: string): { chips: SearchChip[]; words: string } {
@@ -66,6 +71,8 @@ function parameterValue(parameter: keyof MailFilter, text: string): string | und
   switch (parameter) {
     case 'hasAttachments':
       return text === 'attachment' ? 'true' : text === 'none' ? 'false' : undefined;
+    case 'read':
+      return text === 'read' ? 'true' : text === 'unread' ? 'false' : undefined;
     case 'receivedAfter':
     case 'receivedBefore': {
       const time = new Date(text);

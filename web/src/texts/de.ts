@@ -77,7 +77,7 @@ export const de: Texts = {
   mails: {
     title: 'Mails',
     search: 'Suchen',
-    searchHint: 'from: to: subject: has:attachment before: after: tag:',
+    searchHint: 'from: to: subject: has:attachment is:unread before: after: tag:',
     selected: (count) => `${count} ausgewählt`,
     selectAll: 'Alle Treffer',
     delete: 'Löschen',

@@ -75,7 +75,7 @@ export const en = {
   mails: {
     title: 'Mail',
     search: 'Search',
-    searchHint: 'from: to: subject: has:attachment before: after: tag:',
+    searchHint: 'from: to: subject: has:attachment is:unread before: after: tag:',
     selected: (count: number) => `${count} selected`,
     selectAll: 'All that match',
     delete: 'Delete',

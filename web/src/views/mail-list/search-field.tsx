@@ -1,6 +1,6 @@
 import { createEffect, createSignal, For, Show } from 'solid-js';
 import { Icon } from '../../parts/icon.tsx';
-import { filterNames, readSearch, withoutChip } from '../../service/search.ts';
+import { filterBegins, readSearch, withoutChip } from '../../service/search.ts';
 import { t } from '../../texts/texts.ts';
 
 /** Typed so long ago a search begins, in milliseconds. */
@@ -39,7 +39,7 @@ export function SearchField(props: { search: string; onSearch: (search: string |
           }}
         />
         <datalist id="filters">
-          <For each={filterNames}>{(name) => <option value={name === 'has' ? 'has:attachment' : `${name}:`} />}</For>
+          <For each={filterBegins}>{(begin) => <option value={begin} />}</For>
         </datalist>
       </div>
       <Show when={readSearch(props.search).chips.length > 0}>

@@ -1,44 +1,95 @@
-import { For, Show } from 'solid-js';
+import { createSignal, For, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
+import { Dialog } from '../../parts/dialog.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import { sizeText } from '../../parts/times.tsx';
 import { api, type Schemas, serviceUrl } from '../../service/api.ts';
 import { type MailData, mailPath } from '../../service/mails.ts';
 import { t } from '../../texts/texts.ts';
 
-const shownImages = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
-const thumbnailBytesMax = 2_000_000;
+type Attachment = Schemas['Attachment'];
 
-/** Files of a mail: images as they are, all to be downloaded. */
+const thumbnailTypes = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'];
+const thumbnailBytesMax = 2_000_000;
+const viewed = /^(?:text\/|image\/|message\/rfc822$)/;
+
+/** Files of a mail: texts, images, invitations and messages can be looked at, all be downloaded. */
 export function Attachments(props: { mail: MailData }) {
+  const [shown, setShown] = createSignal<Attachment>();
   const place = () => `${mailPath(props.mail.id, props.mail.mailboxId)}/attachments`;
   const attachments = createLoaded(
     () => ((props.mail.attachments ?? []).length > 0 ? place() : undefined),
-    async (list) => (await api.get<{ items: Schemas['Attachment'][] }>(list)).items,
+    async (list) => (await api.get<{ items: Attachment[] }>(list)).items,
   );
-  const contentUrl = (id: string) => serviceUrl(`${place()}/${encodeURIComponent(id)}/content`);
+  const urlOf = ({ id }: Attachment, view: 'content' | 'view') =>
+    serviceUrl(`${place()}/${encodeURIComponent(id)}/${view}`);
   return (
-    <Show when={attachments.value}>
-      <ul class="attachments" aria-label={t().mail.attachments}>
-        <For each={attachments.value}>
-          {({ id, filename, contentType, sizeBytes }) => (
-            <li>
-              <a class="attachment" href={contentUrl(id)} download={filename} title={t().mail.downloadFile(filename)}>
-                <Show
-                  when={shownImages.includes(contentType) && sizeBytes > 0 && sizeBytes < thumbnailBytesMax}
-                  fallback={<Icon name="file" />}
-                >
-                  <img src={contentUrl(id)} alt="" loading="lazy" />
-                </Show>
-                <span class="attachment-text">
-                  <bdi>{filename}</bdi>
-                  <span class="dim">{sizeText(sizeBytes)}</span>
-                </span>
-              </a>
-            </li>
-          )}
-        </For>
-      </ul>
-    </Show>
+    <>
+      <Show when={attachments.value}>
+        {(list) => (
+          <ul class="attachments" aria-label={t().mail.attachments}>
+            <For each={list()}>
+              {(attachment) => (
+                <li class="attachment">
+                  <Show
+                    when={viewed.test(attachment.contentType) && attachment.sizeBytes > 0}
+                    fallback={<FileText attachment={attachment} url={urlOf(attachment, 'content')} />}
+                  >
+                    <button
+                      type="button"
+                      class="attachment-view"
+                      aria-label={t().mail.viewFile(attachment.filename)}
+                      onClick={() => setShown(attachment)}
+                    >
+                      <FileText attachment={attachment} url={urlOf(attachment, 'content')} />
+                    </button>
+                  </Show>
+                  <a
+                    class="icon-button"
+                    href={urlOf(attachment, 'content')}
+                    download={attachment.filename}
+                    aria-label={t().mail.downloadFile(attachment.filename)}
+                    title={t().mail.downloadFile(attachment.filename)}
+                  >
+                    <Icon name="download" />
+                  </a>
+                </li>
+              )}
+            </For>
+          </ul>
+        )}
+      </Show>
+      <Show when={shown()}>
+        {(attachment) => (
+          <Dialog title={attachment().filename} isWide onClose={() => setShown(undefined)}>
+            <iframe
+              class="viewer"
+              src={urlOf(attachment(), 'view')}
+              title={attachment().filename}
+              sandbox="allow-popups allow-popups-to-escape-sandbox"
+              referrerPolicy="no-referrer"
+            />
+          </Dialog>
+        )}
+      </Show>
+    </>
+  );
+}
+
+function FileText(props: { attachment: Attachment; url: string }) {
+  const hasThumbnail = () =>
+    thumbnailTypes.includes(props.attachment.contentType) &&
+    props.attachment.sizeBytes > 0 &&
+    props.attachment.sizeBytes < thumbnailBytesMax;
+  return (
+    <>
+      <Show when={hasThumbnail()} fallback={<Icon name="file" />}>
+        <img src={props.url} alt="" loading="lazy" />
+      </Show>
+      <span class="attachment-text">
+        <bdi>{props.attachment.filename}</bdi>
+        <span class="dim">{sizeText(props.attachment.sizeBytes)}</span>
+      </span>
+    </>
   );
 }
