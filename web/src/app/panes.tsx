@@ -32,11 +32,13 @@ export function Panes() {
   const open = () => (mailId() !== undefined ? 'mail' : hasList() ? 'list' : 'mailboxes');
   return (
     <div class="panes" data-open={open()}>
-      <Sidebar mailboxId={mailboxId()} isAllMail={isAllMail()} />
-      <Show when={listing()} fallback={<section class="pane list-pane empty-pane" />} keyed>
-        {(shown) => <MailListPane listing={shown} mailboxId={mailboxId()} mailId={mailId()} search={search()} />}
-      </Show>
-      <Reader mailboxId={mailboxId()} mailId={mailId()} listing={listing()} />
+      <Sidebar mailboxId={mailboxId()} isAllMail={isAllMail()} isAlone={!hasList()} />
+      <main class="main-panes">
+        <Show when={listing()} fallback={<section class="pane list-pane empty-pane" />} keyed>
+          {(shown) => <MailListPane listing={shown} mailboxId={mailboxId()} mailId={mailId()} search={search()} />}
+        </Show>
+        <Reader mailboxId={mailboxId()} mailId={mailId()} listing={listing()} />
+      </main>
     </div>
   );
 }

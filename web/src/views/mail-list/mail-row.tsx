@@ -68,7 +68,7 @@ export function MailRow(props: MailRowProps) {
           <button
             type="button"
             class="code-pill"
-            aria-label={`${t().mail.copyCode} ${code()}`}
+            aria-label={`${t().mail.copyCode} ${grouped(code())}`}
             onClick={() => copyText(code(), t().mail.codeCopied(code()))}
           >
             {grouped(code())}

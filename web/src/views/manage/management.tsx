@@ -25,7 +25,7 @@ export function Management() {
           classList={{ whole: !hasDetail() }}
           data-open={chosen() === undefined ? 'list' : 'mail'}
         >
-          <Sidebar mailboxId={undefined} isAllMail={false} />
+          <Sidebar mailboxId={undefined} isAllMail={false} isAlone={false} />
           <Switch>
             <Match when={view() === 'archive'}>
               <Archive tag={place().query.get('tag') ?? ''} />

@@ -26,10 +26,10 @@ export function Codes(props: CodesProps) {
               type="button"
               class="code"
               data-testid="mail-code"
-              aria-label={`${t().mail.copyCode} ${value}`}
               onClick={() => copyText(value, t().mail.codeCopied(value))}
             >
-              <span>{grouped(value)}</span>
+              <span class="sr">{t().mail.copyCode}</span>
+              <span class="code-text">{grouped(value)}</span>
               <kbd>c</kbd>
             </button>
           )}

@@ -12,8 +12,15 @@ import { t } from '../../texts/texts.ts';
 import { CreateMailbox } from './create-mailbox.tsx';
 import { Navigation } from './navigation.tsx';
 
+interface SidebarProps {
+  readonly mailboxId: string | undefined;
+  readonly isAllMail: boolean;
+  /** Whether no list of mails is beside it. */
+  readonly isAlone: boolean;
+}
+
 /** The mailboxes, and the ways to everything else. */
-export function Sidebar(props: { mailboxId: string | undefined; isAllMail: boolean }) {
+export function Sidebar(props: SidebarProps) {
   const [isCreating, setCreating] = createSignal(false);
   const make = async () => {
     try {
@@ -27,6 +34,9 @@ export function Sidebar(props: { mailboxId: string | undefined; isAllMail: boole
   useShortcuts({ n: () => void make() });
   return (
     <aside class="pane sidebar" aria-label={t().mailboxes.title}>
+      <Show when={props.isAlone}>
+        <h1 class="sr">{t().mailboxes.title}</h1>
+      </Show>
       <header class="sidebar-head">
         <Show
           when={maySee('mailboxes') && boundMailbox() === undefined}
