@@ -43,7 +43,7 @@ test('the package installs into an empty folder, and the installed service takes
   await inTime('the end', end());
 
   const { stdout } = await run('npx', ['mayfly', 'keys', 'list'], { cwd: folder, env: environment(folder) });
-  assert.match(stdout, /^\S+ +default /m);
+  assert.match(stdout, /^\S+\tdefault\t/m);
   await checkTesting(folder);
 });
 
