@@ -26,7 +26,11 @@ export function Welcome() {
   onMount(() => {
     const link = new URLSearchParams(location.hash.slice(1));
     const code = link.get('code');
-    if (code === null) return field?.focus();
+    if (code === null) {
+      // On a phone the keyboard would cover half of what is to be read first.
+      if (matchMedia('(pointer: fine)').matches) field?.focus();
+      return;
+    }
     // The code is used up at once, and does not stay in the address.
     history.replaceState(null, '', location.pathname + location.search);
     void enter({ code }).then(() => {
