@@ -129,8 +129,12 @@ const allRows = { ...table, ...agents, ...addressesAndDomains, ...findingMails, 
 
 const signInCode = 'POST /v1/session/codes';
 
-/** Paths that ask for no key: the operator's, and the documentation. */
-const open = ['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*'];
+const views = ['/mailboxes', '/mails', '/archive', '/domains', '/keys', '/webhooks', '/usage', '/sign-in'];
+/** Paths that ask for no key: the operator's, the documentation, and the web app, which signs in by itself. */
+const open = [
+  ...['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/docs/*'],
+  ...['/', '/assets/*', '/icon.svg', '/manifest.webmanifest', ...views, ...views.map((view) => `${view}/*`)],
+];
 
 /** Only active mailboxes are listed, and only to their owner (interface.md: GET /v1/mailboxes). */
 const listing = 'GET /v1/mailboxes';

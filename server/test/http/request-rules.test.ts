@@ -76,7 +76,7 @@ test('an unknown path is 404 and a wrong method 405 with Allow, with a key and w
   const service = await startService(t);
   const headers = bearer(await service.key('alice'));
   const unknown = [
-    '/',
+    '/nowhere',
     '/v1',
     '/v2/mailboxes',
     '/V1/mailboxes',
