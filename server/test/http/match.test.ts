@@ -17,7 +17,7 @@ onEachEngine('match says whether a wait would take an email, and why not', async
     hasLink: true,
     text: 'nothing',
     subject: { regex: '^\\d' },
-    to: 'x',
+    to: 'nobody@',
     from: 'y',
     hasAttachments: false,
   };
