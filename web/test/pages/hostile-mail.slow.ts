@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { test } from 'node:test';
 import type { Page } from 'playwright-core';
@@ -15,6 +16,7 @@ test('1,000 hostile mails opened one after the other do nothing', { timeout: 900
     response.end();
   }).listen(0, '127.0.0.1');
   t.after(() => beacon.close());
+  await once(beacon, 'listening');
   const address = beacon.address();
   assert.ok(address !== null && typeof address === 'object');
   const vectors = vectorsFor({ beacon: `http://127.0.0.1:${address.port}`, script: `console.log(${mark})` });
