@@ -1,5 +1,5 @@
 import { batch, createSignal } from 'solid-js';
-import { createStore, reconcile } from 'solid-js/store';
+import { createStore, produce, reconcile, unwrap } from 'solid-js/store';
 import { api, path, type Schemas } from './api.ts';
 import { onEvent, onGap } from './live.ts';
 import { isHidden } from './removal.ts';
@@ -109,16 +109,18 @@ export class MailListing {
     const cursor = this.#cursor[0]();
     if (cursor === undefined || this.#loading !== undefined) return this.#loading;
     this.#loading = this.#read(cursor)
-      .then((page) =>
-        batch(() => {
-          const known = new Set(this.items.map(({ id }) => id));
-          this.#items[1]((items) => [...items, ...page.items.filter(({ id }) => !known.has(id))]);
-          this.#cursor[1](page.nextCursor ?? undefined);
-        }),
-      )
-      .catch((error) => this.#fail(error))
-      .finally(() => {
+      .then((page) => {
+        // The rows that come may at once ask for those behind them.
         this.#loading = undefined;
+        batch(() => {
+          const known = new Set(unwrap(this.#items[0]).map(({ id }) => id));
+          this.#items[1](produce((items) => void items.push(...page.items.filter(({ id }) => !known.has(id)))));
+          this.#cursor[1](page.nextCursor ?? undefined);
+        });
+      })
+      .catch((error) => {
+        this.#loading = undefined;
+        this.#fail(error);
       });
     return this.#loading;
   }

@@ -37,7 +37,12 @@ test('1,000 hostile mails opened one after the other do nothing', { timeout: 900
     const place = page.url();
     await page.locator('iframe[data-testid="mail-frame"], .mail-text').first().waitFor();
     await page.keyboard.press('j');
-    if (opened + 1 < vectors.length) await page.waitForFunction((before) => location.href !== before, place);
+    if (opened + 1 < vectors.length)
+      await page
+        .waitForFunction((before) => location.href !== before, place)
+        .catch((error) => {
+          throw new Error(`after ${opened} mails: ${page.url()}`, { cause: error });
+        });
   }
   assert.deepEqual(doings, []);
   assert.deepEqual(hits, []);

@@ -1,4 +1,4 @@
-import { createEffect, createMemo, createSignal, on, Show } from 'solid-js';
+import { createEffect, createMemo, createSignal, on, Show, untrack } from 'solid-js';
 import { useShortcuts } from '../../app/shortcuts.ts';
 import { base, changeQuery, navigate, place } from '../../base/router.ts';
 import { Failure } from '../../parts/failure.tsx';
@@ -30,7 +30,12 @@ export function MailListPane(props: MailListPaneProps) {
   const mailbox = () => (props.mailboxId === undefined ? undefined : mailboxOf(props.mailboxId));
   const isGone = () => props.mailboxId !== undefined && mailboxesLoaded() && mailbox() === undefined;
   const [active, setActive] = createSignal(-1);
-  const openIndex = createMemo(() => props.listing.items.findIndex(({ id }) => id === props.mailId));
+  const openIndex = createMemo(() => {
+    const { mailId, listing } = props;
+    // Looked for anew when there are more or fewer; what is within a mail does not matter.
+    if (mailId === undefined || listing.items.length === 0) return -1;
+    return untrack(() => listing.items.findIndex(({ id }) => id === mailId));
+  });
   createEffect(on(openIndex, (index) => index >= 0 && setActive(index)));
   const count = () => {
     const known = props.listing.items.length;

@@ -58,8 +58,7 @@ export function MailRow(props: MailRowProps) {
         </span>
         <span class="row-line">
           <span class="about">
-            <bdi class="subject">{subject()}</bdi>
-            <bdi class="preview dim">{props.mail.preview}</bdi>
+            <bdi class="subject">{subject()}</bdi> <bdi class="preview dim">{props.mail.preview}</bdi>
           </span>
         </span>
       </a>
