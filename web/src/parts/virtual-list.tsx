@@ -7,7 +7,9 @@ interface VirtualListProps<Row> {
   readonly rowHeight: number;
   readonly label: string;
   readonly children: (row: Row, index: () => number) => JSX.Element;
-  /** Called when rows behind those that are loaded are needed. */
+  /** Whether rows are being loaded. */
+  readonly isReading?: boolean;
+  /** Called when rows behind those that are loaded are needed, and none are being loaded. */
   readonly onMore?: () => void;
   /** Index of a row that is to be seen. */
   readonly shown?: number | undefined;
@@ -32,7 +34,7 @@ export function VirtualList<Row>(props: VirtualListProps<Row>) {
     onCleanup(() => observer.disconnect());
   });
   createEffect(() => {
-    if (last() > props.rows.length && props.rows.length < props.count) props.onMore?.();
+    if (props.isReading !== true && last() > props.rows.length && props.rows.length < props.count) props.onMore?.();
   });
   createEffect(
     on(

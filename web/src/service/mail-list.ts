@@ -31,6 +31,7 @@ export class MailListing {
   readonly #refusals = createSignal<readonly Refusal[]>([]);
   readonly #isLoaded = createSignal(false);
   readonly #cursor = createSignal<string>();
+  readonly #isReading = createSignal(false);
   readonly #failure = createSignal<unknown>();
   readonly #ends: readonly (() => void)[];
   #loading: Promise<void> | undefined;
@@ -74,6 +75,11 @@ export class MailListing {
     return this.#cursor[0]() !== undefined;
   }
 
+  /** Whether mails are being read. */
+  get isReading(): boolean {
+    return this.#isReading[0]();
+  }
+
   /** Why the last reading failed; `undefined` when it did not. */
   get failure(): unknown {
     return this.#failure[0]();
@@ -91,38 +97,18 @@ export class MailListing {
       this.#isStale = true;
       return this.#loading;
     }
-    this.#loading = this.#read(undefined)
-      .then((page) => batch(() => this.#showFirst(page)))
-      .catch((error) => this.#fail(error))
-      .finally(() => {
-        this.#loading = undefined;
-        if (this.#isStale) {
-          this.#isStale = false;
-          void this.refresh();
-        }
-      });
-    return this.#loading;
+    return this.#begin(this.#read(undefined), (page) => this.#showFirst(page));
   }
 
   /** Reads the page behind those that are loaded. */
   async more(): Promise<void> {
     const cursor = this.#cursor[0]();
     if (cursor === undefined || this.#loading !== undefined) return this.#loading;
-    this.#loading = this.#read(cursor)
-      .then((page) => {
-        // The rows that come may at once ask for those behind them.
-        this.#loading = undefined;
-        batch(() => {
-          const known = new Set(unwrap(this.#items[0]).map(({ id }) => id));
-          this.#items[1](produce((items) => void items.push(...page.items.filter(({ id }) => !known.has(id)))));
-          this.#cursor[1](page.nextCursor ?? undefined);
-        });
-      })
-      .catch((error) => {
-        this.#loading = undefined;
-        this.#fail(error);
-      });
-    return this.#loading;
+    return this.#begin(this.#read(cursor), (page) => {
+      const known = new Set(unwrap(this.#items[0]).map(({ id }) => id));
+      this.#items[1](produce((items) => void items.push(...page.items.filter(({ id }) => !known.has(id)))));
+      this.#cursor[1](page.nextCursor ?? undefined);
+    });
   }
 
   /** Takes mails out of the list, because they are deleted. */
@@ -135,6 +121,27 @@ export class MailListing {
   mark(ids: readonly string[], isRead: boolean): void {
     const marked = new Set(ids);
     this.#items[1](({ id }) => marked.has(id), 'read', isRead);
+  }
+
+  /** Shows a page when it has been read; one is read at a time. */
+  #begin(reading: Promise<Page>, show: (page: Page) => void): Promise<void> {
+    this.#isReading[1](true);
+    this.#loading = reading
+      .then(
+        (page) => () => show(page),
+        (error: unknown) => () => this.#fail(error),
+      )
+      .then((finish) => {
+        this.#loading = undefined;
+        batch(() => {
+          finish();
+          this.#isReading[1](false);
+        });
+        if (!this.#isStale) return;
+        this.#isStale = false;
+        void this.refresh();
+      });
+    return this.#loading;
   }
 
   #read(cursor: string | undefined): Promise<Page> {

@@ -56,6 +56,11 @@ export function MailListPane(props: MailListPaneProps) {
     const next = Math.min(props.listing.items.length - 1, Math.max(0, active() + step));
     const item = props.listing.items[next];
     if (item === undefined) return;
+    if (next === active() && step > 0 && props.listing.hasMore) {
+      // What is behind is on its way.
+      void props.listing.more().then(() => props.listing.failure === undefined && move(step));
+      return;
+    }
     setActive(next);
     queueMicrotask(() => document.querySelector<HTMLElement>(`[data-mail="${item.id}"]`)?.focus());
     if (props.mailId !== undefined) navigate(placeOf(item.id), { replace: true });
@@ -125,7 +130,8 @@ export function MailListPane(props: MailListPaneProps) {
             rowHeight={rowHeight}
             label={t().mails.title}
             shown={active()}
-            onMore={() => void props.listing.more()}
+            isReading={props.listing.isReading}
+            onMore={() => props.listing.failure === undefined && void props.listing.more()}
           >
             {(mail) => (
               <MailRow
