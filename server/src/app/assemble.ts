@@ -385,6 +385,7 @@ function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
     observer: metrics.http,
     origins: config.corsOrigins,
     publicUrl: config.publicUrl,
+    mailIn: { smtpPort: config.smtpPort, domains: config.domains },
     signInOverHttp: config.signInOverHttp,
     failedSignInsMax: config.failedSignInsMax,
     proxies: config.httpProxyFrom,

@@ -30,7 +30,7 @@ import { PageOrigin } from './sessions/page-origin.ts';
 import { SessionCookie } from './sessions/session-cookie.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
 import { invalidRequest, requestValidator } from './validation.ts';
-import { webAppRoutes } from './web-app.ts';
+import { type MailIn, webAppRoutes } from './web-app.ts';
 
 /** Limits on connections and requests. */
 export interface HttpLimits extends ConnectionLimits {
@@ -65,6 +65,8 @@ export interface HttpParts extends ApiParts {
   /** Reverse proxies whose X-Forwarded-For names the client. */
   readonly proxies: BlockList;
   readonly answerMcp: McpAnswerer;
+  /** Where mail comes in, as the web app shows it. */
+  readonly mailIn: MailIn;
 }
 
 /** Interval in milliseconds of the check for requests and headers that take too long. */
@@ -118,7 +120,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   documentRoutes(app, parts.publicUrl);
   leadPagesTo(app, parts.publicUrl);
   operatorRoutes(app, parts);
-  webAppRoutes(app, parts.publicUrl);
+  webAppRoutes(app, parts);
   const streams = new EventStreams({
     ...parts,
     onError: (error) => {

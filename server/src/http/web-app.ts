@@ -63,15 +63,26 @@ interface WebApp {
   readonly files: ReadonlyMap<string, AppFile>;
 }
 
-/**
- * Adds the pages of the web app. It is read when it is first asked for.
- * @param publicUrl URL of the service; when it has a path, all links of the app begin with that.
- */
-export function webAppRoutes(app: FastifyInstance, publicUrl: string): void {
+/** Where mail comes in, as the app shows it to those who send some. */
+export interface MailIn {
+  /** Configured port of SMTP; 0 when any may be taken. */
+  readonly smtpPort: number;
+  /** Domains of the service, the default first. */
+  readonly domains: readonly string[];
+}
+
+interface WebAppParts {
+  /** URL of the service; when it has a path, all links of the app begin with that. */
+  readonly publicUrl: string;
+  readonly mailIn: MailIn;
+}
+
+/** Adds the pages of the web app. It is read when it is first asked for. */
+export function webAppRoutes(app: FastifyInstance, { publicUrl, mailIn }: WebAppParts): void {
   const base = publicUrl === '' ? '/' : `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
   let loaded: Promise<WebApp> | undefined;
   const load = () => {
-    loaded ??= readApp(base);
+    loaded ??= readApp({ base, mailIn });
     return loaded;
   };
   const schema = { hide: true };
@@ -103,7 +114,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, { content, type,
   return reply.type(type).send(content);
 }
 
-async function readApp(base: string): Promise<WebApp> {
+async function readApp({ base, mailIn }: { base: string; mailIn: MailIn }): Promise<WebApp> {
   const names = await readdir(folder, { recursive: true }).catch((): string[] => []);
   const files = new Map<string, AppFile>();
   for (const name of names) {
@@ -112,7 +123,7 @@ async function readApp(base: string): Promise<WebApp> {
     files.set(name, fileOf(await readFile(new URL(name, folder)), type));
   }
   if (!names.includes('index.html')) return { page: undefined, files };
-  const page = placed(await readFile(new URL('index.html', folder), 'utf8'), base);
+  const page = placed(await readFile(new URL('index.html', folder), 'utf8'), { base, mailIn });
   return { page: fileOf(Buffer.from(page), 'text/html; charset=utf-8'), files };
 }
 
@@ -120,9 +131,18 @@ function fileOf(content: Buffer, type: string): AppFile {
   return { content, type, tag: entityTag(content) };
 }
 
-/** The page with its links under the path of the service: a page of any depth is the same, so its links cannot be relative. */
-function placed(page: string, base: string): string {
-  return page
-    .replaceAll('="./', `="${base}`)
-    .replace('name="mayfly-base" content="/"', `name="mayfly-base" content="${base}"`);
+/**
+ * The page with what it has to know of the service. Its links are under the path of that: a page of any depth is the same, so they
+ * cannot be relative.
+ */
+function placed(page: string, { base, mailIn }: { base: string; mailIn: MailIn }): string {
+  const facts = {
+    'mayfly-base': base,
+    'mayfly-smtp-port': String(mailIn.smtpPort),
+    'mayfly-domains': mailIn.domains.join(' '),
+  };
+  return Object.entries(facts).reduce(
+    (text, [name, value]) => text.replace(`name="${name}" content="/"`, `name="${name}" content="${value}"`),
+    page.replaceAll('="./', `="${base}`),
+  );
 }

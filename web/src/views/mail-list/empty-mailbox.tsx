@@ -1,3 +1,4 @@
+import { smtpPort } from '../../base/service-facts.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { liveState } from '../../service/live.ts';
@@ -7,7 +8,7 @@ import { t } from '../../texts/texts.ts';
 /** A mailbox without mail: its address, and how mail gets in and is read, with lines that work as they stand. */
 export function EmptyMailbox(props: { mailbox: MailboxData }) {
   const shell = () =>
-    `curl smtp://${location.hostname}:2525 --mail-from you@example.com --mail-rcpt ${props.mailbox.address} -T -`;
+    `curl smtp://${location.hostname}:${smtpPort} --mail-from you@example.com --mail-rcpt ${props.mailbox.address} -H 'Subject: Hello' -F '=It works.'`;
   const client = () =>
     `const inbox = await new Mayfly({ url: '${location.origin}' }).address('${props.mailbox.address}')\nconst mail = await inbox.waitForMail({ timeout: '60s' })`;
   return (

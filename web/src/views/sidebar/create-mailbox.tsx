@@ -1,6 +1,7 @@
 import { createSignal, For, Show } from 'solid-js';
 import { createLoaded } from '../../base/loaded.ts';
 import { navigate } from '../../base/router.ts';
+import { serviceDomains } from '../../base/service-facts.ts';
 import { copyText } from '../../parts/copy.ts';
 import { Dialog } from '../../parts/dialog.tsx';
 import { failureText } from '../../parts/failure.tsx';
@@ -90,9 +91,9 @@ export function CreateMailbox(props: { onClose: () => void }) {
   );
 }
 
-/** Domains that the reader knows to work: own ones, and those of mailboxes that are there. */
+/** Domains for an address: of the service, of mailboxes that are there, and own ones. */
 async function readDomains(): Promise<string[]> {
-  const known = mailboxes.map(({ domain }) => domain);
+  const known = [...serviceDomains, ...mailboxes.map(({ domain }) => domain)];
   if (!maySee('domains')) return [...new Set(known)];
   const { items } = await api.get<{ items: Schemas['Domain'][] }>('/v1/domains');
   return [...new Set([...known, ...items.filter(({ status }) => status === 'verified').map(({ name }) => name)])];

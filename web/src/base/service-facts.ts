@@ -1,0 +1,12 @@
+/** What the service has written into the page of itself. */
+function fact(name: string): string {
+  return document.querySelector<HTMLMetaElement>(`meta[name="mayfly-${name}"]`)?.content ?? '';
+}
+
+/** Port of SMTP; the usual one where the service takes any. */
+export const smtpPort: number = Number(fact('smtp-port')) || 2_525;
+
+/** Mail domains of the service, the default first. */
+export const serviceDomains: readonly string[] = fact('domains')
+  .split(' ')
+  .filter((name) => name.includes('.'));
