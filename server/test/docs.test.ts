@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { test } from 'node:test';
 import { configHelp } from '../src/config.ts';
 
 const root = resolve(import.meta.dirname, '../..');
-const pages = ['README.md', 'ARCHITECTURE.md', ...readdirSync(join(root, 'docs')).map((name) => join('docs', name))];
+const pages = ['README.md', 'ARCHITECTURE.md', ...globSync('docs/*.md', { cwd: root })];
 
 function readPage(page: string): string {
   return readFileSync(join(root, page), 'utf8');

@@ -26,7 +26,7 @@ export function useShortcuts(own: Readonly<Record<string, Shortcut>>): void {
 
 /** Listens to the keyboard, for as long as the app is there. */
 export function listenToKeys(): void {
-  let chordAtMs = 0;
+  let chordAtMs = Number.NEGATIVE_INFINITY;
   const onKey = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey)) {
       event.preventDefault();
@@ -36,7 +36,7 @@ export function listenToKeys(): void {
     if (event.metaKey || event.ctrlKey || event.altKey || isForFocus(event) || document.querySelector('dialog[open]'))
       return;
     const isChord = event.timeStamp - chordAtMs < chordMs;
-    chordAtMs = event.key === 'g' ? event.timeStamp : 0;
+    chordAtMs = event.key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY;
     const goal = isChord ? goals[event.key] : undefined;
     if (goal !== undefined) {
       event.preventDefault();

@@ -52,7 +52,7 @@ test('a mail shows all that it has, and says what a wait would make of it', asyn
   await page.getByText('1 remote image').waitFor();
   await page.getByRole('button', { name: '375', exact: true }).click();
   await page.keyboard.press('d');
-  await page.waitForURL(/\?w=375&dark=1$/);
+  await page.waitForFunction(() => location.search === '?w=375&dark=1');
 
   await page.getByRole('button', { name: 'View notes.txt' }).click();
   await page.getByRole('dialog').frameLocator('iframe').getByText('These are notes.').waitFor();
