@@ -6,6 +6,7 @@ import { sayFailure } from '../parts/failure.tsx';
 import { api } from '../service/api.ts';
 import { createMailbox, mailboxes } from '../service/mailboxes.ts';
 import type { MailSummary } from '../service/search.ts';
+import { boundMailbox, maySee } from '../service/session.ts';
 import { t } from '../texts/texts.ts';
 
 interface Entry {
@@ -91,23 +92,24 @@ export function Palette() {
 
 function commands(): Entry[] {
   const { nav, mailboxes: texts, keys } = t();
-  const goal = (text: string, path: string) => ({ text, run: () => navigate(path) });
+  const help = { text: keys.all, note: '?', run: () => changeQuery({ keys: '1' }) };
+  // Who sees one mailbox only has nowhere else to go.
+  if (boundMailbox() !== undefined) return [help];
+  const goal = (text: string, path: string, scope = 'mailboxes:read') =>
+    maySee(scope) ? [{ text, run: () => navigate(path) }] : [];
+  const create = () =>
+    void createMailbox()
+      .then(({ id }) => navigate(`/mailboxes/${id}`))
+      .catch(sayFailure);
   return [
-    {
-      text: texts.create,
-      note: 'n',
-      run: () =>
-        void createMailbox()
-          .then(({ id }) => navigate(`/mailboxes/${id}`))
-          .catch(sayFailure),
-    },
-    goal(texts.all, '/mails'),
-    goal(nav.archive, '/archive'),
-    goal(nav.domains, '/domains'),
-    goal(nav.keys, '/keys'),
-    goal(nav.webhooks, '/webhooks'),
-    goal(nav.usage, '/usage'),
-    { text: keys.all, note: '?', run: () => changeQuery({ keys: '1' }) },
+    ...(maySee('mailboxes') ? [{ text: texts.create, note: 'n', run: create }] : []),
+    ...goal(texts.all, '/mails'),
+    ...goal(nav.archive, '/archive'),
+    ...goal(nav.domains, '/domains', 'domains'),
+    ...goal(nav.keys, '/keys', 'keys'),
+    ...goal(nav.webhooks, '/webhooks', 'webhooks'),
+    ...goal(nav.usage, '/usage'),
+    help,
   ];
 }
 

@@ -9,9 +9,17 @@ export type Schemas = ApiTypes['schemas'];
 export const mayfly = new Mayfly({
   url: location.origin + base,
   apiKey: null,
-  // What a page asks for while it is left is to arrive all the same.
-  fetch: (url, init) => fetch(url, { ...init, keepalive: document.visibilityState === 'hidden' }),
+  fetch: (url, init) => fetch(url, { ...init, keepalive: outlivesPage(init) }),
 });
+
+/** Most characters of a request that a browser sends on when its page is gone; the platform's limit is 64 KiB for all of them. */
+const keptCharactersMax = 30_000;
+
+/** Whether a request is to arrive although the page is being left: a small change, never a stream or a reading. */
+function outlivesPage({ method, body }: RequestInit): boolean {
+  const isSmall = typeof body === 'string' && body.length <= keptCharactersMax;
+  return document.visibilityState === 'hidden' && method !== undefined && method !== 'GET' && isSmall;
+}
 
 export { MayflyError, ServiceError, Unauthorized, Unreachable };
 

@@ -16,7 +16,6 @@ export interface Refusal {
 interface Page {
   readonly items: MailSummary[];
   readonly nextCursor?: string | null;
-  readonly searched?: { readonly complete: boolean };
 }
 
 const pageMails = 200;

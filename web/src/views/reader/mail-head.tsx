@@ -94,6 +94,8 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
             </For>
           </span>
         </Show>
+        <MoreAddresses label={t().mail.cc} addresses={details()?.cc ?? []} />
+        <MoreAddresses label={t().mail.replyTo} addresses={details()?.replyTo ?? []} />
         <span class="grow" />
         <time class="dim" dateTime={props.mail.receivedAt}>
           {exactTime(props.mail.receivedAt)}
@@ -101,6 +103,23 @@ export function MailHead(props: { mail: MailData; onDelete: () => void }) {
         <Show when={details()?.sizeBytes}>{(size) => <span class="dim">{sizeText(size())}</span>}</Show>
       </p>
     </header>
+  );
+}
+
+/** Addresses of a further field, where the mail has it. */
+function MoreAddresses(props: { label: string; addresses: readonly Address[] }) {
+  return (
+    <Show when={props.addresses.length > 0}>
+      <span class="dim">
+        {props.label}:{' '}
+        <bdi>
+          {props.addresses
+            .slice(0, 5)
+            .map(({ address }) => address)
+            .join(', ')}
+        </bdi>
+      </span>
+    </Show>
   );
 }
 

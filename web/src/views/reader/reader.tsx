@@ -102,7 +102,7 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
         </Match>
         <Match when={view() === 'text'}>
           <pre class="mail-text" tabIndex={0}>
-            <Show when={props.mail.body} fallback={<span class="dim">{t().mail.noText2}</span>}>
+            <Show when={props.mail.body} fallback={<span class="dim">{t().mail.noText}</span>}>
               {props.mail.body}
             </Show>
           </pre>

@@ -22,6 +22,7 @@ interface SidebarProps {
 /** The mailboxes, and the ways to everything else. */
 export function Sidebar(props: SidebarProps) {
   const [isCreating, setCreating] = createSignal(false);
+  const mayCreate = () => maySee('mailboxes') && boundMailbox() === undefined;
   const make = async () => {
     try {
       const made = await createMailbox();
@@ -31,7 +32,7 @@ export function Sidebar(props: SidebarProps) {
       sayFailure(error);
     }
   };
-  useShortcuts({ n: () => void make() });
+  useShortcuts({ n: () => mayCreate() && void make() });
   return (
     <aside class="pane sidebar" aria-label={t().mailboxes.title}>
       <Show when={props.isAlone}>
