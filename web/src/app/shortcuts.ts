@@ -1,10 +1,11 @@
 import { onCleanup } from 'solid-js';
 import { changeQuery, navigate, place } from '../base/router.ts';
 
-/** What a key does where it is pressed. */
-export type Shortcut = (event: KeyboardEvent) => void;
+/** What a key does where it is pressed; `false` leaves it to the view below. */
+export type Shortcut = (event: KeyboardEvent) => unknown;
 
-const shortcuts = new Map<string, Shortcut>();
+/** Shortcuts by key, that of the view which came last at the end. */
+const shortcuts = new Map<string, Shortcut[]>();
 /** Views behind `g` and a letter. */
 const goals: Readonly<Record<string, string>> = {
   m: '/mailboxes',
@@ -18,9 +19,14 @@ const chordMs = 1_500;
 
 /** Lets keys do something while a view is there. */
 export function useShortcuts(own: Readonly<Record<string, Shortcut>>): void {
-  for (const [key, shortcut] of Object.entries(own)) shortcuts.set(key, shortcut);
+  const entries = Object.entries(own);
+  for (const [key, shortcut] of entries) shortcuts.set(key, [...(shortcuts.get(key) ?? []), shortcut]);
   onCleanup(() => {
-    for (const [key, shortcut] of Object.entries(own)) if (shortcuts.get(key) === shortcut) shortcuts.delete(key);
+    for (const [key, shortcut] of entries)
+      shortcuts.set(
+        key,
+        (shortcuts.get(key) ?? []).filter((one) => one !== shortcut),
+      );
   });
 }
 
@@ -44,10 +50,10 @@ export function listenToKeys(): void {
       return;
     }
     if (event.key === '?') changeQuery({ keys: '1' });
-    const shortcut = shortcuts.get(event.key);
-    if (shortcut === undefined) return;
+    const known = shortcuts.get(event.key) ?? [];
+    if (known.length === 0) return;
     event.preventDefault();
-    shortcut(event);
+    known.findLast((shortcut) => shortcut(event) !== false);
   };
   document.addEventListener('keydown', onKey);
   onCleanup(() => document.removeEventListener('keydown', onKey));

@@ -54,6 +54,14 @@ test('a mail shows all that it has, and says what a wait would make of it', asyn
   await page.keyboard.press('d');
   await page.waitForFunction(() => location.search === '?w=375&dark=1');
 
+  await page.keyboard.press('c');
+  await page.getByText(`${mailbox.address} copied`).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByText('Choose a mail').waitFor();
+  await page.keyboard.press('c');
+  await page.getByText(`${mailbox.address} copied`).nth(1).waitFor();
+  await page.goBack();
+
   await page.getByRole('button', { name: 'View notes.txt' }).click();
   await page.getByRole('dialog').frameLocator('iframe').getByText('These are notes.').waitFor();
   await page.keyboard.press('Escape');

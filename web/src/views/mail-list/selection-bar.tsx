@@ -37,7 +37,7 @@ export function SelectionBar(props: { selection: Selection; listing: MailListing
     while (props.listing.hasMore && props.listing.failure === undefined) await props.listing.more();
     props.selection.select(props.listing.items.map(({ id }) => id));
   };
-  useShortcuts({ e: () => maySee('mailboxes') && remove() });
+  useShortcuts({ e: () => void (maySee('mailboxes') && remove()) });
   return (
     <div class="selection" role="toolbar" aria-label={t().mails.selected(props.selection.count())}>
       <button type="button" class="icon-button" aria-label={t().close} onClick={() => props.selection.clear()}>

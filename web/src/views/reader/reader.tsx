@@ -80,13 +80,14 @@ function OpenMail(props: { mail: MailData; listing: MailListing | undefined }) {
     ...Object.fromEntries(views.map((name, index) => [`${index + 1}`, () => changeQuery({ view: name })])),
     c: () => {
       const code = details()?.codes?.[0]?.value;
-      if (code !== undefined) void copyText(code, t().mail.codeCopied(code));
+      if (code === undefined) return false;
+      return copyText(code, t().mail.codeCopied(code));
     },
     l: () => {
       const link = details()?.links?.[0]?.href;
       if (link !== undefined) void copyText(link, t().mail.linkCopied);
     },
-    e: () => maySee('mailboxes') && remove(),
+    e: () => void (maySee('mailboxes') && remove()),
     d: () => changeQuery({ dark: place().query.get('dark') === '1' ? undefined : '1' }),
     r: () => setRemote(true),
   });

@@ -32,7 +32,7 @@ export function Sidebar(props: SidebarProps) {
       sayFailure(error);
     }
   };
-  useShortcuts({ n: () => mayCreate() && void make() });
+  useShortcuts({ n: () => void (mayCreate() && make()) });
   return (
     <aside class="pane sidebar" aria-label={t().mailboxes.title}>
       <Show when={props.isAlone}>
@@ -40,7 +40,7 @@ export function Sidebar(props: SidebarProps) {
       </Show>
       <header class="sidebar-head">
         <Show
-          when={maySee('mailboxes') && boundMailbox() === undefined}
+          when={mayCreate()}
           fallback={<strong class="brand-name">{t().app}</strong>}
         >
           <div class="split">
