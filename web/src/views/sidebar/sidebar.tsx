@@ -39,10 +39,7 @@ export function Sidebar(props: SidebarProps) {
         <h1 class="sr">{t().mailboxes.title}</h1>
       </Show>
       <header class="sidebar-head">
-        <Show
-          when={mayCreate()}
-          fallback={<strong class="brand-name">{t().app}</strong>}
-        >
+        <Show when={mayCreate()} fallback={<strong class="brand-name">{t().app}</strong>}>
           <div class="split">
             <button type="button" class="primary" data-testid="new-mailbox" onClick={() => void make()}>
               <Icon name="add" />
