@@ -116,14 +116,16 @@ export class Mailbox {
    * @throws WaitTimedOut
    */
   async waitForLink({ text, href, rel, ...options }: WaitForLinkOptions = {}): Promise<string> {
-    const described = describeMatch({ text, href, rel });
-    const match = described ? { text, href, rel } : undefined;
+    const match = { text, href, rel };
+    const described = describeMatch(match);
     const [address] = await this.#take(options, {
       give: 'link',
       wanted: `no email with a link came${described && ` (${described})`}`,
       given: this.#links,
       offers: ({ id, details }) =>
-        linksLike(details?.links ?? [], match).map((link) => offer(`${id} ${link.href}`, link.href)),
+        linksLike(details?.links ?? [], described ? match : undefined).map((link) =>
+          offer(`${id} ${link.href}`, link.href),
+        ),
     });
     return address as string;
   }
@@ -147,17 +149,17 @@ export class Mailbox {
    * Makes sure that no email comes that matches; those that were given already do not count.
    * @throws UnexpectedMail
    */
-  async expectNoMail({ for: time = '2s', ...options }: NoMailOptions = {}): Promise<void> {
+  async expectNoMail({ for: time = '2s', signal, ...match }: NoMailOptions = {}): Promise<void> {
     const endsAtMs = performance.now() + toMs(time);
     let after: string | undefined;
     for (;;) {
-      const wait = { mailboxId: this.id, options, after, given: this.#mails, count: 0, endsAtMs };
+      const wait = { mailboxId: this.id, match, signal, after, given: this.#mails, count: 0, endsAtMs };
       const { items, cursor, unseen } = await hold(this.#transport, wait);
       const mail = items.find(({ id }) => !this.#mails.has(id));
       if (mail)
         throw new UnexpectedMail(
           `an email came within ${formatMs(toMs(time))} at ${this.address} that should not ` +
-            `(${describeMatch(options) || 'any email'}): "${mail.subject}" from ${mail.sender}, ${mail.receivedAt}`,
+            `(${describeMatch(match) || 'any email'}): "${mail.subject}" from ${mail.sender}, ${mail.receivedAt}`,
         );
       if (performance.now() >= endsAtMs && !unseen) return;
       after = cursor;

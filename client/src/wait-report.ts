@@ -11,7 +11,7 @@ export interface WaitInVain {
   readonly wanted: string;
   readonly timeoutMs: number;
   readonly address: string;
-  readonly options: MailMatch;
+  readonly match: MailMatch;
   /** Cursor behind which it began. */
   readonly start?: unknown;
   /** All that had been given before. */
@@ -26,7 +26,7 @@ const shownMax = 10;
 
 /** Makes the error of a wait in vain: the text that a test fails with. */
 export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
-  const { wanted, timeoutMs, address, options, results, lacking } = wait;
+  const { wanted, timeoutMs, address, match, results, lacking } = wait;
   // Both are of the whole wait. What is earlier than a cursor of the wait itself has been looked at by it.
   const { earlier = [], refused = [] } = results.at(-1) ?? {};
   const missed = results.flatMap(({ nearMisses = [] }) => nearMisses);
@@ -49,7 +49,7 @@ export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
     ...listed('had been given before, and each is given once', [...wait.given.values()], (description) => description),
   ];
   const lines = [
-    `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(options) || 'any email'})`,
+    `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(match) || 'any email'})`,
     ...(reasons.length > 0 ? reasons : ['no email came at all']),
     ...listed(
       'refused, and not in the mailbox',

@@ -49,8 +49,9 @@ export interface Offer<Item> {
  * @throws WaitTimedOut; ServiceError, as NotFound when the mailbox has ended; the reason of the signal.
  */
 export async function waitFor<Item>(transport: Transport, wait: Wait<Item>): Promise<Item[]> {
-  const { options, count = 1, given, start } = wait;
-  const timeoutMs = transport.waitMs(options.timeout);
+  const { count = 1, given, start } = wait;
+  const { timeout, signal, ...match } = wait.options;
+  const timeoutMs = transport.waitMs(timeout);
   const endsAtMs = performance.now() + timeoutMs;
   const results: Schemas['WaitResult'][] = [];
   const lacking: WaitItem[] = [];
@@ -58,7 +59,7 @@ export async function waitFor<Item>(transport: Transport, wait: Wait<Item>): Pro
   try {
     let after = await start;
     while (taken.size < count) {
-      const result = await hold(transport, { ...wait, after, count: count - taken.size, endsAtMs });
+      const result = await hold(transport, { ...wait, match, signal, after, count: count - taken.size, endsAtMs });
       for (const mail of result.items) {
         const offers = wait.offers(mail);
         const best = offers.find(({ key }) => !given.has(key));
@@ -70,7 +71,7 @@ export async function waitFor<Item>(transport: Transport, wait: Wait<Item>): Pro
       results.push(result);
       after = result.cursor;
       if (taken.size < count && performance.now() >= endsAtMs && !result.unseen)
-        throw waitTimedOut({ ...wait, timeoutMs, results, lacking });
+        throw waitTimedOut({ ...wait, match, timeoutMs, results, lacking });
     }
     return [...taken.values()];
   } catch (error) {
@@ -82,17 +83,14 @@ export async function waitFor<Item>(transport: Transport, wait: Wait<Item>): Pro
 /** Makes one request of a wait, which is held until the deadline, or as long as the service grants. */
 export function hold(
   transport: Transport,
-  wait: Pick<Wait<never>, 'mailboxId' | 'options' | 'give' | 'given'> & {
-    after: string | undefined;
-    count: number;
-    endsAtMs: number;
-  },
+  wait: Pick<Wait<never>, 'mailboxId' | 'give' | 'given'> &
+    CallOptions & { match: MailMatch; after: string | undefined; count: number; endsAtMs: number },
 ): Promise<Schemas['WaitResult']> {
-  const { mailboxId, options, give, after, given, count, endsAtMs } = wait;
+  const { mailboxId, match, give, after, given, count, endsAtMs, signal } = wait;
   return transport.json(`/v1/mailboxes/${mailboxId}/wait`, {
     method: 'POST',
     body: {
-      match: toEmailMatch(options),
+      match: toEmailMatch(match),
       count: Math.min(count, 100),
       after,
       give,
@@ -101,6 +99,6 @@ export function hold(
     },
     endsAtMs,
     isHeld: true,
-    signal: options.signal,
+    signal,
   });
 }

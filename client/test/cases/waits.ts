@@ -26,6 +26,15 @@ export const waitCases = cases({
     const error = await fails(inbox.waitForMail({ timeout: '100ms' }), 'WaitTimedOut');
     match(error.message, /2 had been given before, and each is given once:\s+"second"\s+"first"/);
   },
+  'a test of an email that nobody knows is refused, and does not match every email': async (world) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { subject: 'Please confirm' });
+    const misspelt: object = { subjct: 'confirm' };
+    for (const call of ['waitForMail', 'waitForCode', 'expectNoMail'] as const) {
+      const error = await fails(inbox[call](misspelt), 'ServiceError');
+      match(error.message, /subjct is not a known field: did you mean subject\?/);
+    }
+  },
   'waits at the same time are given different emails': async (world) => {
     const { inbox } = await newMailbox(world);
     const waits = [inbox.waitForMail(), inbox.waitForMail(), inbox.waitForMail()];
