@@ -27,6 +27,7 @@ export function readByCursor(url: string, from: string): KeptReader {
         const page: { items: Event[]; cursor: string } = JSON.parse(await answer.text());
         tell(page.items);
         cursor = page.cursor;
+        if (page.items.length === 0) await setTimeout(retryMs);
       } else if (answer.status === 503) await setTimeout(retryMs);
       else return refuse(`cursor ${cursor}: ${answer.status} ${await answer.text()}`);
     }
