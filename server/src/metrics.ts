@@ -1,4 +1,5 @@
-import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { createRequire } from 'node:module';
+import type * as Prometheus from 'prom-client';
 import type { HeldLog } from './core/events/log-hold.ts';
 import type { HeldKind } from './core/owner-limits.ts';
 import type { HttpObserver } from './http/server.ts';
@@ -20,8 +21,15 @@ export interface Levels {
   mailsReadForWaits(): number;
 }
 
+// The main file of the package loads ten times as much, for what nobody has asked for when the service starts.
+const require = createRequire(import.meta.url);
+const Counter: typeof Prometheus.Counter = require('prom-client/lib/counter');
+const Gauge: typeof Prometheus.Gauge = require('prom-client/lib/gauge');
+const Histogram: typeof Prometheus.Histogram = require('prom-client/lib/histogram');
+const Registry: typeof Prometheus.Registry = require('prom-client/lib/registry');
+
 /** What one process measures, in a form that goes from one to another. */
-export type Measurements = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+export type Measurements = Awaited<ReturnType<Prometheus.Registry['getMetricsAsJSON']>>;
 
 /** Quantiles of the event loop's delay that are shown; 1 is the longest. */
 const delayQuantiles = [0.5, 0.99, 0.999, 1];
@@ -33,12 +41,12 @@ export class Metrics {
   readonly http: HttpObserver;
   readonly #eventLoopDelay = new EventLoopDelay();
   readonly #measurementsOfAll: (() => Promise<Measurements[]>) | undefined;
+  #library: Promise<typeof Prometheus> | undefined;
 
   /** @param worker Given where this is one process of several: each series says of which it is. */
   constructor(worker?: { name: string; measurementsOfAll(): Promise<Measurements[]> }) {
     this.#measurementsOfAll = worker?.measurementsOfAll;
     if (worker) this.#registry.setDefaultLabels({ worker: worker.name });
-    collectDefaultMetrics({ register: this.#registry });
     this.#observeEventLoop();
     this.smtp = this.#observeSmtp();
     this.http = this.#observeHttp();
@@ -100,8 +108,18 @@ export class Metrics {
     this.#eventLoopDelay.stop();
   }
 
+  /** Begins to measure the process itself, at the latest when measurements are read: loading what does it takes a while. */
+  measureProcess(): Promise<typeof Prometheus> {
+    this.#library ??= import('prom-client').then((library) => {
+      library.collectDefaultMetrics({ register: this.#registry });
+      return library;
+    });
+    return this.#library;
+  }
+
   /** What this process measures now. */
-  measurements(): Promise<Measurements> {
+  async measurements(): Promise<Measurements> {
+    await this.measureProcess();
     return this.#registry.getMetricsAsJSON();
   }
 
@@ -109,6 +127,7 @@ export class Metrics {
   async render(): Promise<{ contentType: string; body: string }> {
     // Its own are better than none.
     const all = await this.#measurementsOfAll?.().catch(() => undefined);
+    const { AggregatorRegistry } = await this.measureProcess();
     const registry = all ? AggregatorRegistry.aggregate(all) : this.#registry;
     return { contentType: this.#registry.contentType, body: await registry.metrics() };
   }

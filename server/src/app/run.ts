@@ -58,6 +58,8 @@ export interface App {
   doAllDue(): Promise<void>;
   /** Measurements of this process. */
   measurements(): Promise<Measurements>;
+  /** Begins to measure the process itself; reading measurements does, too, but holds the process up for a while. */
+  measureProcess(): Promise<unknown>;
   /** Resolves with the reason when the store has failed and the service has to end. */
   readonly failed: Promise<Error>;
   /** Refuses new work, finishes what is under way, and ends. */
@@ -94,6 +96,7 @@ export async function startApp(options: AppOptions): Promise<App> {
       checkKeys: () => keyWatch.check(),
       doAllDue: () => doAllDue(tasks),
       measurements: () => metrics.measurements(),
+      measureProcess: () => metrics.measureProcess(),
       failed: store.failed,
       get stopping() {
         return [...stopping];

@@ -33,6 +33,7 @@ test('metrics count accepted mail, and refused mail by reason', async (t) => {
   assert.equal(metrics.get('mayfly_mail_store_seconds_count'), 2);
   assert.equal(metrics.get('mayfly_mailboxes_active'), 1);
   assert.equal(metrics.get('mayfly_smtp_connections'), 1);
+  assert.ok((metrics.get('process_resident_memory_bytes') ?? 0) > 0);
 });
 
 test('metrics count calls by route and status, whatever the path says', async (t) => {

@@ -50,6 +50,8 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
   const app = await Promise.race([starting, stopped]);
   // Nothing was acknowledged yet, and a change of the schema is done wholly or not at all.
   if (app === undefined) return end(0);
+  // Else the first to read measurements would hold up everybody.
+  await app.measureProcess();
   // The first start takes some tenths of a second for it, so nobody is told yet. Not at the end, which may be a kill.
   flushCompileCache();
   collectAfterStart();

@@ -11,7 +11,7 @@ import { migrateSqlite } from './migrate.ts';
 import { damageMessage, isDamage } from './result-codes.ts';
 import { lockServer } from './server-lock.ts';
 import { TickSnapshot } from './tick-snapshot.ts';
-import { Writer } from './writer.ts';
+import { type Writer, WriterThread } from './writer.ts';
 
 /**
  * Length of the log, as a share of the reserve, from which it is copied into the database; the copy must fit into the
@@ -30,13 +30,14 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
   const file = resolve(options.file);
   prepareDatabaseFile(file);
   const unlock = options.asServer ? lockServer(file) : () => {};
+  const thread = new WriterThread();
   try {
     const sql = readCompiledSql('sqlite');
     await migrateSqlite({ file, sql, nowMs: options.clock.now(), role: options.asServer ? 'server' : 'command' });
     const { statements } = sql;
     const folder = dirname(file);
     const reserveBytes = await reserveBytesOf(folder);
-    const writer = await Writer.start({
+    const writer = await thread.open({
       file,
       statements,
       logBytesMax: reserveBytes * logShareOfReserve,
@@ -51,6 +52,7 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
     });
     return new SqliteStore({ file, reader, writer, space, unlock });
   } catch (error) {
+    await thread.end();
     unlock();
     throw error;
   }

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
-import { parentPort, receiveMessageOnPort, workerData } from 'node:worker_threads';
+import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { collectAfterStart } from '../../lib/memory.ts';
 import { startLoop } from '../../lib/scheduling/loop.ts';
 import { endDueMailboxes } from '../operations/expiry.ts';
@@ -50,8 +51,9 @@ const sqliteFsyncErrors: readonly number[] = [1_034, 1_290];
 
 const port = parentPort;
 if (port === null) throw new Error('the writer runs only as a worker thread');
-// Worker data has no type of its own; it is given by SqliteStore.
-const { file, statements, logBytesMax, reserveFileBytes } = workerData as WriterData;
+const [data]: WriterData[] = await once(port, 'message');
+if (data === undefined) throw new Error('the writer is told which database it is for');
+const { file, statements, logBytesMax, reserveFileBytes } = data;
 const reserve = new ReserveFile({ file: `${file}.reserve`, bytes: reserveFileBytes });
 
 const files = new DatabaseFiles(file);

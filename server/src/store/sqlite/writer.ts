@@ -16,6 +16,41 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
+/** Thread of a writer, without a database yet: it loads its code, which takes longer than to make a new database. */
+export class WriterThread {
+  readonly #worker: Worker;
+  readonly #firstMessage: Promise<WriterMessage>;
+
+  constructor() {
+    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMiB },
+    });
+    this.#worker = worker;
+    this.#firstMessage = new Promise((resolve, reject) => {
+      worker.once('message', resolve);
+      worker.once('error', reject);
+    });
+    // A thread that fails before it is used is told of by `open`.
+    this.#firstMessage.catch(() => {});
+  }
+
+  /**
+   * Has the thread open the database, whose schema must be up to date.
+   * @throws Error when the database cannot be opened or written.
+   */
+  async open(data: WriterData): Promise<Writer> {
+    this.#worker.postMessage(data);
+    const first = await this.#firstMessage;
+    if (first.type === 'unusable') throw new Error(`cannot open ${data.file}: ${first.message}`);
+    return new Writer(this.#worker);
+  }
+
+  /** Ends a thread that has opened no database. */
+  async end(): Promise<void> {
+    await this.#worker.terminate();
+  }
+}
+
 /**
  * Writer of the database, in a thread of its own, so that the event loop never waits for an fsync. Writes of one tick
  * are sent together; those that arrive during a commit share the next one.
@@ -31,7 +66,8 @@ export class Writer {
   /** Resolves when the thread can no longer be trusted with writes. */
   readonly failed: Promise<Error>;
 
-  private constructor(worker: Worker) {
+  /** @param worker A thread that has opened the database. */
+  constructor(worker: Worker) {
     this.#worker = worker;
     const failed = Promise.withResolvers<Error>();
     this.failed = failed.promise;
@@ -42,23 +78,6 @@ export class Writer {
     worker.once('exit', () => {
       if (!this.#closing) this.#abandon(new Error('the writer thread has ended'));
     });
-  }
-
-  /**
-   * Starts the thread, which opens the database; its schema must be up to date.
-   * @throws Error when the database cannot be opened or written.
-   */
-  static async start(data: WriterData): Promise<Writer> {
-    const worker = new Worker(new URL('./writer-thread.ts', import.meta.url), {
-      workerData: data,
-      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMiB },
-    });
-    const first = await new Promise<WriterMessage>((resolve, reject) => {
-      worker.once('message', resolve);
-      worker.once('error', reject);
-    });
-    if (first.type === 'unusable') throw new Error(`cannot open ${data.file}: ${first.message}`);
-    return new Writer(worker);
   }
 
   get pendingWrites(): number {
