@@ -64,11 +64,11 @@ function startAround(): TestPostgres {
     newDatabase: (t) => takeDatabase(t, emptyDatabase),
     newMigratedDatabase: (t) =>
       takeDatabase(t, async (url) => {
-        if (schema !== undefined && (await schemaOf(url)) === schema) return emptyTables(url);
+        if (schema !== undefined && (await emptyTables(url, schema))) return;
         await emptyDatabase(url);
         const store = await openPostgresStore({ url, clock: systemClock, connectionsMax: 2 });
         await store.close();
-        schema ??= await schemaOf(url);
+        schema ??= await withClient(url, schemaOf);
       }),
   };
 }
@@ -80,42 +80,47 @@ async function createDatabase(url: string): Promise<string> {
 }
 
 /** Ends the other sessions of a database, and makes its settings and its schema those of a new one. */
-async function emptyDatabase(url: string): Promise<void> {
-  await endSessions(url);
-  await query(
-    url,
-    `drop schema public cascade;
-    create schema public authorization pg_database_owner;
-    grant usage on schema public to public`,
-  );
+function emptyDatabase(url: string): Promise<void> {
+  return withClient(url, async (client) => {
+    await endSessions(client);
+    await client.query(
+      `drop schema public cascade;
+      create schema public authorization pg_database_owner;
+      grant usage on schema public to public`,
+    );
+  });
 }
 
-/** Ends the other sessions of a database, and makes its settings and its rows those of one that was just migrated. */
-async function emptyTables(url: string): Promise<void> {
-  await endSessions(url);
-  const tables = await query(
-    url,
-    "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
-  );
-  const statements = tables.map(({ tablename }) => `delete from ${tablename}`);
-  // The one row that migrations make.
-  await query(url, [...statements, "insert into event_log values ('', '', 0, '')"].join(';'));
+/**
+ * Ends the other sessions of a database that has a schema, and makes its settings and its rows those of one that was just migrated;
+ * `false` when it has another schema.
+ */
+function emptyTables(url: string, schema: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    await endSessions(client);
+    if ((await schemaOf(client)) !== schema) return false;
+    const { rows } = await client.query(
+      "select tablename from pg_tables where schemaname = 'public' and tablename <> 'migrations'",
+    );
+    const statements = rows.map(({ tablename }) => `delete from ${tablename}`);
+    // The one row that migrations make.
+    await client.query([...statements, "insert into event_log values ('', '', 0, '')"].join(';'));
+    return true;
+  });
 }
 
-async function endSessions(url: string): Promise<void> {
-  const name = new URL(url).pathname.slice(1);
+async function endSessions(client: pg.Client): Promise<void> {
   // The settings that are taken back may forbid to write.
-  await query(url, `set transaction read write; alter database ${name} reset all`);
-  await query(
-    url,
+  await client.query("set default_transaction_read_only = off; set default_transaction_isolation = 'read committed'");
+  await client.query(`alter database ${client.database} reset all`);
+  await client.query(
     'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
   );
 }
 
 /** Fingerprint of the tables, columns, indexes, triggers and migrations of a database, which a test may have changed. */
-async function schemaOf(url: string): Promise<string> {
-  const [row] = await query(
-    url,
+async function schemaOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query(
     `select json_build_array(
       (select json_agg(relname::text || relkind::text order by relname) from pg_class where relnamespace = 'public'::regnamespace),
       (select json_agg(attrelid::regclass::text || attname::text || attnotnull::text order by attrelid::regclass::text, attnum)
@@ -126,7 +131,7 @@ async function schemaOf(url: string): Promise<string> {
       (select nspacl::text from pg_namespace where nspname = 'public'),
       to_regclass('public.migrations')::text)::text as schema`,
   );
-  return String(row?.schema);
+  return String(rows[0]?.schema);
 }
 
 async function dropAll(url: string, names: readonly string[]): Promise<void> {
@@ -163,15 +168,18 @@ async function startCopy(): Promise<OwnPostgres> {
   return server;
 }
 
-/** The encoding would else be that of the language that the environment is set to. */
-const initdbFlags = ['--encoding=UTF8', '--no-sync'];
+/**
+ * The encoding would else be that of the language that the environment is set to. A password would be half of the work of each
+ * connection, of which there are thousands.
+ */
+const initdbFlags = ['--encoding=UTF8', '--no-sync', '--auth=trust'];
 
 /**
  * Makes an empty cluster: the first time by initdb, which takes a second of processor time, then as a copy of that. All copies
  * have one identity, so they are for tests that know no other cluster.
  */
 async function copyCluster(server: EmbeddedPostgres, dataFolder: string): Promise<void> {
-  const cached = join(clusters, `${version}-${process.getuid?.() ?? ''}`);
+  const cached = join(clusters, [version, process.getuid?.(), ...initdbFlags].join(' '));
   if (!existsSync(cached)) {
     await server.initialise();
     const copy = `${cached}-${randomUUID()}`;
@@ -251,10 +259,14 @@ function isAlive(pid: number): boolean {
 
 /** Runs statements on a connection of their own and returns the rows of the last. */
 export async function query(url: string, text: string): Promise<Record<string, unknown>[]> {
+  return withClient(url, async (client) => (await client.query(text)).rows);
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query(text)).rows;
+    return await work(client);
   } finally {
     await client.end();
   }
