@@ -169,8 +169,8 @@ async function startCopy(): Promise<OwnPostgres> {
 }
 
 /**
- * The encoding would else be that of the language that the environment is set to. A password would be half of the work of each
- * connection, of which there are thousands.
+ * The encoding would else be that of the language that the environment is set to. Tests make thousands of
+ * connections, and a password is a good part of the work of each.
  */
 const initdbFlags = ['--encoding=UTF8', '--no-sync', '--auth=trust'];
 
