@@ -13,11 +13,14 @@ const program = resolve(import.meta.dirname, '../../src/main.ts');
 const hasScript = String(spawnSync('script', ['--version']).stdout).includes('util-linux');
 const options = { skip: hasScript ? false : 'script of util-linux is not installed' };
 
+/** Variables by which Node.js knows a terminal without colours: a CI server is one. */
+const decidingColours = /^(?:CI|NO_COLOR|FORCE_COLOR|NODE_DISABLE_COLORS|TEAMCITY_VERSION)$/;
+
 /** Starts a command in a pseudo-terminal of 60 columns; its output and errors come together. */
 function startOnTerminal({ environment }: Program, line: string, more: Readonly<Record<string, string>> = {}) {
   const command = `stty cols 60 rows 20; exec '${process.execPath}' '${program}' ${line}`;
-  const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
-  const env = { ...inherited, TERM: 'xterm-256color', ...environment, ...more };
+  const inherited = Object.entries(process.env).filter(([name]) => !decidingColours.test(name));
+  const env = { ...Object.fromEntries(inherited), TERM: 'xterm-256color', ...environment, ...more };
   const child = spawn('script', ['-qefc', command, '/dev/null'], { env });
   const shown = { text: '' };
   child.stdout.on('data', (chunk) => {
