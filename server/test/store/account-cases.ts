@@ -113,10 +113,10 @@ export const accountCases: StoreCases = {
   'calls add up under concurrency, and old days are forgotten': async (t, open) => {
     const store = await open(t);
     const add = (day: number, calls: number) => store.write(addCalls, { counts: [{ owner: 'alice', day, calls }] });
-    await Promise.all(Array.from({ length: 100 }, (_, index) => add(20_000, index)));
-    assert.equal(await store.read(readCalls, { owner: 'alice', day: 20_000 }), 4_950);
+    await Promise.all(Array.from({ length: 50 }, (_, index) => add(20_000, index)));
+    assert.equal(await store.read(readCalls, { owner: 'alice', day: 20_000 }), 1_225);
     await add(20_001, 1);
-    assert.equal(await store.read(readCalls, { owner: 'alice', day: 20_000 }), 4_950, 'the eve is kept');
+    assert.equal(await store.read(readCalls, { owner: 'alice', day: 20_000 }), 1_225, 'the eve is kept');
     await add(20_002, 1);
     assert.equal(await store.read(readCalls, { owner: 'alice', day: 20_000 }), 0);
     assert.equal(await store.read(readCalls, { owner: 'bob', day: 20_002 }), 0);
