@@ -108,7 +108,10 @@ export class Metrics {
     this.#eventLoopDelay.stop();
   }
 
-  /** Begins to measure the process itself, at the latest when measurements are read: loading what does it takes a while. */
+  /**
+   * Begins to measure the process itself: its memory, processor time and garbage collection. It loads code for tens of milliseconds.
+   * Measurements that are read before begin with it.
+   */
   measureProcess(): Promise<typeof Prometheus> {
     this.#library ??= import('prom-client').then((library) => {
       library.collectDefaultMetrics({ register: this.#registry });

@@ -58,7 +58,7 @@ export interface App {
   doAllDue(): Promise<void>;
   /** Measurements of this process. */
   measurements(): Promise<Measurements>;
-  /** Begins to measure the process itself; reading measurements does, too, but holds the process up for a while. */
+  /** Begins to measure the process itself, as the first reading of measurements would; see `Metrics.measureProcess`. */
   measureProcess(): Promise<unknown>;
   /** Resolves with the reason when the store has failed and the service has to end. */
   readonly failed: Promise<Error>;

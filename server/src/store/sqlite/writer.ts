@@ -16,7 +16,10 @@ interface Pending {
   readonly reject: (error: Error) => void;
 }
 
-/** Thread of a writer, without a database yet: it loads its code, which takes longer than to make a new database. */
+/**
+ * Thread of a writer that has no database yet. It loads its code from the start on, which takes longer than making the schema of a
+ * new database.
+ */
 export class WriterThread {
   readonly #worker: Worker;
   readonly #firstMessage: Promise<WriterMessage>;
@@ -45,7 +48,7 @@ export class WriterThread {
     return new Writer(this.#worker);
   }
 
-  /** Ends a thread that has opened no database. */
+  /** Ends the thread at once, whether it has opened the database or not. */
   async end(): Promise<void> {
     await this.#worker.terminate();
   }
