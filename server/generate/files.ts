@@ -1,7 +1,7 @@
 import { makeClientTypes } from './client-types.ts';
 import { makeOpenApi } from './openapi.ts';
 import { compileSql } from './sql.ts';
-import { makeValidators } from './validators.ts';
+import { makeArgumentValidators, makeValidators } from './validators.ts';
 
 /** A file that is made from the source and checked in, so that no start has to make it. */
 export interface GeneratedFile {
@@ -15,6 +15,7 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/store/compiled-sql/sqlite.json', make: () => compileSql('sqlite') },
   { path: 'src/store/compiled-sql/postgres.json', make: () => compileSql('postgres') },
   { path: 'src/http/request-validators.ts', make: makeValidators },
+  { path: 'src/mcp/argument-validators.ts', make: makeArgumentValidators },
   { path: 'openapi.json', make: makeOpenApi },
   { path: '../client/src/openapi.ts', make: makeClientTypes },
 ];

@@ -4,24 +4,50 @@ import { fastify } from 'fastify';
 import { fieldProblemsMax } from '../src/contract/problem.ts';
 import { contractSchemas } from '../src/http/schemas.ts';
 import { type RequestPart, validatorName } from '../src/http/validation.ts';
+import { adminTools, usualTools } from '../src/mcp/tools.ts';
 import { declareRoutes } from './routes.ts';
 
 /** Makes the module of the functions that validate requests: one for each part of a route that has a schema. */
 export async function makeValidators(): Promise<string> {
+  return makeModule(await partsOfRequests(), {
+    madeFrom: 'the schemas of the routes',
+    about: 'Validators of requests, by route and part; see validation.ts.',
+    name: 'requestValidators',
+  });
+}
+
+/** Makes the module of the functions that validate the arguments of tools. */
+export async function makeArgumentValidators(): Promise<string> {
+  const inputs = [...usualTools, ...adminTools].map(({ name, input }) => [name, JSON.stringify(input)] as const);
+  return makeModule(new Map(inputs), {
+    madeFrom: 'the inputs of the tools',
+    about: 'Validators of arguments, by the name of the tool; see arguments.ts.',
+    name: 'argumentValidators',
+  });
+}
+
+/** Words of a generated module, and the name of what it exports. */
+interface ModuleWords {
+  readonly madeFrom: string;
+  readonly about: string;
+  readonly name: string;
+}
+
+/** Makes the module of the functions that validate values, by name; each value has a schema, as JSON. */
+function makeModule(values: ReadonlyMap<string, string>, words: ModuleWords): string {
   // Values are neither converted nor filled in. `verbose` gives faults the schema, for their words.
   const ajv = new Ajv({
     ...{ coerceTypes: false, removeAdditional: false, useDefaults: false, allErrors: true, verbose: true },
     ...{ schemas: [...contractSchemas], code: { source: true, esm: true, lines: true } },
   });
   ajv.addKeyword(digitsKeyword);
-  const parts = await partsOfRequests();
-  // Routes that share a schema share its function.
-  const schemas = [...new Set(parts.values())].sort();
+  // Values that share a schema share its function.
+  const schemas = [...new Set(values.values())].sort();
   const names = new Map(schemas.map((schema, index) => [schema, `validator${index}`]));
   for (const [schema, name] of names) ajv.addSchema(JSON.parse(schema), name);
   const code = standalone.default(ajv, Object.fromEntries([...names.values()].map((name) => [name, name])));
-  const table = [...parts].sort().map(([part, schema]) => `  ${JSON.stringify(part)}: ${names.get(schema)},`);
-  return moduleOf(withBoundedLoops(code), table);
+  const table = [...values].sort().map(([value, schema]) => `  ${JSON.stringify(value)}: ${names.get(schema)},`);
+  return moduleOf(withBoundedLoops(code), table, words);
 }
 
 /** Keyword of a text that is a whole number in a range, in digits alone. */
@@ -76,7 +102,7 @@ function asText(schema: unknown): unknown {
 }
 
 /** Ajv writes CommonJS imports and an export for each function. */
-function moduleOf(code: string, table: readonly string[]): string {
+function moduleOf(code: string, table: readonly string[], { madeFrom, about, name }: ModuleWords): string {
   const imports = new Set<string>();
   const body = code
     .replace('"use strict";', '')
@@ -86,13 +112,13 @@ function moduleOf(code: string, table: readonly string[]): string {
     })
     .replaceAll('export const validator', 'const validator')
     .trim();
-  return `// @ts-nocheck: this file is generated; \`npm run generate\` writes it from the schemas of the routes.
+  return `// @ts-nocheck: this file is generated; \`npm run generate\` writes it from ${madeFrom}.
 ${[...imports].join('\n')}
 
 ${body}
 
-/** Validators of requests, by route and part; see validation.ts. */
-export const requestValidators = {
+/** ${about} */
+export const ${name} = {
 ${table.join('\n')}
 };
 `;

@@ -17,7 +17,7 @@ import {
   truth,
   whole,
 } from './config-values.ts';
-import { nearestWord } from './lib/nearest-word.ts';
+import { nearestWord } from './lib/mistakes/nearest-word.ts';
 import { parseOrigins, parsePublicUrl } from './origins.ts';
 import { perOwner, type Setting, secret, setting } from './setting.ts';
 

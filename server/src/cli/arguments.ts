@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { nearestWord } from '../lib/nearest-word.ts';
+import { nearestWord } from '../lib/mistakes/nearest-word.ts';
 
 /** Values that a shell offers: these, the addresses of active mailboxes, or files. */
 export type Completion = readonly string[] | 'mailboxes' | 'files';

@@ -1,4 +1,4 @@
-import { nearestWord } from '../lib/nearest-word.ts';
+import { nearestWord } from '../lib/mistakes/nearest-word.ts';
 import { UsageError } from './arguments.ts';
 import type { ProgramCommand } from './command.ts';
 

@@ -1,4 +1,5 @@
 import type { ErrorCode, FieldProblem } from '../contract/problem.ts';
+import { fieldName } from '../lib/mistakes/mistakes.ts';
 import { OutcomeUnknownError, StorageFullError, StoreOverloadedError, StoreUnavailableError } from '../store/store.ts';
 
 /**
@@ -46,13 +47,6 @@ export function invalidField(pointer: string, detail: string, fix?: string): App
 /** The error for work that the end of the service cuts short. */
 export function stopping(): AppError {
   return new AppError('unavailable', 'the service is shutting down', { retryAfterSeconds: 1 });
-}
-
-/** Name of a field for people, by its JSON Pointer: `match.subject`, `ids[3]`. */
-export function fieldName(pointer: string): string {
-  const [, ...steps] = pointer.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
-  const name = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('');
-  return name === '' ? 'the body' : name.replace(/^\./, '');
 }
 
 /** Translates an error of the store that clients may cause or wait out. Returns any other error unchanged. */

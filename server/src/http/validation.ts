@@ -1,7 +1,7 @@
 import { type FieldProblem, fieldProblemsMax } from '../contract/problem.ts';
-import { AppError, fieldName } from '../core/errors.ts';
-import type { ValidationFault } from './mistakes/faults.ts';
-import { type Mistake, mistakesOf } from './mistakes/mistakes.ts';
+import { AppError } from '../core/errors.ts';
+import type { FaultFinder, ValidationFault } from '../lib/mistakes/faults.ts';
+import { fieldName, type Mistake, type MistakenPart, mistakesOf } from '../lib/mistakes/mistakes.ts';
 import { requestValidators } from './request-validators.ts';
 
 /** A part of the requests of a route: its body, query, path or headers. */
@@ -11,32 +11,29 @@ export interface RequestPart {
   readonly httpPart?: string;
 }
 
-/** Checks a part of a request; `errors` has what it found when it returns false. */
-interface RequestValidator {
-  (data: unknown): boolean;
-  readonly errors?: ValidationFault[] | null;
-}
-
 /** Name under which the validator of a part of a request is found. HEAD is validated as GET. */
 export function validatorName({ method, url, httpPart }: RequestPart): string {
   return `${method === 'HEAD' ? 'GET' : method} ${url} ${httpPart}`;
 }
-const validators: Readonly<Record<string, RequestValidator>> = requestValidators;
+const validators: Readonly<Record<string, FaultFinder>> = requestValidators;
 
 /** Finds the validator of a part of a request, among those that `npm run generate` has made from the schemas. */
-export function requestValidator(part: RequestPart): RequestValidator {
+export function requestValidator(part: RequestPart): FaultFinder {
   const name = validatorName(part);
   const found = validators[name];
   if (found === undefined) throw new Error(`there is no validator for "${name}": run "npm run generate"`);
   return found;
 }
 
+const query: MistakenPart = { member: 'parameter of this path', whole: 'the query', isQuery: true };
+const body: MistakenPart = { member: 'field', whole: 'the body' };
+
 /** Maximum number of mistakes that the detail of a problem tells. */
 const toldMax = 3;
 
 /** The error for a part of a request that fails validation, with all its mistakes, or the first of many. */
 export function invalidRequest(faults: readonly ValidationFault[], part: string): AppError {
-  const mistakes = mistakesOf(faults.slice(0, fieldProblemsMax), part);
+  const mistakes = mistakesOf(faults.slice(0, fieldProblemsMax), part === 'querystring' ? query : body);
   const [first] = mistakes;
   const fix =
     mistakes.length > 1 ? 'Correct each mistake that "errors" lists, then send the request again.' : first?.fix;

@@ -1,6 +1,7 @@
 import { MayflyError, ServiceError, WaitTimedOut } from '../../../client/src/main.ts';
+import { withNames } from '../lib/mistakes/mistakes.ts';
 import { fenced, visibleText } from './fence.ts';
-import { ToolError } from './tool.ts';
+import { type Tool, ToolError } from './tool.ts';
 
 /** What to do about errors of the service, where a tool does it; elsewhere the service says what. */
 const fixes: Readonly<Record<string, string>> = {
@@ -11,13 +12,13 @@ const fixes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Tells an agent why a call failed, and what to do about it.
+ * Tells an agent why a call of a tool failed, and what to do about it.
  * @throws The error itself when it is a bug.
  */
-export function failureOf(error: unknown, nonce: () => string): string {
+export function failureOf(error: unknown, { names = {} }: Pick<Tool, 'names'>, nonce: () => string): string {
   if (error instanceof ServiceError) {
     const { code, detail, fix = '' } = error;
-    return `${code}: ${detail}. ${fixes[code] ?? fix}`.trim();
+    return `${code}: ${withNames(detail, names)}. ${fixes[code] ?? withNames(fix, names)}`.trim();
   }
   // It lists subjects and senders of the mails that came.
   if (error instanceof WaitTimedOut) {

@@ -4,17 +4,10 @@ import { Transport, type TransportOptions } from '../../../client/src/transport.
 import type { TSchema } from '../contract/schema.ts';
 import { base32 } from '../lib/ids.ts';
 import type { RandomBytes } from '../lib/random.ts';
+import { checkArguments } from './arguments.ts';
 import { failureOf } from './failure.ts';
 import type { Tool, ToolContext, ToolScope } from './tool.ts';
-import { domainTools } from './tools/domains.ts';
-import { keyTools } from './tools/keys.ts';
-import { mailboxTools } from './tools/mailboxes.ts';
-import { mailTools } from './tools/mails.ts';
-import { webhookTools } from './tools/webhooks.ts';
-
-/** Tools in the order in which they are listed. */
-const usualTools: readonly Tool[] = [...mailboxTools.slice(0, 2), ...mailTools, ...mailboxTools.slice(2)];
-const adminTools: readonly Tool[] = [...keyTools, ...domainTools, ...webhookTools];
+import { adminTools, usualTools } from './tools.ts';
 
 const instructions =
   'Mayfly gives temporary mailboxes. Create one, use its address at a site, then wait_for_mail gives the code or the link. ' +
@@ -61,7 +54,7 @@ function register(server: McpServer, tool: Tool, context: Omit<ToolContext, 'sig
   const config = {
     title,
     description,
-    inputSchema: schemaOf(tool.input),
+    inputSchema: unchecked(tool.input),
     outputSchema: schemaOf(tool.output),
     annotations: {
       readOnlyHint: effects.readOnly ?? false,
@@ -73,16 +66,28 @@ function register(server: McpServer, tool: Tool, context: Omit<ToolContext, 'sig
   };
   server.registerTool(name, config, async (input, { mcpReq: { signal } }) => {
     try {
+      checkArguments(name, input);
       const { data, text } = await tool.run(input, { ...context, signal });
       // The schema of the output, by which the server validates it, is that of an object.
       return { content: [{ type: 'text', text }], structuredContent: data as Record<string, unknown> };
     } catch (error) {
-      return { content: [{ type: 'text', text: failureOf(error, context.nonce) }], isError: true };
+      return { content: [{ type: 'text', text: failureOf(error, tool, context.nonce) }], isError: true };
     }
   });
 }
 
 type ObjectSchema = StandardSchemaWithJSON<Record<string, unknown>, Record<string, unknown>>;
+
+/** A schema that is told and lets everything pass: the arguments are checked in the call, whose errors are for agents. */
+function unchecked(schema: TSchema): ObjectSchema {
+  const told = () => ({ ...schema });
+  return {
+    '~standard': {
+      ...{ version: 1, vendor: 'mayfly', jsonSchema: { input: told, output: told } },
+      validate: (value) => ({ value: Object(value) }),
+    },
+  };
+}
 
 const schemas = new Map<TSchema, ObjectSchema>();
 

@@ -41,6 +41,8 @@ interface ToolSpec<Input extends TSchema, Output extends TSchema> {
   readonly isForAll?: true;
   readonly effects: ToolEffects;
   readonly input: Input;
+  /** Names of arguments by those that the API has for them, where they differ. */
+  readonly names?: Readonly<Record<string, string>>;
   readonly output: Output;
   run(input: Static<Input>, context: ToolContext): Promise<ToolAnswer<Static<Output>>>;
 }

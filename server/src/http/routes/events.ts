@@ -4,7 +4,7 @@ import { Type } from '../../contract/schema.ts';
 import { invalidField } from '../../core/errors.ts';
 import type { EventLog } from '../../core/events/log.ts';
 import type { Mailboxes } from '../../core/mailboxes/mailboxes.ts';
-import { likelyWord, shown } from '../mistakes/words.ts';
+import { likelyWord, shown } from '../../lib/mistakes/words.ts';
 import { type DocumentedAnswer, extensionAnswers, mailboxPath, ref } from '../schemas.ts';
 import { asksForStream, eventStreamType } from '../streams/event-frames.ts';
 import type { EventStreams, WantedStream } from '../streams/event-streams.ts';

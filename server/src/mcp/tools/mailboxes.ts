@@ -46,6 +46,7 @@ export const mailboxTools = [
       },
       { additionalProperties: false },
     ),
+    names: { expiresIn: 'expires_in_minutes' },
     output: MailboxData,
     run: async ({ expires_in_minutes, tag, address }, { mayfly, signal }) => {
       const wanted = {
@@ -85,6 +86,7 @@ export const mailboxTools = [
       { mailbox, minutes: Type.Integer({ minimum: 1, maximum: 10_080, description: 'Minutes from now on.' }) },
       { additionalProperties: false },
     ),
+    names: { expiresIn: 'minutes' },
     output: MailboxData,
     run: async (input, context) => {
       const extended = await (await mailboxOf(input.mailbox, context)).extend(`${input.minutes}m`);

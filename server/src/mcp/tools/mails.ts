@@ -55,6 +55,7 @@ export const mailTools = [
       },
       { additionalProperties: false },
     ),
+    names: { q: 'search' },
     output: Type.Object({ mails: Type.Array(MailLine) }),
     run: async ({ search, limit = 20, ...input }, context) => {
       const { mayfly, signal, nonce } = context;
@@ -154,6 +155,7 @@ export const mailTools = [
       },
       { additionalProperties: false },
     ),
+    names: { sender: 'from', body: 'text', htmlBody: 'html' },
     output: Type.Object({ mail_id: Type.String() }),
     run: async ({ subject, text, html, from = 'test@example.com', ...input }, context) => {
       const found = await mailboxOf(input.mailbox, context);

@@ -1,4 +1,4 @@
-/** Fault that a validator finds in a part of a request. */
+/** Fault that a validator finds in a value that was sent. */
 export interface ValidationFault {
   readonly keyword: string;
   readonly instancePath: string;
@@ -8,6 +8,12 @@ export interface ValidationFault {
   readonly parentSchema?: unknown;
   /** Value that is at fault. */
   readonly data?: unknown;
+}
+
+/** Checks a value; `errors` has what it found when it returns false. */
+export interface FaultFinder {
+  (data: unknown): boolean;
+  readonly errors?: ValidationFault[] | null;
 }
 
 /**

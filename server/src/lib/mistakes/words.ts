@@ -1,4 +1,4 @@
-import { editDistance, nearestWord } from '../../lib/nearest-word.ts';
+import { editDistance, nearestWord } from './nearest-word.ts';
 
 /** Longest value that is shown. */
 const shownCharactersMax = 40;

@@ -1,26 +1,57 @@
-import type { FieldProblem } from '../../contract/problem.ts';
-import { fieldName } from '../../core/errors.ts';
 import { type ValidationFault, withoutAlternatives } from './faults.ts';
 import { described, likelyWord, listed, ranged, shown, type WordedSchema } from './words.ts';
 
-/** A mistake in a request, and a sentence that says what to do about it. */
-export interface Mistake extends FieldProblem {
+/** A mistake in a value that was sent. */
+export interface Mistake {
+  /** JSON Pointer (RFC 6901) to what is wrong; `''` for the whole. */
+  readonly pointer: string;
+  /** What is wrong, to be read after the name of it. */
+  readonly detail: string;
+  /** What to do about it, in one sentence. */
   readonly fix: string;
 }
 
-/** Translates the faults that a validator found in a part of a request into mistakes, in words for people. */
-export function mistakesOf(faults: readonly ValidationFault[], part: string): Mistake[] {
+/** What a validated value is, as far as words depend on it. */
+export interface MistakenPart {
+  /** What a member is called, as `field`. */
+  readonly member: string;
+  /** What the whole is called, as `the body`. */
+  readonly whole: string;
+  /** Whether it is a query, in which a name that is given several times has an array. */
+  readonly isQuery?: true;
+}
+
+/** Translates the faults that a validator found in a value into mistakes, in words for people. */
+export function mistakesOf(faults: readonly ValidationFault[], part: MistakenPart): Mistake[] {
   const mistakes = withoutAlternatives(faults).map((fault) => mistakeOf(fault, part));
   // A value of the wrong kind is none of the allowed values either: that is one mistake.
   return mistakes.filter(({ pointer }, index) => mistakes.findIndex((first) => first.pointer === pointer) === index);
 }
 
-function mistakeOf(fault: ValidationFault, part: string): Mistake {
+/** Name of a field for people, by its JSON Pointer: `match.subject`, `ids[3]`. */
+export function fieldName(pointer: string, whole = 'the body'): string {
+  const [, ...steps] = pointer.split('/').map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
+  const name = steps.map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`)).join('');
+  return name === '' ? whole : name.replace(/^\./, '');
+}
+
+/** A name where words about a mistake have one: at the start of a clause, or after a word of its remedy. */
+const namedField =
+  /(^|; |\b(?:as|into|of|Add|Correct|Shorten|Leave|Put) )(?:the (?:query|path) parameter )?([a-zA-Z]+)(?=[ .:,[])/g;
+
+/** Words about mistakes with other names for fields, as a caller knows them that is no client of HTTP. */
+export function withNames(words: string, names: Readonly<Record<string, string>>): string {
+  return words.replace(namedField, (text, before: string, field: string) =>
+    Object.hasOwn(names, field) ? `${before}${names[field]}` : text,
+  );
+}
+
+function mistakeOf(fault: ValidationFault, part: MistakenPart): Mistake {
   const { keyword, instancePath: pointer, data } = fault;
   if (keyword === 'additionalProperties') return unknownField(fault, part);
   if (keyword === 'required') return missingField(fault);
-  const name = fieldName(pointer);
-  if (part === 'querystring' && Array.isArray(data)) {
+  const name = fieldName(pointer, part.whole);
+  if (part.isQuery && Array.isArray(data)) {
     return { pointer, detail: `is given ${data.length} times`, fix: `Send the query parameter ${name} once.` };
   }
   const { words = { detail: 'is not valid', fix: `Correct ${name}.` } } = { words: tellers[keyword]?.(fault, name) };
@@ -43,7 +74,7 @@ const tellers: Readonly<Record<string, Teller>> = {
 function wrongValue({ instancePath: pointer, data, parentSchema }: ValidationFault, name: string): Words {
   const wanted = described(schemaOf(parentSchema));
   // An absent body is validated as null.
-  if (pointer === '' && data === null) return { detail: `must be ${wanted}`, fix: `Send ${wanted} as the body.` };
+  if (pointer === '' && data === null) return { detail: `must be ${wanted}`, fix: `Send ${wanted} as ${name}.` };
   const detail = `must be ${wanted}, not ${shown(data)}`;
   if (data === null) return { detail, fix: `Leave ${name} out, or send ${wanted}.` };
   const isQuoted = typeof data === 'string' && /^(true|false|-?\d{1,15})$/.test(data) && !wanted.includes('string');
@@ -82,16 +113,15 @@ function wrongLength({ keyword, data, parentSchema }: ValidationFault, name: str
 /** Longest part of an unknown name that is repeated to the client. */
 const repeatedCharactersMax = 100;
 
-function unknownField({ instancePath, parentSchema, params }: ValidationFault, part: string): Mistake {
+function unknownField({ instancePath, parentSchema, params }: ValidationFault, { member }: MistakenPart): Mistake {
   const name = String(params.additionalProperty);
   const known = Object.keys(schemaOf(parentSchema).properties ?? {});
   const near = likelyWord(name, known);
-  const noun = part === 'querystring' ? 'parameter of this path' : 'field';
   const guess = near === undefined ? '' : `: did you mean ${near}?`;
   const step = name.slice(0, repeatedCharactersMax).replaceAll('~', '~0').replaceAll('/', '~1');
   return {
     pointer: `${instancePath}/${step}`,
-    detail: `is not a known ${noun}${guess} (${known.length === 0 ? 'it has none' : `known: ${listed(known)}`})`,
+    detail: `is not a known ${member}${guess} (${known.length === 0 ? 'it has none' : `known: ${listed(known)}`})`,
     fix: near === undefined ? 'Leave it out.' : `Write ${near} in its place, or leave it out.`,
   };
 }
