@@ -23,6 +23,17 @@ export function networkOf(address: string): string {
     .join(':');
 }
 
+/**
+ * Address block of a network that `networkOf` has made: the /24 of an IPv4 address, the /48 of an IPv6 network. Smaller ones are
+ * not routed on the Internet, and one site may have all of it (RFC 6177).
+ */
+export function addressBlockOf(network: string): string {
+  return network
+    .split(/[.:]/)
+    .slice(0, 3)
+    .join(network.includes(':') ? ':' : '.');
+}
+
 /** Family of an address; `undefined` for a text that is none. */
 export function addressFamily(address: string): 'ipv4' | 'ipv6' | undefined {
   const version = isIP(address);

@@ -2,8 +2,16 @@
 export type Shortage = 'share' | 'total';
 
 /**
- * Fair shares of a bounded quantity. A holder may have as much as is still free: the dynamic threshold of shared
- * packet buffers (Choudhury and Hahne 1998). Alone it gets at most half of the total, beside n greedy others one part
+ * Whether a holder that has `held` may take `amount` of what is `free`: when as much as it has then is still left, the dynamic
+ * threshold of shared packet buffers (Choudhury and Hahne 1998).
+ */
+export function isWithinShare({ held, amount, free }: { held: number; amount: number; free: number }): boolean {
+  return held + amount <= free - amount;
+}
+
+/**
+ * Fair shares of a bounded quantity. A holder may have as much as is still free (see
+ * `isWithinShare`). Alone it gets at most half of the total, beside n greedy others one part
  * in n + 2, and something is always left for a newcomer.
  */
 export class Shares {
@@ -37,7 +45,7 @@ export class Shares {
   shortage(holder: string, amount = 1): Shortage | undefined {
     const wanted = this.heldBy(holder) + amount;
     if (wanted > this.mostAlone) return 'share';
-    if (wanted <= this.total - this.#held - amount) return undefined;
+    if (isWithinShare({ held: this.heldBy(holder), amount, free: this.total - this.#held })) return undefined;
     // When all present holders have their largest share, each has one part in so many.
     const parts = this.#byHolder.size + 1;
     return this.#byHolder.has(holder) && wanted > this.total / parts ? 'share' : 'total';

@@ -92,6 +92,8 @@ export interface Schema {
     mailbox_id: string | null;
     /** Hash of the network that a guest came from, by which guests are limited; `''` for a key. */
     network: string;
+    /** Hash of the address block of that network; `''` for a key. */
+    address_block: string;
     created_at: number;
     /** Time of the last call, to a few minutes. */
     used_at: number;

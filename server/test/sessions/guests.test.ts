@@ -12,6 +12,8 @@ import { Browser } from './browser.ts';
 
 const onEachEngine = useEngines();
 const minuteMs = 60_000;
+/** As long as the room of a mailbox is believed at most (docs/postgresql.md). */
+const believedMs = 250;
 const environment = { MAYFLY_GUESTS: 'true', MAYFLY_HTTP_PROXY_FROM: '127.0.0.1' };
 
 /** A browser of a client with this address. */
@@ -172,7 +174,7 @@ onEachEngine('as many guests as ask at once stay within the limits', async (_t, 
   const limits = { MAYFLY_GUEST_MAILBOXES_PER_ADDRESS_MAX: '3', MAYFLY_GUEST_MAILBOXES_MAX: '4' };
   const service = await start({ environment: { ...environment, ...limits } });
   const askers = Array.from({ length: 12 }, (_, index) =>
-    from(service, index % 2 === 0 ? '203.0.113.7' : '203.0.113.8'),
+    from(service, index % 2 === 0 ? '203.0.113.7' : `198.51.${index}.8`),
   );
   const answers = await Promise.all(
     askers.map((asker) => asker.call('POST', '/v1/session', { body: { guest: true } })),
@@ -181,6 +183,64 @@ onEachEngine('as many guests as ask at once stay within the limits', async (_t, 
   assert.equal(counts['201']?.length, 4);
   assert.equal((counts['429']?.length ?? 0) + (counts['503']?.length ?? 0), 8);
 });
+
+onEachEngine(
+  'guests of one address block have at most half of the places that are free, however many addresses they have',
+  async (_t, start) => {
+    const limits = { MAYFLY_GUEST_MAILBOXES_MAX: '12', MAYFLY_GUEST_MAILBOXES_PER_ADDRESS_MAX: '1' };
+    const service = await start({ environment: { ...environment, ...limits } });
+    const ask = (address: string) => from(service, address).call('POST', '/v1/session', { body: { guest: true } });
+    const flood = async (addressOf: (index: number) => string) => {
+      const answers = [];
+      for (let index = 0; index < 8; index += 1) answers.push(await ask(addressOf(index)));
+      return answers;
+    };
+    const opened = (answers: readonly { status: number }[]) => answers.filter(({ status }) => status === 201).length;
+    const ofSix = await flood((index) => `2001:db8:7:${index}::1`);
+    assert.equal(opened(ofSix), 6);
+    const refused = ofSix.at(-1);
+    assertProblem(refused ?? assert.fail(), 429, 'guest_limit');
+    assert.equal(refused?.headers.get('retry-after'), '900');
+    assert.equal(opened(await flood((index) => `203.0.113.${index}`)), 3);
+    const first = await guestOf(service, '2001:db8:8::1');
+    assert.equal((await ask('2001:db8:9::1')).status, 201);
+    assert.equal((await first.browser.call('DELETE', first.path)).status, 204);
+    service.clock.advance(15 * minuteMs);
+    assert.equal((await ask('2001:db8:7:99::1')).status, 201, 'what has ended counts no more');
+  },
+);
+
+onEachEngine('a guest who moves to a full address block keeps the mailbox of before', async (_t, start) => {
+  const service = await start({ environment: { ...environment, MAYFLY_GUEST_MAILBOXES_MAX: '7' } });
+  const { browser, path } = await guestOf(service);
+  const [neighbour] = [await guestOf(service, '198.51.100.1'), await guestOf(service, '198.51.100.2')];
+  await guestOf(service, '198.51.100.3');
+  const moved = from(service, '198.51.100.4');
+  moved.take(browser.cookie);
+  assertProblem(await moved.call('POST', '/v1/session', { body: { guest: true } }), 429, 'guest_limit');
+  assert.equal((await browser.call('GET', path)).status, 200);
+  await neighbour.browser.signIn({ guest: true });
+});
+
+onEachEngine(
+  'guests of one address block make few mailboxes in an hour, those of others their own',
+  async (_t, start) => {
+    const service = await start({ environment: { ...environment, MAYFLY_GUEST_MAILBOXES_MAX: '2' } });
+    for (let index = 0; index < 4; index += 1) {
+      const { browser, path } = await guestOf(service, `2001:db8:7:${index}::1`);
+      assert.equal((await browser.call('DELETE', path)).status, 204);
+      service.clock.advance(minuteMs);
+      await service.app.prune();
+    }
+    const often = await from(service, '2001:db8:7:9::1').call('POST', '/v1/session', { body: { guest: true } });
+    assertProblem(often, 429, 'guest_limit');
+    assert.equal(often.headers.get('retry-after'), '3360');
+    const { browser, path } = await guestOf(service, '2001:db8:8::1');
+    assert.equal((await browser.call('DELETE', path)).status, 204);
+    service.clock.advance(56 * minuteMs);
+    await guestOf(service, '2001:db8:7:9::1');
+  },
+);
 
 onEachEngine('the service takes no more guests than it may', async (_t, start) => {
   const service = await start({ environment: { ...environment, MAYFLY_GUEST_MAILBOXES_MAX: '1' } });
@@ -201,6 +261,42 @@ onEachEngine(
     const client = await SmtpClient.open(t, service.app.smtp.port);
     await client.command('MAIL FROM:<a@example.com> SIZE=2048');
     assert.equal((await client.command(`RCPT TO:<${mailbox.address}>`)).code, 452);
+  },
+);
+
+onEachEngine(
+  'guests of one address block keep at most half of the bytes that are free, and lose nothing for it',
+  async (t, start) => {
+    const bytesMax = 20_000;
+    const service = await start({ environment: { ...environment, MAYFLY_OWNER_BYTES_MAX: `${bytesMax}` } });
+    const key = await service.key('guests');
+    const client = await SmtpClient.open(t, service.app.smtp.port);
+    await client.command('EHLO client.test');
+    const codeFor = async (address: string, bytes: number) => {
+      const { text } = await client.command(`MAIL FROM:<a@example.com> SIZE=${bytes}`);
+      assert.match(text, /^250/);
+      const { code } = await client.command(`RCPT TO:<${address}>`);
+      await client.command('RSET');
+      return code;
+    };
+    const hasRoomFor = async (address: string, bytes: number) => {
+      assert.deepEqual([await codeFor(address, bytes), await codeFor(address, bytes + 1)], [250, 452]);
+    };
+    const keptBytes = async () => (await service.call('GET', '/v1/usage', { key })).body.bytes;
+    const guests = [];
+    for (const index of [0, 1, 2]) guests.push(await guestOf(service, `2001:db8:7:${index}::1`));
+    const [first, second, third] = guests.map(({ mailbox }): string => mailbox.address);
+    assert.ok(first !== undefined && second !== undefined && third !== undefined);
+    await hasRoomFor(first, bytesMax / 2);
+    await deliver(t, service, first, `Subject: first\r\n\r\n${'x'.repeat(3_000)}`);
+    await deliver(t, service, second, `Subject: second\r\n\r\n${'x'.repeat(4_000)}`);
+    const kept = await keptBytes();
+    for (const address of [first, second, third]) await hasRoomFor(address, Math.floor((bytesMax - 2 * kept) / 2));
+    const { mailbox } = await guestOf(service, '2001:db8:8::1');
+    await hasRoomFor(mailbox.address, Math.floor((bytesMax - kept) / 2));
+    assert.equal((await guests[0]?.browser.call('DELETE', guests[0].path))?.status, 204);
+    service.clock.advance(believedMs);
+    await hasRoomFor(third, Math.floor((bytesMax - 2 * (await keptBytes())) / 2));
   },
 );
 

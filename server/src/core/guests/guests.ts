@@ -1,5 +1,7 @@
+import { addressBlockOf } from '../../lib/client-network.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
+
 import type { RandomBytes } from '../../lib/random.ts';
 import { type GuestLimits, type GuestOutcome, openGuestSession } from '../../store/operations/access/guest-sessions.ts';
 import type { Store } from '../../store/store.ts';
@@ -12,6 +14,10 @@ import { aliasTriesMax, newMailbox, randomAlias } from '../mailboxes/new-mailbox
 
 const minuteMs = 60_000;
 const hourSeconds = 3_600;
+/** Maximum number of active mailboxes of the guests of one address block: so many are counted at once. */
+const perBlockCeiling = 1_000;
+/** Mailboxes that the guests of an address block make in an hour, for each that they may have at once: as many lives as it has. */
+const livesInAnHour = 4;
 
 /** Settings of the guest mode. */
 export interface GuestSettings {
@@ -67,9 +73,10 @@ export class Guests {
     const lifetimeMinutes = Math.min(lifetimeMinutesDefault, settings.guestLifetimeMinutesMax);
     const wishes = { lifetimeMs: lifetimeMinutes * minuteMs, recoverable: false, tag: '' };
     // The address itself is not kept.
-    const network = hashSecret(`${sessions.installation} ${visit.network}`);
+    const hashOf = (place: string) => hashSecret(`${sessions.installation} ${place}`);
+    const origin = { network: hashOf(visit.network), addressBlock: hashOf(addressBlockOf(visit.network)) };
     const { secret, row } = sessions.draft(settings.guestLifetimeMinutesMax * minuteMs);
-    const common = { session: row, network, replaced: visit.replaced, limits: limitsOf(settings) };
+    const common = { session: row, origin, replaced: visit.replaced, limits: limitsOf(settings) };
     for (let tries = 0; tries < aliasTriesMax; tries += 1) {
       const alias = randomAlias(random);
       const mailbox = newMailbox(wishes, { id: ids.next(now), owner: guestOwner, alias, domain, now });
@@ -85,7 +92,10 @@ export class Guests {
 }
 
 function limitsOf(settings: GuestSettings): GuestLimits {
+  const perBlockMax = Math.min(perBlockCeiling, Math.ceil(settings.guestMailboxesMax / 2));
   return {
+    perBlockMax,
+    newOfBlockMax: perBlockMax * livesInAnHour,
     mailboxesMax: settings.guestMailboxesMax,
     perNetworkMax: settings.guestMailboxesPerAddressMax,
     newMax: settings.guestMailboxesPerAddressAndHourMax,
@@ -104,6 +114,15 @@ function refusal(
     case 'network_full': {
       const most = settings.guestMailboxesPerAddressMax;
       const detail = `the limit of ${most} mailboxes of guests from this address is reached`;
+      return new AppError('guest_limit', detail, { retryAfterSeconds });
+    }
+    case 'block_full': {
+      const detail = 'the guests from the addresses around this one have as many mailboxes as one network may';
+      return new AppError('guest_limit', detail, { retryAfterSeconds });
+    }
+    case 'too_many_new_of_block': {
+      const detail =
+        'the guests from the addresses around this one have made as many mailboxes in an hour as one network may';
       return new AppError('guest_limit', detail, { retryAfterSeconds });
     }
     case 'too_many_new': {

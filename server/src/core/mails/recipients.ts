@@ -1,10 +1,12 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Eventual } from '../../lib/eventual.ts';
+import { isWithinShare } from '../../lib/shares.ts';
 import { findCatchAll } from '../../store/operations/addresses/catch-all.ts';
 import { findRecipient, type Recipient } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
 import { guestOwner } from '../accounts/accounts.ts';
 import { baseAddress, systemLocalParts } from '../mailboxes/addresses.ts';
+import { GuestBytes } from './guest-bytes.ts';
 
 /** Time in milliseconds for which a recipient is used as it was read. Another node may end its mailbox meanwhile. */
 const believedMsMax = 250;
@@ -37,6 +39,14 @@ interface KnownRecipient {
   readonly readAt: number;
   /** Mails and bytes delivered since it was read. */
   readonly added: { mails: number; bytes: number };
+  /** Address block of its guest; `undefined` for a mailbox without one. */
+  readonly block: string | undefined;
+}
+
+/** Usage of a recipient as it is now. */
+interface RecipientRoom extends Recipient {
+  /** Bytes of those with whom a guest shares: of its address block, or of the mailbox alone. */
+  readonly shared_bytes: number;
 }
 
 /**
@@ -55,6 +65,7 @@ export class Recipients {
   readonly #known = new Map<string, KnownRecipient>();
   /** Bytes that the owners of the known mailboxes use: as last read, plus later deliveries. */
   readonly #ownerBytes = new Map<string, number>();
+  readonly #guestBytes: GuestBytes;
   /** Number of calls of `forget`. A read that began before the latest call may have found a mailbox that has ended. */
   #forgets = 0;
 
@@ -70,6 +81,7 @@ export class Recipients {
     this.#monotonic = parts.monotonic;
     this.#limits = parts.limits;
     this.#domains = parts.domains;
+    this.#guestBytes = new GuestBytes(parts);
   }
 
   /** Whether a recipient may lead to a mailbox of another address. */
@@ -86,11 +98,13 @@ export class Recipients {
     const now = this.#clock.now();
     const known = this.#known.get(address);
     if (known === undefined) return this.#read(address, { now, sizeBytes });
-    const { recipient, readAt, added } = known;
+    const { recipient, readAt, added, block } = known;
     const isBelieved = this.#monotonic.now() - readAt < believedMsMax && recipient.expires_at > now;
     const ownerBytes = this.#ownerBytes.get(recipient.owner) ?? Number.POSITIVE_INFINITY;
     const bytes = recipient.bytes + added.bytes;
-    const usage = { ...recipient, mails: recipient.mails + added.mails, bytes, owner_bytes: ownerBytes };
+    const sharedBytes = block === undefined ? bytes : (this.#guestBytes.of(block) ?? Number.POSITIVE_INFINITY);
+    const shared = { owner_bytes: ownerBytes, shared_bytes: sharedBytes };
+    const usage = { ...recipient, mails: recipient.mails + added.mails, bytes, ...shared };
     const isRoomy = isBelieved && this.#fullReason(usage, sizeBytes) === undefined;
     return isRoomy ? { id: recipient.id, address, full: undefined } : this.#read(address, { now, sizeBytes });
   }
@@ -106,6 +120,7 @@ export class Recipients {
       if (known === undefined) continue;
       known.added.mails += 1;
       known.added.bytes += sizeBytes;
+      if (known.block !== undefined) this.#guestBytes.delivered(known.block, sizeBytes);
       const { id, owner, keep_newest } = known.recipient;
       if (keep_newest !== null) keeping.push(id);
       const ownerBytes = this.#ownerBytes.get(owner);
@@ -130,8 +145,10 @@ export class Recipients {
     const readAt = this.#monotonic.now();
     const recipient = await this.#store.read(findRecipient, { address, now });
     if (recipient === undefined) return this.isIndirect(address) ? this.#findIndirect(address, sizeBytes) : undefined;
-    if (forgets === this.#forgets) this.#remember(address, recipient, readAt);
-    return { id: recipient.id, address, full: this.#fullReason(recipient, sizeBytes) };
+    const shared = recipient.owner === guestOwner ? await this.#guestBytes.find(recipient.id) : undefined;
+    if (forgets === this.#forgets) this.#remember(address, { recipient, readAt, block: shared?.block });
+    const usage = { ...recipient, shared_bytes: shared?.bytes ?? recipient.bytes };
+    return { id: recipient.id, address, full: this.#fullReason(usage, sizeBytes) };
   }
 
   /** Finds the mailbox that a recipient leads to whose own address is nobody's. */
@@ -143,17 +160,27 @@ export class Recipients {
     if (this.#domains.includes(domain)) return undefined;
     // A new mailbox gets its mail from the moment of its creation on, so that this is asked each time.
     const caught = await this.#store.read(findCatchAll, { domain, address, base, now: this.#clock.now() });
-    return caught && { id: caught.id, address: caught.address, full: this.#fullReason(caught, sizeBytes) };
+    return (
+      caught && {
+        id: caught.id,
+        address: caught.address,
+        full: this.#fullReason({ ...caught, shared_bytes: caught.bytes }, sizeBytes),
+      }
+    );
   }
 
-  #fullReason(usage: Recipient, sizeBytes: number): FullReason | undefined {
-    const { mailboxMailsMax, ownerBytesMax } = this.#limits;
+  #fullReason(usage: RecipientRoom, sizeBytes: number): FullReason | undefined {
+    const { mailboxMailsMax } = this.#limits;
     const mailboxBytesMax = this.#bytesMaxOf(usage);
+    const ownerBytesMax = usage.bytes_max ?? this.#limits.ownerBytesMax;
     const bytes = Math.max(1, sizeBytes);
     // The oldest mails of a mailbox that keeps the newest make room.
     const hasTooMany = usage.keep_newest === null && usage.mails >= mailboxMailsMax;
     if (hasTooMany || usage.bytes + bytes > mailboxBytesMax) return 'mailbox_full';
-    return usage.owner_bytes + bytes > (usage.bytes_max ?? ownerBytesMax) ? 'quota' : undefined;
+    if (usage.owner_bytes + bytes > ownerBytesMax) return 'quota';
+    if (usage.owner !== guestOwner) return undefined;
+    const share = { held: usage.shared_bytes, amount: bytes, free: ownerBytesMax - usage.owner_bytes };
+    return isWithinShare(share) ? undefined : 'mailbox_full';
   }
 
   /** Maximum of bytes of a mailbox. Guests share what one owner may have, so that each has little of it. */
@@ -162,13 +189,14 @@ export class Recipients {
     return owner === guestOwner ? Math.min(guestMailboxBytesMax, mailboxBytesMax) : mailboxBytesMax;
   }
 
-  #remember(address: string, recipient: Recipient, readAt: number): void {
+  #remember(address: string, found: Omit<KnownRecipient, 'added'>): void {
+    const { owner, owner_bytes: ownerBytes } = found.recipient;
     this.#known.delete(address);
     const [first] = this.#known.keys();
     if (first !== undefined && this.#known.size >= addressesMax) this.#known.delete(first);
-    this.#known.set(address, { recipient, readAt, added: { mails: 0, bytes: 0 } });
+    this.#known.set(address, { ...found, added: { mails: 0, bytes: 0 } });
     if (this.#ownerBytes.size >= addressesMax) this.#ownerBytes.clear();
-    this.#ownerBytes.set(recipient.owner, recipient.owner_bytes);
+    this.#ownerBytes.set(owner, ownerBytes);
   }
 }
 

@@ -7,7 +7,7 @@ import { idempotentCalls, keyScopes } from './key-tables.ts';
 import { endedMailboxes, mailFindings, rawParts, usage, withoutOldMails } from './mail-tables.ts';
 import { mailboxLives } from './mailbox-lives.ts';
 import { searchTables } from './search-tables.ts';
-import { sessions } from './session-tables.ts';
+import { addressBlocks, sessions } from './session-tables.ts';
 import type { Step } from './step.ts';
 import { webhookBacklogs, webhooks } from './webhook-tables.ts';
 
@@ -32,6 +32,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   15: domainPages,
   16: mailFindings,
   17: sessions,
+  18: addressBlocks,
 };
 
 /** Statement that creates the table of applied migrations. */

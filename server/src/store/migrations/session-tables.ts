@@ -3,6 +3,23 @@ import type { Dialect } from '../dialect.ts';
 import type { Builder } from '../schema.ts';
 import type { Step } from './step.ts';
 
+/** Gives the sessions of guests the address block that each came from. */
+export function addressBlocks(db: Builder, { textType: text }: Dialect): Step[] {
+  return [
+    db.schema.alterTable('sessions').addColumn('address_block', text, (column) => column.notNull().defaultTo('')),
+    db.schema
+      .createIndex('sessions_of_blocks')
+      .on('sessions')
+      .columns(['address_block', 'id'])
+      .where(sql<boolean>`key_id is null`),
+    db.schema
+      .createIndex('sessions_by_mailbox')
+      .on('sessions')
+      .column('mailbox_id')
+      .where(sql<boolean>`mailbox_id is not null`),
+  ];
+}
+
 /** Makes the tables of browser sessions, of sign-in codes, and of the name of the installation. */
 export function sessions(db: Builder, dialect: Dialect): Step[] {
   const { integerType: integer, textType: text, tableSuffix } = dialect;

@@ -90,6 +90,7 @@ const layout: Layout = {
       key_id: 'text',
       mailbox_id: 'text',
       network: 'text',
+      address_block: 'text',
       created_at: 'integer',
       used_at: 'integer',
       ends_at: 'integer',

@@ -169,6 +169,11 @@ export function countMails(from: ExpressionBuilder<Schema, 'mailboxes'>) {
   return mailboxUsage(from, 'mails').as('message_count');
 }
 
+/** Bytes of the messages of a mailbox, for a query over mailboxes. */
+export function bytesOfMailbox(from: ExpressionBuilder<Schema, 'mailboxes'>) {
+  return mailboxUsage(from, 'bytes');
+}
+
 function mailboxUsage(from: ExpressionBuilder<Schema, 'mailboxes'>, column: keyof Usage) {
   return sumOf(from, {
     total: from

@@ -1,7 +1,9 @@
+import { isWithinShare } from '../../../lib/shares.ts';
 import { forever } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
-import { deleteMailboxes, insertMailbox, type NewMailbox } from '../mailboxes.ts';
+import { deleteMailboxes, insertMailbox, type NewMailbox, readActiveCount } from '../mailboxes.ts';
+import { bytesOfMailbox } from '../usage.ts';
 import { type NewSession, storeSession } from './sessions.ts';
 
 /** Limits on the mailboxes of guests. */
@@ -10,19 +12,32 @@ export interface GuestLimits {
   readonly mailboxesMax: number;
   /** Maximum number of active mailboxes of the guests of one network. */
   readonly perNetworkMax: number;
+  /** Maximum number of active mailboxes of the guests of one address block, however many places are free. */
+  readonly perBlockMax: number;
   /** Maximum number of mailboxes that the guests of one network make in `newMsMax`. */
   readonly newMax: number;
+  /** Maximum number of mailboxes that the guests of one address block make in `newMsMax`. */
+  readonly newOfBlockMax: number;
   readonly newMsMax: number;
 }
 
+/** Place that a guest comes from: hashes of its network, and of the address block of that. */
+export interface GuestOrigin {
+  readonly network: string;
+  readonly addressBlock: string;
+}
+
 /**
- * Outcome of opening the session of a guest. `freeAt` is the time at which there may be room again: of the network, or of all
- * guests; `forever` when it is not known.
+ * Outcome of opening the session of a guest. `freeAt` is the time at which there may be room again: of the network, of the address
+ * block, or of all guests; `forever` when it is not known.
  */
 export type GuestOutcome =
   | { readonly outcome: 'opened' }
   | { readonly outcome: 'address_taken' }
-  | { readonly outcome: 'network_full' | 'all_full' | 'too_many_new'; readonly freeAt: number };
+  | { readonly outcome: GuestRefusal; readonly freeAt: number };
+
+/** Limit for which a guest gets no mailbox. */
+export type GuestRefusal = 'network_full' | 'block_full' | 'all_full' | 'too_many_new' | 'too_many_new_of_block';
 
 const selectOfNetwork = statement<{ network: string; limit: number }>('selectOfNetwork')(({ db, param }) =>
   db
@@ -33,6 +48,49 @@ const selectOfNetwork = statement<{ network: string; limit: number }>('selectOfN
     .where('sessions.key_id', 'is', null)
     .orderBy('sessions.id', 'desc')
     .limit(param('limit')),
+);
+
+const selectNthNewest = statement<{ addressBlock: string; before: number }>('selectNthNewest')(({ db, param }) =>
+  db
+    .selectFrom('sessions')
+    .select('created_at')
+    .where('address_block', '=', param('addressBlock'))
+    .where('key_id', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(param('before')),
+);
+
+const countOfBlock = statement<{ addressBlock: string; replaced: string; now: number }>('countOfBlock')(
+  ({ db, param }) =>
+    db
+      .selectFrom('sessions')
+      .innerJoin('mailboxes', 'mailboxes.id', 'sessions.mailbox_id')
+      .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('mailboxes.expires_at').as('first_expiry')])
+      .where('sessions.address_block', '=', param('addressBlock'))
+      .where('sessions.key_id', 'is', null)
+      .where('mailboxes.id', '<>', param('replaced'))
+      .where('mailboxes.archived_at', 'is', null)
+      .where('mailboxes.expires_at', '>', param('now')),
+);
+
+const selectBlockOf = statement<{ mailboxId: string }>('selectBlockOf')(({ db, param }) =>
+  db.selectFrom('sessions').select('address_block').where('mailbox_id', '=', param('mailboxId')).limit(1),
+);
+
+const sumOfBlock = statement<{ addressBlock: string }>('sumOfBlock')(({ db, param }) =>
+  db
+    .selectFrom((from) =>
+      from
+        .selectFrom('sessions')
+        .innerJoin('mailboxes', 'mailboxes.id', 'sessions.mailbox_id')
+        .select((of) => bytesOfMailbox(of).as('bytes'))
+        .where('sessions.address_block', '=', param('addressBlock'))
+        .where('sessions.key_id', 'is', null)
+        .where('mailboxes.archived_at', 'is', null)
+        .as('kept'),
+    )
+    .select((of) => of.cast<number>(of.fn.sum<number>('kept.bytes'), 'bigint').as('bytes')),
 );
 
 /** Sessions of a network that are looked at beyond the new ones: more than a day of the usual limits makes. */
@@ -46,33 +104,49 @@ export async function openGuestSession(
   tx: Tx,
   args: {
     session: NewSession;
-    network: string;
+    origin: GuestOrigin;
     mailbox: NewMailbox;
     replaced: string | undefined;
     limits: GuestLimits;
     eventId: string;
   },
 ): Promise<GuestOutcome> {
-  const { session, network, mailbox, replaced, limits, eventId } = args;
+  const { session, origin, mailbox, replaced, limits, eventId } = args;
   const { owner, created_at: now } = mailbox;
   await holdAccount(tx, { owner, now });
-  const full = await refusalOf(tx, { network, replaced, limits, now });
-  if (full !== undefined) return full;
+  const refusal =
+    (await refusalOfNetwork(tx, { ...origin, replaced, limits, now })) ??
+    (await refusalOfBlock(tx, { ...origin, owner, replaced, limits, now }));
+  if (refusal !== undefined) return refusal;
   const isReplaced =
     replaced !== undefined && (await deleteMailboxes(tx, { owner, ids: [replaced], now, eventId })) === 'deleted';
   const activeMailboxesMax = isReplaced ? Number.POSITIVE_INFINITY : limits.mailboxesMax;
   const made = await insertMailbox(tx, { mailbox, activeMailboxesMax, now });
   if (made.outcome === 'limit_reached') return { outcome: 'all_full', freeAt: made.firstExpiryAt };
   if (made.outcome !== 'inserted') return { outcome: 'address_taken' };
-  await storeSession(tx, { ...session, owner, key_id: null, mailbox_id: mailbox.id, network, used_at: now });
+  const guest = { key_id: null, mailbox_id: mailbox.id, network: origin.network, address_block: origin.addressBlock };
+  await storeSession(tx, { ...session, ...guest, owner, used_at: now });
   return { outcome: 'opened' };
 }
 
+/** Reads the address block of the guest of a mailbox, as its hash; `undefined` when no guest of a known one has it. */
+export async function readBlockOf(tx: Tx, args: { mailboxId: string }): Promise<string | undefined> {
+  return (await tx.first(selectBlockOf, args))?.address_block || undefined;
+}
+
+/** Reads the bytes that the mailboxes of the guests of an address block have. */
+export async function readBytesOfBlock(tx: Tx, args: { addressBlock: string }): Promise<number> {
+  return (await tx.first(sumOfBlock, args))?.bytes ?? 0;
+}
+
+interface Ask {
+  readonly replaced: string | undefined;
+  readonly limits: GuestLimits;
+  readonly now: number;
+}
+
 /** Refuses a network that has as many active mailboxes as it may, or has made as many. */
-async function refusalOf(
-  tx: Tx,
-  args: { network: string; replaced: string | undefined; limits: GuestLimits; now: number },
-): Promise<GuestOutcome | undefined> {
+async function refusalOfNetwork(tx: Tx, args: Ask & { network: string }): Promise<GuestOutcome | undefined> {
   const { network, replaced, limits, now } = args;
   const sessions = await tx.all(selectOfNetwork, { network, limit: limits.newMax + olderMax });
   const fresh = sessions.filter(({ created_at }) => created_at > now - limits.newMsMax);
@@ -86,4 +160,27 @@ async function refusalOf(
     .filter((expiresAt) => expiresAt > now);
   if (expiries.length < limits.perNetworkMax) return undefined;
   return { outcome: 'network_full', freeAt: Math.min(forever, ...expiries) };
+}
+
+/**
+ * Refuses an address block that has made as many mailboxes as it may, or whose active ones are its share of the places: it may
+ * have as many as are free.
+ */
+async function refusalOfBlock(
+  tx: Tx,
+  args: Ask & { addressBlock: string; owner: string },
+): Promise<GuestOutcome | undefined> {
+  const { addressBlock, owner, replaced, limits, now } = args;
+  const nth = await tx.first(selectNthNewest, { addressBlock, before: limits.newOfBlockMax - 1 });
+  if (nth !== undefined && nth.created_at > now - limits.newMsMax) {
+    return { outcome: 'too_many_new_of_block', freeAt: nth.created_at + limits.newMsMax };
+  }
+  const own = await tx.first(countOfBlock, { addressBlock, replaced: replaced ?? '', now });
+  const held = own?.count ?? 0;
+  // The first one takes any place that is left.
+  if (held === 0) return undefined;
+  const others = (await readActiveCount(tx, { owner, now })) - (replaced === undefined ? 0 : 1);
+  const free = limits.mailboxesMax - others;
+  if (free <= 0 || (held < limits.perBlockMax && isWithinShare({ held, amount: 1, free }))) return undefined;
+  return { outcome: 'block_full', freeAt: own?.first_expiry ?? forever };
 }

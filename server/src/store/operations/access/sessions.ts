@@ -5,7 +5,10 @@ import { takeCode } from './sign-in-codes.ts';
 
 /** Session with the facts on which its end depends, and on which its calls do. */
 export interface SessionRow
-  extends Pick<Schema['sessions'], 'id' | 'owner' | 'key_id' | 'mailbox_id' | 'created_at' | 'used_at' | 'ends_at'> {
+  extends Pick<
+    Schema['sessions'],
+    'id' | 'owner' | 'key_id' | 'mailbox_id' | 'network' | 'address_block' | 'created_at' | 'used_at' | 'ends_at'
+  > {
   readonly key_name: string | null;
   readonly scopes: string | null;
   /** The only mailbox that the key reaches. */
@@ -20,7 +23,7 @@ export interface SessionRow
 }
 
 /** Session that is opened with a key. */
-export type NewSession = Omit<Schema['sessions'], 'owner' | 'key_id' | 'mailbox_id' | 'network' | 'used_at'>;
+export type NewSession = Pick<Schema['sessions'], 'id' | 'hash' | 'created_at' | 'ends_at'>;
 
 /** Present time, and the time since which a session with a key must have been used. */
 export interface SessionTimes {
@@ -42,6 +45,8 @@ function selectSessions<Args extends object>({ db }: Parts<Args>) {
       'sessions.owner as owner',
       'sessions.key_id as key_id',
       'sessions.mailbox_id as mailbox_id',
+      'sessions.network as network',
+      'sessions.address_block as address_block',
       'sessions.created_at as created_at',
       'sessions.used_at as used_at',
       'sessions.ends_at as ends_at',
@@ -89,6 +94,7 @@ const insertSession = statement<Schema['sessions']>('insertSession')(({ db, para
     key_id: param('key_id'),
     mailbox_id: param('mailbox_id'),
     network: param('network'),
+    address_block: param('address_block'),
     created_at: param('created_at'),
     used_at: param('used_at'),
     ends_at: param('ends_at'),
@@ -153,7 +159,8 @@ export async function openSession(
   const newest = await tx.all(selectIdsOfKey, { key_id: keyId, limit: sessionsMax + endedAtOnceMax });
   const beyond = newest.slice(Math.max(0, sessionsMax - 1));
   if (beyond.length > 0) await tx.run(deleteSessions, { ids: JSON.stringify(beyond.map(({ id }) => id)) });
-  await storeSession(tx, { ...session, owner, key_id: keyId, mailbox_id: null, network: '', used_at: now });
+  const noGuest = { mailbox_id: null, network: '', address_block: '' };
+  await storeSession(tx, { ...session, ...noGuest, owner, key_id: keyId, used_at: now });
   return true;
 }
 
