@@ -1539,6 +1539,8 @@ export interface components {
                 /** @enum {unknown} */
                 reason: "too_big" | "loop" | "no_memory" | "mailbox_full" | "quota";
             }[];
+            /** @description After a time-out without any email: where mail for the mailbox is expected, host and port in words for people, such as 127.0.0.1:2525. */
+            expectedAt?: string;
         };
         EmailWithoutBody: {
             /** @description Unique email identifier. */

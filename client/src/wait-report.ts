@@ -28,7 +28,7 @@ const shownMax = 10;
 export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
   const { wanted, timeoutMs, address, match, results, lacking } = wait;
   // Both are of the whole wait. What is earlier than a cursor of the wait itself has been looked at by it.
-  const { earlier = [], refused = [] } = results.at(-1) ?? {};
+  const { earlier = [], refused = [], expectedAt } = results.at(-1) ?? {};
   const missed = results.flatMap(({ nearMisses = [] }) => nearMisses);
   const missedCount = results.reduce((count, { seen = 0, items }) => count + Math.max(0, seen - items.length), 0);
   const reasons = [
@@ -50,7 +50,7 @@ export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
   ];
   const lines = [
     `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(match) || 'any email'})`,
-    ...(reasons.length > 0 ? reasons : ['no email came at all']),
+    ...(reasons[0] ? reasons : [`no email came at all${expectedAt ? `; mail is expected at ${expectedAt}` : ''}`]),
     ...listed(
       'refused, and not in the mailbox',
       refused,
@@ -66,7 +66,7 @@ function listed<Item>(
   show: (item: Item) => string,
   count = items.length,
 ): string[] {
-  if (items.length === 0) return [];
+  if (count === 0) return [];
   const more = count - shownMax;
   const lines = items.slice(0, shownMax).map((item) => `  ${show(item)}`);
   return [`${count} ${title}:`, ...lines, ...(more > 0 ? [`  and ${more} more`] : [])];

@@ -122,6 +122,11 @@ export const waitCases = cases({
     match(error.message, /^no email came that matches within 0\.1 s at \S+ \(subject contains "confirm"\)/);
     match(error.message, /1 came, but did not match:\s+"Welcome": fails subject/);
   },
+  'the error of a wait without any email says where mail is expected': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const error = await fails(inbox.waitForMail({ timeout: '100ms' }), 'WaitTimedOut');
+    match(error.message, /\n {2}no email came at all; mail is expected at 127\.0\.0\.1:\d+$/);
+  },
   'a wait goes on over several holds, within one deadline': async (world) => {
     const { inbox } = await newMailbox(world);
     const { mayfly, seen } = await faulty(world, [{ holdMs: 50, times: 1 }]);

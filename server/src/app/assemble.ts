@@ -63,6 +63,7 @@ import type { Store } from '../store/store.ts';
 import { certificateOf } from './certificate.ts';
 import { measure, notReady } from './condition.ts';
 import { buildMailFinding, type MailFinding } from './mail-finding.ts';
+import { mailInOf } from './mail-in.ts';
 import { openStore } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 import { buildReading, type Reading } from './reading.ts';
@@ -178,7 +179,7 @@ export async function assemble(options: AppOptions): Promise<Assembly> {
   await nouns.sessions.open();
   const inside = { ...foundation, ...nouns };
   const smtpServer = buildSmtpServer(inside, certificate);
-  const http = await buildHttpServer(inside);
+  const http = await buildHttpServer(inside, smtpServer);
   measure({ ...inside, smtpServer });
   return { ...inside, smtpServer, http };
 }
@@ -375,18 +376,16 @@ function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | u
   });
 }
 
-function buildHttpServer(parts: Foundation & Nouns): Promise<HttpServer> {
+function buildHttpServer(parts: Foundation & Nouns, smtpServer: SmtpServer): Promise<HttpServer> {
   const { options, processLimits, metrics, agents } = parts;
   const { config, log } = options;
+  const { publicUrl, signInOverHttp, failedSignInsMax } = config;
   return createHttpServer({
-    ...parts,
-    log,
+    ...{ ...parts, log, publicUrl, signInOverHttp, failedSignInsMax },
     operations: { notReady: () => notReady(parts), metrics: () => metrics.render() },
     observer: metrics.http,
     origins: config.corsOrigins,
-    ...{ publicUrl: config.publicUrl, mailIn: config },
-    signInOverHttp: config.signInOverHttp,
-    failedSignInsMax: config.failedSignInsMax,
+    mailIn: mailInOf(config, smtpServer),
     proxies: config.httpProxyFrom,
     answerMcp: (call) => agents.answer(call),
     limits: {

@@ -148,6 +148,12 @@ export const WaitResult = Type.Object(
         description: 'After a time-out: messages to the mailbox that were refused, newest first.',
       }),
     ),
+    expectedAt: Type.Optional(
+      Type.String({
+        description:
+          'After a time-out without any email: where mail for the mailbox is expected, host and port in words for people, such as 127.0.0.1:2525.',
+      }),
+    ),
   },
   { $id: 'WaitResult' },
 );

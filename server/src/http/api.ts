@@ -31,6 +31,7 @@ import type { Waits } from '../core/waits/waits.ts';
 import type { Webhooks } from '../core/webhooks/webhooks.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
+import type { MailIn } from './answers/mail-in.ts';
 import { tellLimits } from './answers/rate-headers.ts';
 import { takeShares } from './request-share.ts';
 import { takeIdempotencyKeys } from './requests/idempotency.ts';
@@ -107,6 +108,7 @@ export interface ApiParts {
   readonly authentication: MailAuthentication;
   readonly events: EventLog;
   readonly waits: Waits;
+  readonly mailIn: MailIn;
   readonly tickets: StreamTickets;
   readonly sessions: Sessions;
   readonly guests: Guests;

@@ -30,7 +30,7 @@ import { PageOrigin } from './sessions/page-origin.ts';
 import { SessionCookie } from './sessions/session-cookie.ts';
 import { carriesStream, EventStreams } from './streams/event-streams.ts';
 import { invalidRequest, requestValidator } from './validation.ts';
-import { type MailIn, webAppRoutes } from './web-app.ts';
+import { webAppRoutes } from './web-app.ts';
 
 /** Limits on connections and requests. */
 export interface HttpLimits extends ConnectionLimits {
@@ -65,8 +65,6 @@ export interface HttpParts extends ApiParts {
   /** Reverse proxies whose X-Forwarded-For names the client. */
   readonly proxies: BlockList;
   readonly answerMcp: McpAnswerer;
-  /** Where mail comes in, as the web app shows it. */
-  readonly mailIn: MailIn;
 }
 
 /** Interval in milliseconds of the check for requests and headers that take too long. */

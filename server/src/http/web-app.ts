@@ -3,6 +3,7 @@ import { extname } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../core/errors.ts';
 import { entityTag, isTagKnown } from './answers/etag.ts';
+import type { MailIn } from './answers/mail-in.ts';
 
 /** Where the build of the web app is: beside the source in the repository, beside the code in the package. */
 const folder = new URL('../../web/', import.meta.url);
@@ -61,14 +62,6 @@ interface AppFile {
 interface WebApp {
   readonly page: AppFile | undefined;
   readonly files: ReadonlyMap<string, AppFile>;
-}
-
-/** Where mail comes in, as the app shows it to those who send some. */
-export interface MailIn {
-  /** Configured port of SMTP; 0 when any may be taken. */
-  readonly smtpPort: number;
-  /** Domains of the service, the default first. */
-  readonly domains: readonly string[];
 }
 
 interface WebAppParts {

@@ -64,6 +64,12 @@ export class SmtpServer {
     return listensOn;
   }
 
+  /** Port on which the server listens; `undefined` while it does not. */
+  get port(): number | undefined {
+    const listensOn = this.#server.address();
+    return listensOn === null || typeof listensOn === 'string' ? undefined : listensOn.port;
+  }
+
   get connections(): number {
     return this.#limiter.connections;
   }

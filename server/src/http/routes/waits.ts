@@ -6,6 +6,7 @@ import type { WaitCall } from '../../core/waits/terms.ts';
 import type { WaitAnswer } from '../../core/waits/wait.ts';
 import type { Waits } from '../../core/waits/waits.ts';
 import { jsonList, jsonType } from '../answers/json-list.ts';
+import type { MailIn } from '../answers/mail-in.ts';
 import { bodyBytesMax, mailAnswerBytes } from '../limits.ts';
 import { bodyProblems, extensionAnswers, mailboxPath, ref } from '../schemas.ts';
 
@@ -13,7 +14,7 @@ import { bodyProblems, extensionAnswers, mailboxPath, ref } from '../schemas.ts'
 const hungUpStatus = 499;
 
 /** Adds the route of waits. */
-export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): void {
+export function waitRoutes(app: FastifyInstance, { waits, mailIn }: { waits: Waits; mailIn: MailIn }): void {
   app.post<{ Params: { mailboxId: string }; Body: WaitRequest }>('/v1/mailboxes/:mailboxId/wait', {
     bodyLimit: bodyBytesMax.wait,
     config: { hasOptionalBody: true },
@@ -36,9 +37,16 @@ export function waitRoutes(app: FastifyInstance, { waits }: { waits: Waits }): v
       const answer = await waitWhileConnected(waits, { request, reply }, { mailboxId, request: request.body });
       if (answer === undefined) return reply.code(hungUpStatus).send();
       await request.share.takeAnswer(mailAnswerBytes);
-      return reply.type(jsonType).send(await jsonList(answer.items, { members: answer.result }));
+      return reply.type(jsonType).send(await jsonList(answer.items, { members: withPlace(answer.result, mailIn) }));
     },
   });
+}
+
+/** Adds where mail is expected to the result of a wait in whose time there was none at all, nor any that was refused. */
+function withPlace(result: WaitAnswer['result'], mailIn: MailIn): WaitAnswer['result'] {
+  const { seen, unseen, earlier = [], refused = [] } = result;
+  if (seen !== 0 || unseen !== undefined || earlier.length + refused.length > 0) return result;
+  return { ...result, expectedAt: mailIn.expectedAt() };
 }
 
 /**

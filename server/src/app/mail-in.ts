@@ -1,0 +1,18 @@
+import type { Config } from '../config.ts';
+import type { MailIn } from '../http/answers/mail-in.ts';
+import type { SmtpServer } from '../smtp/server.ts';
+
+/** Tells where mail comes in: by the configuration, and the port that the server has in truth. */
+export function mailInOf(config: Config, smtpServer: SmtpServer): MailIn {
+  const { smtpPort, domains } = config;
+  return { smtpPort, domains, expectedAt: () => expectedAt(config, smtpServer.port ?? smtpPort) };
+}
+
+function expectedAt({ smtpHost, hostname, publicUrl, domains }: Config, port: number): string {
+  const isEverywhere = smtpHost === '0.0.0.0' || smtpHost === '::';
+  const address = `${smtpHost.includes(':') ? `[${smtpHost}]` : smtpHost}:${port}`;
+  // Where senders elsewhere are to find it, they know its name, and what forwards to it may have another port.
+  const isAnnounced = hostname !== domains[0] || publicUrl !== '';
+  if (!isAnnounced) return isEverywhere ? `port ${port} of the machine of the service` : address;
+  return `${hostname}, whose SMTP listens on ${isEverywhere ? `port ${port} of every interface` : address}`;
+}

@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createMailbox, deliver, messageWith } from '../../http/mail.ts';
+import { startService } from '../../support/service.ts';
+import { wait } from './waiting.ts';
+
+test('a time-out without any mail says where mail is expected, and no other answer does', async (t) => {
+  const service = await startService(t, { environment: { MAYFLY_HOSTNAME: '' } });
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const inVain = async (request: object = {}) => (await wait(service, key, id, { timeout: 0, ...request })).body;
+  const place = `127.0.0.1:${service.app.smtp.port}`;
+  assert.equal((await inVain()).expectedAt, place);
+  await deliver(t, service, address, messageWith(0, 'News'));
+  assert.equal((await inVain({ match: { subject: 'other' } })).expectedAt, undefined, 'a mail came');
+  const met = await inVain();
+  assert.deepEqual([met.timedOut, met.expectedAt], [false, undefined]);
+  assert.equal((await inVain({ after: met.cursor })).expectedAt, undefined, 'it came before the start');
+  assert.equal((await inVain({ after: met.cursor, match: { subject: 'other' } })).expectedAt, place);
+});
+
+test('where mail is expected has the name that MX records have, and an address of all interfaces is told as such', async (t) => {
+  const placeWith = async (environment: Record<string, string>) => {
+    const service = await startService(t, { environment });
+    const key = await service.key('alice');
+    const { id } = await createMailbox(service, key);
+    const { body } = await wait(service, key, id, { timeout: 0 });
+    return String(body.expectedAt).replace(`${service.app.smtp.port}`, 'PORT');
+  };
+  assert.equal(await placeWith({}), 'mx.mail.test, whose SMTP listens on 127.0.0.1:PORT');
+  const url = { MAYFLY_HOSTNAME: '', MAYFLY_PUBLIC_URL: 'https://mayfly.example' };
+  assert.equal(await placeWith(url), 'mail.test, whose SMTP listens on 127.0.0.1:PORT');
+  const everywhere = { MAYFLY_HOSTNAME: '', MAYFLY_SMTP_HOST: '0.0.0.0' };
+  assert.equal(await placeWith(everywhere), 'port PORT of the machine of the service');
+  assert.equal(
+    await placeWith({ MAYFLY_SMTP_HOST: '0.0.0.0' }),
+    'mx.mail.test, whose SMTP listens on port PORT of every interface',
+  );
+});
