@@ -3,6 +3,7 @@ import { allPlaces, allStreams } from './attacks/all-streams.ts';
 import { bigDelete } from './attacks/big-delete.ts';
 import { bigMailInLittleMemory } from './attacks/big-mail-in-little-memory.ts';
 import { checkedSenders } from './attacks/checked-senders.ts';
+import { endlessLines } from './attacks/endless-lines.ts';
 import { fullMailbox, fullOwner } from './attacks/full-mailbox.ts';
 import { halfSentMail } from './attacks/half-sent-mail.ts';
 import { hostileChecks } from './attacks/hostile-checks.ts';
@@ -22,7 +23,7 @@ import { manyMistakes } from './attacks/many-mistakes.ts';
 import { pipelinedRequests } from './attacks/pipelined-requests.ts';
 import { quadraticHtml } from './attacks/quadratic-html.ts';
 import { largeAttachment, manyAttachments } from './attacks/read-attachments.ts';
-import { recipientGuessing } from './attacks/recipient-guessing.ts';
+import { recipientGuessing, relayedGuessing } from './attacks/recipient-guessing.ts';
 import { repeatedCreations } from './attacks/repeated-creations.ts';
 import { manySearches, unreadSearch } from './attacks/searches.ts';
 import { sharedMessage, sharedMessageOnPostgres } from './attacks/shared-messages.ts';
@@ -46,7 +47,7 @@ export const attacks: readonly Attack[] = [
   ...[longMailList, longMailboxCount, longEventSearch, addressSearch],
   ...[unreadAttachment, unreadList],
   ...[silentConnections, silentConnectionsOfMany, allStreams],
-  ...[halfSentMail, idleSessions, recipientGuessing],
+  ...[halfSentMail, idleSessions, recipientGuessing, relayedGuessing, endlessLines],
   ...[slowReceivers, silentNames, webhookBacklog],
   allPlaces,
   bigMailInLittleMemory,

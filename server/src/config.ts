@@ -233,6 +233,12 @@ const settings = {
     whole(1),
     'unknown recipients per client address and minute before it is cut',
   ),
+  smtpTrustedRelays: setting(
+    'SMTP_TRUSTED_RELAYS',
+    '',
+    networks,
+    'relays that pass on mail of others, whose wrong recipients are not counted: addresses or networks, separated by commas',
+  ),
   smtpAuthPlainFrom: setting(
     'SMTP_AUTH_PLAIN_FROM',
     '127.0.0.0/8,::1',

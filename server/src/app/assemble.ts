@@ -371,7 +371,7 @@ function buildSmtpServer(parts: Foundation & Nouns, certificate: Certificate | u
     limits: smtpLimits(config, processLimits),
     hostname: config.hostname,
     observer: metrics.smtp,
-    plainLoginFrom: config.smtpAuthPlainFrom,
+    ...{ plainLoginFrom: config.smtpAuthPlainFrom, relays: config.smtpTrustedRelays },
     proxies: config.smtpProxyFrom,
   });
 }

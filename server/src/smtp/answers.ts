@@ -30,11 +30,13 @@ export interface SmtpObserver {
   refused(reason: string): void;
 }
 
-/** The client behind a question: its session, its address, and whether TLS protects the connection. */
+/** The client that a question is about: its session, its address, and whether TLS protects the connection. */
 export interface SessionOrigin {
   readonly session: string;
   /** Address of the client. */
   readonly address: string;
+  /** Whether the client is a relay, whose wrong recipients are guesses of others. */
+  readonly isRelay: boolean;
   readonly isSecure: boolean;
 }
 
@@ -123,7 +125,8 @@ function judge(
   { parts, origin }: Context,
 ): Eventual<RecipientVerdict | 'too_many_unknown'> {
   const { delivery, unknownRecipients, monotonic } = parts;
-  const { address } = origin;
+  const { address, isRelay } = origin;
+  if (isRelay) return delivery.accepts(recipient);
   if (unknownRecipients.isOver(address, monotonic.now())) return 'too_many_unknown';
   return andThen(delivery.accepts(recipient), (verdict) => {
     if (verdict.verdict !== 'unknown' && verdict.verdict !== 'relay_denied') return verdict;

@@ -10,6 +10,8 @@ export interface SmtpLimits {
   readonly lineBytesMax: number;
   /** Maximum length of a line of an authentication exchange in bytes, CRLF included (RFC 4954 §4). */
   readonly loginLineBytesMax: number;
+  /** Maximum size in bytes of a line that is too long, CRLF included. A client whose line has not ended then is cut off. */
+  readonly overlongLineBytesMax: number;
   /** Maximum number of Received headers. A mail with more goes in circles (RFC 5321 §6.3). */
   readonly receivedHeadersMax: number;
 }
@@ -48,6 +50,7 @@ export interface ServerLimits extends SmtpLimits {
 export const fixedLimits = {
   lineBytesMax: 2_048,
   loginLineBytesMax: 12_288,
+  overlongLineBytesMax: 1_048_576,
   receivedHeadersMax: 100,
   dataBytesPerSecondMin: 500,
   dataRateMs: 60_000,

@@ -23,6 +23,8 @@ export interface SessionParts extends AnswerParts {
   readonly certificate: Certificate | undefined;
   /** Networks whose clients may log in without TLS. */
   readonly plainLoginFrom: BlockList;
+  /** Networks of relays, which pass on mail of others and are not to blame for it. */
+  readonly relays: BlockList;
 }
 
 /** Idleness of a session. A full server ends idle sessions first. */
@@ -36,6 +38,8 @@ export interface Idleness {
 
 /** Time in milliseconds that the client of a closed connection has to close its side, so that it reads our last reply. */
 const lingerMs = 2_000;
+/** Number of bytes that are read in that time, so that a client that sends on for ever is cut off earlier. */
+const lingerBytesMax = 16 * 1024 * 1024;
 /** Size from which the memory of a chunk is freed as soon as it is read. */
 const freedBytesMin = 16 * 1024;
 /** Time in milliseconds that the last reply has to leave when a session is cut off. */
@@ -51,6 +55,7 @@ export class SmtpSession {
   readonly address: string;
   /** Network of the client, for which its connections count. */
   readonly network: string;
+  readonly #isRelay: boolean;
   readonly #id: string;
   readonly #startedAt: number;
   readonly #onEnd: () => void;
@@ -58,6 +63,7 @@ export class SmtpSession {
   #out = '';
   #willFlush = false;
   #closedAt: number | undefined;
+  #lingeredBytes = 0;
   /** Time since which the client is to end a command or a message. */
   #waitingSince: number;
   #contentRate: ContentRate;
@@ -68,7 +74,7 @@ export class SmtpSession {
   #ended = false;
 
   constructor(options: { socket: Socket; address: string; network: string; parts: SessionParts; onEnd: () => void }) {
-    const { limits, budget, hostname, clock, monotonic, ids, certificate, plainLoginFrom } = options.parts;
+    const { limits, budget, hostname, clock, monotonic, ids, certificate, plainLoginFrom, relays } = options.parts;
     this.#parts = options.parts;
     this.#socket = options.socket;
     this.address = options.address;
@@ -77,13 +83,15 @@ export class SmtpSession {
     this.#startedAt = monotonic.now();
     this.#waitingSince = this.#startedAt;
     this.#contentRate = new ContentRate(limits, this.#startedAt);
+    this.#isRelay = includes(relays, this.address);
     this.#id = ids.next(clock.now());
     this.#protocol = new SmtpProtocol({
       hostname,
       limits,
       holdContent: () => budget.holdFor(this.address),
       offersTls: certificate !== undefined,
-      takesPlainLogin: plainLoginFrom.check(this.address, isIPv6(this.address) ? 'ipv6' : 'ipv4'),
+      takesPlainLogin: includes(plainLoginFrom, this.address),
+      isRelay: this.#isRelay,
     });
     this.#listen(options.socket);
   }
@@ -169,7 +177,8 @@ export class SmtpSession {
       const { length } = chunk;
       if (length >= freedBytesMin && !this.#protocol.hasInput) freeMemory(chunk);
       const mayReadOn = this.#parts.readTicks.count(length, () => this.#readOn());
-      if (!mayReadOn && this.#closedAt === undefined) socket.pause();
+      if (this.#closedAt !== undefined) this.#linger(length);
+      else if (!mayReadOn) socket.pause();
     });
     socket.on('drain', () => this.#readOn());
     // A reset connection ends like a closed one; 'close' follows.
@@ -180,6 +189,12 @@ export class SmtpSession {
       socket.end();
     });
     socket.on('close', () => this.#end());
+  }
+
+  /** Counts what comes after the end. */
+  #linger(bytes: number): void {
+    this.#lingeredBytes += bytes;
+    if (this.#lingeredBytes > lingerBytesMax) this.#socket.destroy();
   }
 
   #end(): void {
@@ -215,7 +230,8 @@ export class SmtpSession {
   #ask(question: Question): QuestionAnswer | undefined {
     // Replies to what is quickly judged wait for each other; a message may take its time.
     if (question.type === 'message') this.#flushSoon();
-    const origin = { session: this.#id, address: this.address, isSecure: this.#protocol.isSecure };
+    const { isSecure } = this.#protocol;
+    const origin = { session: this.#id, address: this.address, isRelay: this.#isRelay, isSecure };
     const answer = answerTo(question, { parts: this.#parts, origin });
     if (!(answer instanceof Promise)) return answer;
     const asking = { question, since: this.#parts.monotonic.now() };
@@ -298,4 +314,8 @@ export class SmtpSession {
     secure.once('secure', () => this.#perform(this.#protocol.secured()));
     this.#listen(secure);
   }
+}
+
+function includes(networks: BlockList, address: string): boolean {
+  return networks.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

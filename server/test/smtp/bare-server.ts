@@ -74,6 +74,7 @@ export async function startBareServerAlone(
     observer: { accepted: () => {}, refused: () => {} },
     proxies: new BlockList(),
     plainLoginFrom: new BlockList(),
+    relays: new BlockList(),
     logins: { find: async () => undefined, isValid: async () => true },
   });
   const { port } = await server.listen({ host: '127.0.0.1', port: 0, isShared: false });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fixedLimits } from '../../src/smtp/limits.ts';
 import { until } from '../support/until.ts';
 import { drive, everySplit } from './protocol-driver.ts';
 import { assertCut, converse, startReceiver } from './receiver.ts';
@@ -50,6 +51,38 @@ test('judges the size of a message alike in any packets (smtp.md row 17)', () =>
       const { effects } = drive([[Buffer.from(start)], chunks], { limits });
       assert.equal(Number.parseInt(effects[5] ?? '', 10), code);
     }
+  }
+});
+
+test('answers a line that is too long at its end, and cuts one without end, alike in any packets (smtp.md row 12)', () => {
+  const limits = { lineBytesMax: 12, loginLineBytesMax: 20, overlongLineBytesMax: 40 };
+  const greetings = [
+    { before: '', reply: '500 5.5.2' },
+    { before: 'EHLO x\r\n', reply: '500 5.5.2' },
+    { before: 'WHAT\r\n', reply: '500 5.5.2' },
+    { before: 'EHLO x\r\nMAIL FROM:<>\r\n', reply: '500 5.5.2' },
+    { before: 'EHLO x\r\nAUTH LOGIN\r\n', reply: '500 5.5.6' },
+  ];
+  const after = (before: string, line: string) =>
+    Array.from(everySplit(Buffer.from(`${line}NOOP\r\n`)), (chunks) => {
+      const { effects } = drive([[Buffer.from(before)], chunks], { limits });
+      return effects.slice(1 + before.split('\r\n').length - 1).map((effect) => effect.slice(0, 9));
+    });
+  for (const { before, reply } of greetings) {
+    for (const replies of after(before, `${'x'.repeat(38)}\r\n`)) assert.deepEqual(replies, [reply, '250 2.0.0']);
+    for (const line of [`${'x'.repeat(39)}\r\n`, 'x'.repeat(41), '\r'.repeat(41), '\n'.repeat(41)]) {
+      for (const replies of after(before, line)) assert.deepEqual(replies, ['421 4.7.0', 'close']);
+    }
+  }
+});
+
+test('cuts a client whose line does not end, whatever it goes on sending (smtp.md row 12)', async (t) => {
+  const { connect, client } = await startReceiver(t);
+  const refused = [await connect(), await client()];
+  await refused[0]?.reply();
+  for (const sender of refused) {
+    sender.send('x'.repeat(fixedLimits.overlongLineBytesMax + 1));
+    await assertCut(sender, '421 4.7.0');
   }
 });
 

@@ -312,3 +312,41 @@ test('an address has so many unknown recipients a minute over all its sessions, 
   assert.equal((await later.deliver({ to: target.address, content: 'x: y\n\n' })).code, 250);
   assert.deepEqual(await refusals(), { unknown_recipient: 12, too_many_unknown_recipients: 2 });
 });
+
+test('a trusted relay is told of each wrong recipient and goes on, whatever strangers send through it', async (t) => {
+  const { clientFrom, mailbox, refusals } = await startNeighbourhood(t, {
+    MAYFLY_SMTP_UNKNOWN_RECIPIENTS_MAX: '5',
+    MAYFLY_SMTP_ERRORS_MAX: '3',
+    MAYFLY_SMTP_IDLE_COMMANDS_MAX: '3',
+    MAYFLY_MESSAGE_BYTES_MAX: '2000',
+    MAYFLY_SMTP_TRUSTED_RELAYS: '192.0.2.128/25,2001:db8::25',
+  });
+  const { address } = await mailbox();
+  const wrong = [
+    ['MAIL FROM:<a@b.test>', '250'],
+    ['RCPT TO:<no-such@mail.test>', '550 5.1.1'],
+    ['RCPT TO:<a@elsewhere.test>', '550 5.7.1'],
+    ['RCPT TO:<broken', '501'],
+    ['DATA', '554 5.5.1'],
+    ['RSET', '250'],
+    ['MAIL FROM:<a@b.test> SIZE=2001', '552'],
+    ['MAIL FROM:<a@b.test> BODY=BINARYMIME', '501'],
+  ] as const;
+  for (const from of ['192.0.2.200', '2001:db8::25']) {
+    const relay = await clientFrom(from);
+    await converse(relay, Array.from({ length: 8 }, () => wrong).flat());
+    assert.equal((await relay.deliver({ to: address, content: 'x: y\n\n' })).code, 250);
+    // Its own faults count as those of any client.
+    await converse(relay, [
+      ['WHAT', '500'],
+      ['WHAT', '500'],
+    ]);
+    relay.send('WHAT\r\n');
+    await assertCut(relay, '421 4.7.0');
+  }
+  const stranger = await clientFrom('192.0.2.1');
+  await converse(stranger, wrong.slice(0, 3));
+  stranger.send('RCPT TO:<no-such@mail.test>\r\n');
+  await assertCut(stranger, '421 4.7.0');
+  assert.equal((await refusals()).too_many_unknown_recipients, undefined);
+});

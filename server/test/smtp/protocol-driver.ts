@@ -21,6 +21,7 @@ const limits: SmtpLimits = {
   idleCommandsMax: 1000,
   lineBytesMax: fixedLimits.lineBytesMax,
   loginLineBytesMax: fixedLimits.loginLineBytesMax,
+  overlongLineBytesMax: fixedLimits.overlongLineBytesMax,
   receivedHeadersMax: fixedLimits.receivedHeadersMax,
 };
 
@@ -41,6 +42,7 @@ export function drive(
     holdContent: () => budget.holdFor('192.0.2.1'),
     offersTls,
     takesPlainLogin: true,
+    isRelay: false,
   });
   const effects: string[] = [];
   const refused: string[] = [];

@@ -7,8 +7,8 @@ const none = Buffer.alloc(0);
 /** Received bytes that are not yet read. They are taken as command lines, or as content. */
 export class CommandInput {
   #bytes: Buffer = none;
-  /** Whether the rest of a line that was too long is being thrown away. */
-  #skipsLine = false;
+  /** Bytes thrown away of the line under way, because it is too long; 0 when it is not. */
+  #skippedBytes = 0;
 
   get bytes(): Buffer {
     return this.#bytes;
@@ -24,34 +24,38 @@ export class CommandInput {
   }
 
   /**
-   * Takes the next line, without its CRLF; `undefined` while it is not complete. Of a line that is too long no more than its
-   * limit stays in memory.
+   * Takes the next line, without its CRLF; `undefined` while it is not complete, `endless` when it grows beyond all bounds. Of a
+   * line that is too long no more than its limit stays in memory.
    * @param options.isResponse Whether the line belongs to an authentication exchange, whose lines may be longer, as those of
    * the command AUTH.
    */
-  takeLine(
-    { lineBytesMax, loginLineBytesMax }: Pick<SmtpLimits, 'lineBytesMax' | 'loginLineBytesMax'>,
-    { isResponse }: { isResponse: boolean },
-  ): Buffer | 'too_long' | undefined {
+  takeLine(limits: LineLimits, { isResponse }: { isResponse: boolean }): Buffer | 'too_long' | 'endless' | undefined {
+    const { lineBytesMax, loginLineBytesMax, overlongLineBytesMax } = limits;
     const end = this.#bytes.indexOf('\r\n');
     const bytes = end < 0 ? this.#bytes.length : end + crlfBytes;
+    if (this.#skippedBytes + bytes > overlongLineBytesMax) return 'endless';
     const isLogin = bytes > lineBytesMax && (isResponse || beginsLogin(this.#bytes));
     const isTooLong = bytes > (isLogin ? loginLineBytesMax : lineBytesMax);
     if (end < 0) {
-      if (isTooLong) {
-        this.#skipsLine = true;
-        // A CR at the end may be half of the line's end.
-        this.#bytes = this.#bytes.subarray(this.#bytes.at(-1) === CR ? -1 : this.#bytes.length);
-      }
+      if (isTooLong) this.#skip();
       return undefined;
     }
     const line = this.#bytes.subarray(0, end);
     this.drop(bytes);
-    const isWhole = !this.#skipsLine && !isTooLong;
-    this.#skipsLine = false;
+    const isWhole = this.#skippedBytes === 0 && !isTooLong;
+    this.#skippedBytes = 0;
     return isWhole ? line : 'too_long';
   }
+
+  /** Throws away what there is of a line that is too long; but a CR at the end may be half of the line's end. */
+  #skip(): void {
+    const skipped = this.#bytes.length - (this.#bytes.at(-1) === CR ? 1 : 0);
+    this.#skippedBytes += skipped;
+    this.drop(skipped);
+  }
 }
+
+type LineLimits = Pick<SmtpLimits, 'lineBytesMax' | 'loginLineBytesMax' | 'overlongLineBytesMax'>;
 
 const login = 'AUTH ';
 

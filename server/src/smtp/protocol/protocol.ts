@@ -1,5 +1,4 @@
 import type { ContentHold } from '../../core/mails/content/content-budget.ts';
-import type { RefusedMessage } from '../../core/mails/delivery.ts';
 import type { SmtpLimits } from '../limits.ts';
 import {
   type Command,
@@ -11,8 +10,10 @@ import {
   parseMailCommand,
   parseRecipient,
 } from './command.ts';
+import { CommandCounts } from './command-counts.ts';
 import { CommandInput } from './command-input.ts';
-import type { AnswerTo, Effect, Question, QuestionAnswer } from './effects.ts';
+import { EffectQueue } from './effect-queue.ts';
+import type { AnswerTo, Effect, QuestionAnswer } from './effects.ts';
 import { MailTransaction } from './mail-transaction.ts';
 import { capturedAddress, isDomainLiteral } from './path.ts';
 import { extensions, laterReplies, messageReplies, replies } from './replies.ts';
@@ -32,15 +33,14 @@ export class SmtpProtocol {
   readonly #login: SessionLogin;
   #phase: 'connected' | 'commands' | 'content' | 'upgrading' | 'closed' = 'connected';
   readonly #input = new CommandInput();
-  #asked: Question | undefined;
   #draining = false;
   #isSecure = false;
   #clientName: string | undefined;
   #isExtended = false;
   #mail: MailTransaction | undefined;
-  #errors = 0;
-  #idleCommands = 0;
-  #effects: Effect[] = [];
+  readonly #counts: CommandCounts;
+  readonly #isRelay: boolean;
+  readonly #effects = new EffectQueue();
 
   constructor(options: {
     hostname: string;
@@ -49,12 +49,16 @@ export class SmtpProtocol {
     offersTls: boolean;
     /** Whether the client may log in without TLS. */
     takesPlainLogin: boolean;
+    /** Whether the client passes on mail of others, and so is not to blame for a refused mail or recipient. */
+    isRelay: boolean;
   }) {
     this.#hostname = options.hostname;
     this.#limits = options.limits;
     this.#holdContent = options.holdContent;
     this.#offersTls = options.offersTls;
     this.#login = new SessionLogin(options);
+    this.#counts = new CommandCounts(options.limits);
+    this.#isRelay = options.isRelay;
   }
 
   /** Bytes of content received since DATA, and those of them in memory; `undefined` when no content is being received. */
@@ -70,7 +74,7 @@ export class SmtpProtocol {
 
   /** Whether a question is open, so that the client waits for the service. */
   get isAsking(): boolean {
-    return this.#asked !== undefined;
+    return this.#effects.asked !== undefined;
   }
 
   get isSecure(): boolean {
@@ -81,22 +85,22 @@ export class SmtpProtocol {
   greet(): Effect[] {
     if (this.#phase === 'connected') {
       this.#phase = 'commands';
-      this.#reply(replies.ready(this.#hostname));
+      this.#effects.reply(replies.ready(this.#hostname));
     }
-    return this.#take();
+    return this.#effects.take();
   }
 
   /** Takes bytes from the client, in pieces of any size. */
   receive(chunk: Buffer): Effect[] {
     if (this.#phase === 'connected') this.#closeWith(replies.pipelining);
-    if (this.#phase === 'closed' || this.#phase === 'upgrading') return this.#take();
+    if (this.#phase === 'closed' || this.#phase === 'upgrading') return this.#effects.take();
     this.#input.push(chunk);
     return this.#advance();
   }
 
   /** Takes the answer to the last question. */
   answer(answer: QuestionAnswer): Effect[] {
-    this.#asked = undefined;
+    this.#effects.answered();
     if (this.#phase === 'closed') this.#forgetMail();
     else if (answer.type === 'login') this.#answerLogin(answer.outcome);
     else if (answer.type === 'room') this.#answerRoom(answer.outcome);
@@ -108,69 +112,68 @@ export class SmtpProtocol {
 
   /** Starts anew behind a TLS handshake: everything known of the client is forgotten (RFC 3207 §4.2). */
   secured(): Effect[] {
-    if (this.#phase !== 'upgrading') return this.#take();
+    if (this.#phase !== 'upgrading') return this.#effects.take();
     this.#phase = 'commands';
     this.#isSecure = true;
     this.#clientName = undefined;
     this.#login.secured();
     this.#forgetMail();
-    return this.#take();
+    return this.#effects.take();
   }
 
   /** Prepares for the stop of the service: a message under way is finished, anything else ends now. */
   drain(): Effect[] {
     this.#draining = true;
     this.#endIfDraining();
-    return this.#take();
+    return this.#effects.take();
   }
 
   /** Ends the session now, with a last reply. */
   end(reply: string): Effect[] {
     this.#closeWith(reply);
-    return this.#take();
+    return this.#effects.take();
   }
 
   /** Ends the session after its connection was lost. An incomplete message is dropped. */
   abort(): void {
     this.#phase = 'closed';
-    if (this.#asked === undefined) this.#forgetMail();
+    if (this.#effects.asked === undefined) this.#forgetMail();
   }
 
   #advance(): Effect[] {
-    while (this.#asked === undefined && this.hasInput) {
+    while (this.#effects.asked === undefined && this.hasInput) {
       if (this.#phase === 'content' && this.#mail) this.#readContent(this.#mail);
       else if (this.#phase !== 'commands' || !this.#readLine()) break;
       this.#endIfDraining();
     }
-    return this.#take();
+    return this.#effects.take();
   }
 
   #endIfDraining(): void {
-    const isReceiving = this.#phase === 'content' || this.#asked?.type === 'message';
+    const isReceiving = this.#phase === 'content' || this.#effects.asked?.type === 'message';
     if (this.#draining && !isReceiving) this.#closeWith(replies.shuttingDown);
-  }
-
-  #take(): Effect[] {
-    const effects = this.#effects;
-    this.#effects = [];
-    return effects;
   }
 
   #readLine(): boolean {
     const line = this.#input.takeLine(this.#limits, { isResponse: this.#login.isUnderWay });
     if (line === undefined) return false;
-    if (line === 'too_long') this.#refuse(this.#login.dropLine());
+    if (line === 'endless') this.#closeWith(replies.endlessLine);
+    else if (line === 'too_long') this.#refuse(this.#login.dropLine());
     else this.#runLine(line);
     return true;
   }
 
   #runLine(line: Buffer): void {
     if (this.#login.isUnderWay) return this.#goOnWithLogin(this.#login.respond(line));
+    let isOfMail = false;
     try {
-      this.#run(parseCommand(line));
+      const command = parseCommand(line);
+      isOfMail = command.verb === 'MAIL' || command.verb === 'RCPT';
+      this.#run(command);
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
-      this.#refuse(error.reply);
+      if (isOfMail) this.#refuseMail(error.reply);
+      else this.#refuse(error.reply);
     }
   }
 
@@ -186,8 +189,7 @@ export class SmtpProtocol {
       case 'DATA':
         return this.#data(command.rest);
       case 'RSET':
-        this.#forgetMail();
-        return this.#replyIdle(replies.ok);
+        return this.#reset();
       case 'NOOP':
         return this.#replyIdle(replies.ok);
       case 'VRFY':
@@ -218,7 +220,7 @@ export class SmtpProtocol {
     const offersTls = this.#offersTls && !this.#isSecure;
     const offer = { sizeMax: this.#limits.messageBytesMax, offersTls, offersLogin: this.#login.isOffered };
     const text = replies.hello(this.#hostname, this.#isExtended ? extensions(offer) : []);
-    if (isFirst) this.#reply(text);
+    if (isFirst) this.#effects.reply(text);
     else this.#replyIdle(text);
   }
 
@@ -226,7 +228,7 @@ export class SmtpProtocol {
     if (this.#clientName === undefined) return this.#refuse(replies.badSequence('EHLO comes first'));
     if (this.#mail !== undefined) return this.#refuse(replies.badSequence('a mail is under way'));
     const { sender, sizeBytes, isUtf8 } = parseMailCommand(rest, { offersLogin: this.#login.isOffered });
-    if (sizeBytes > this.#limits.messageBytesMax) return this.#refuse(replies.tooBig);
+    if (sizeBytes > this.#limits.messageBytesMax) return this.#refuseMail(replies.tooBig);
     const envelope = {
       sender: sender.address,
       isUtf8,
@@ -237,11 +239,11 @@ export class SmtpProtocol {
       login: this.#login.current,
     };
     this.#mail = new MailTransaction({ envelope, limits: this.#limits, hold: this.#holdContent() });
-    this.#ask({ type: 'room', sizeBytes, sender: envelope.sender, login: this.#login.current });
+    this.#effects.ask({ type: 'room', sizeBytes, sender: envelope.sender, login: this.#login.current });
   }
 
   #answerRoom(outcome: AnswerTo<'room'>): void {
-    if (outcome === true) return this.#reply(replies.senderOk);
+    if (outcome === true) return this.#effects.reply(replies.senderOk);
     if (outcome === 'key_ended') return this.#refuseMessage(replies.keyEnded);
     if (outcome === 'mailbox_ended') return this.#refuseMessage(replies.mailboxEnded);
     // Nothing that the client does wrong.
@@ -252,32 +254,32 @@ export class SmtpProtocol {
     if (this.#mail === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
     const path = parseRecipient(rest, this.#mail.envelope);
     const { localPart, domain } = path;
-    if (!this.#mail.takesRecipient) return this.#reply(replies.tooManyRecipients);
+    if (!this.#mail.takesRecipient) return this.#effects.reply(replies.tooManyRecipients);
     if (this.#mail.envelope.login !== undefined) return this.#acceptRecipient(capturedAddress(path));
     if (domain !== undefined && isDomainLiteral(domain)) return this.#refuseRecipient(replies.relayDenied);
     const { sender, sizeBytes } = this.#mail.envelope;
-    this.#ask({ type: 'recipient', localPart, domain, sender, sizeBytes });
+    this.#effects.ask({ type: 'recipient', localPart, domain, sender, sizeBytes });
   }
 
   #answerRecipient(outcome: AnswerTo<'recipient'>): void {
-    if (outcome === 'failed') return this.#reply(replies.failure);
+    if (outcome === 'failed') return this.#effects.reply(replies.failure);
     if (outcome === 'too_many_unknown') return this.#closeWith(replies.tooManyUnknown);
     if (outcome.verdict === 'accepted') return this.#acceptRecipient(outcome.address);
     if (outcome.verdict === 'unknown') return this.#refuseRecipient(replies.unknownRecipient);
     if (outcome.verdict === 'relay_denied') return this.#refuseRecipient(replies.relayDenied);
     // Nothing that the client does wrong.
     this.#mail?.refuseRecipient();
-    this.#reply(laterReplies[outcome.verdict]);
+    this.#effects.reply(laterReplies[outcome.verdict]);
   }
 
   #acceptRecipient(address: string): void {
     this.#mail?.accept(address);
-    this.#reply(replies.recipientOk);
+    this.#effects.reply(replies.recipientOk);
   }
 
   #refuseRecipient(reply: string): void {
     this.#mail?.refuseRecipient();
-    this.#refuse(reply);
+    this.#refuseMail(reply);
   }
 
   #data(rest: string): void {
@@ -286,24 +288,24 @@ export class SmtpProtocol {
     if (rest !== '') return this.#refuse(replies.syntax('DATA'));
     if (this.#mail === undefined) return this.#refuse(replies.badSequence('MAIL comes first'));
     const refusal = this.#mail.dataRefusal;
-    if (refusal !== undefined) return this.#refuse(refusal);
+    if (refusal !== undefined) return this.#refuseMail(refusal);
     this.#phase = 'content';
-    this.#reply(replies.startData);
+    this.#effects.reply(replies.startData);
   }
 
   #readContent(mail: MailTransaction): void {
     const end = mail.receive(this.#input.bytes);
     this.#input.drop(end);
     if (mail.isFarTooBig) {
-      this.#report(mail.refused('too_big'));
+      this.#effects.report(mail.refused('too_big'));
       return this.#closeWith(replies.tooMuchContent);
     }
     if (end === undefined) return;
     this.#phase = 'commands';
     const refusal = mail.messageRefusal;
     if (refusal === undefined)
-      return this.#ask({ type: 'message', envelope: mail.envelope, content: mail.takeContent() });
-    this.#report(mail.refused(refusal.reason));
+      return this.#effects.ask({ type: 'message', envelope: mail.envelope, content: mail.takeContent() });
+    this.#effects.report(mail.refused(refusal.reason));
     if (refusal.isClients) this.#refuseMessage(refusal.reply);
     else this.#endMail(refusal.reply);
   }
@@ -312,10 +314,7 @@ export class SmtpProtocol {
     if (outcome === 'no_recipients') {
       return this.#refuseMessage(this.#login.current === undefined ? replies.unknownRecipient : replies.mailboxEnded);
     }
-    if (outcome === 'stored') {
-      this.#errors = 0;
-      this.#idleCommands = 0;
-    }
+    if (outcome === 'stored') this.#counts.reset();
     this.#endMail(messageReplies[outcome]);
   }
 
@@ -326,8 +325,7 @@ export class SmtpProtocol {
     // What stands behind the command came in the clear and is never run (RFC 3207 §4.2, CVE-2011-0411).
     this.#input.drop();
     this.#phase = 'upgrading';
-    this.#reply(replies.startTls);
-    this.#effects.push({ type: 'start_tls' });
+    this.#effects.startTls(replies.startTls);
   }
 
   #startLogin(rest: string): void {
@@ -335,52 +333,51 @@ export class SmtpProtocol {
   }
 
   #goOnWithLogin(step: SaslStep): void {
-    if (step.type === 'credentials') return this.#ask({ type: 'login', credentials: step.credentials });
-    return step.type === 'challenge' ? this.#reply(step.reply) : this.#refuse(step.reply);
+    if (step.type === 'credentials') return this.#effects.ask({ type: 'login', credentials: step.credentials });
+    return step.type === 'challenge' ? this.#effects.reply(step.reply) : this.#refuse(step.reply);
   }
 
   #answerLogin(outcome: AnswerTo<'login'>): void {
     const { reply, next } = this.#login.take(outcome);
     if (next === 'close') this.#closeWith(reply);
     else if (next === 'count_error') this.#refuse(reply);
-    else this.#reply(reply);
-  }
-
-  #ask(question: Question): void {
-    this.#asked = question;
-    this.#effects.push({ type: 'ask', question });
-  }
-
-  #report(message: RefusedMessage): void {
-    this.#effects.push({ type: 'refused', message });
-  }
-
-  #reply(text: string): void {
-    this.#effects.push({ type: 'reply', text });
+    else this.#effects.reply(reply);
   }
 
   /** Replies to a command that does nothing. Too many of them end the session. */
   #replyIdle(text: string): void {
-    this.#idleCommands += 1;
-    if (this.#idleCommands >= this.#limits.idleCommandsMax) this.#closeWith(replies.tooManyIdleCommands);
-    else this.#reply(text);
+    if (this.#counts.addIdle()) this.#closeWith(replies.tooManyIdleCommands);
+    else this.#effects.reply(text);
   }
 
   /** Refuses a command for an error of the client. Too many of them end the session. */
   #refuse(text: string): void {
-    this.#errors += 1;
-    if (this.#errors >= this.#limits.errorsMax) this.#closeWith(replies.tooManyErrors);
-    else this.#reply(text);
+    if (this.#counts.addError()) this.#closeWith(replies.tooManyErrors);
+    else this.#effects.reply(text);
+  }
+
+  /** Refuses a command for what the mail under way says, which a relay has from others. */
+  #refuseMail(text: string): void {
+    if (this.#isRelay) this.#effects.reply(text);
+    else this.#refuse(text);
   }
 
   #endMail(text: string): void {
     this.#forgetMail();
-    this.#reply(text);
+    this.#effects.reply(text);
   }
 
   #refuseMessage(text: string): void {
     this.#forgetMail();
-    this.#refuse(text);
+    this.#refuseMail(text);
+  }
+
+  /** A relay ends a mail that was refused so, and goes on with another. */
+  #reset(): void {
+    const endsMail = this.#mail !== undefined;
+    this.#forgetMail();
+    if (endsMail && this.#isRelay) this.#effects.reply(replies.ok);
+    else this.#replyIdle(replies.ok);
   }
 
   #forgetMail(): void {
@@ -392,8 +389,7 @@ export class SmtpProtocol {
     if (this.#phase === 'closed') return;
     this.#phase = 'closed';
     this.#input.drop();
-    if (this.#asked === undefined) this.#forgetMail();
-    this.#reply(text);
-    this.#effects.push({ type: 'close' });
+    if (this.#effects.asked === undefined) this.#forgetMail();
+    this.#effects.close(text);
   }
 }

@@ -23,6 +23,7 @@ export const replies = {
   tooManyIdleCommands: '421 4.7.0 too many commands without effect',
   tooManyUnknown: '421 4.7.0 too many unknown recipients from your address, try again later',
   tooManyLogins: '421 4.7.0 too many failed logins from your address, try again later',
+  endlessLine: '421 4.7.0 line without end',
   notSmtp: '421 4.7.0 this is not an HTTP server',
   tooMuchContent: '421 4.3.4 the message is far beyond the size limit',
   timeout: '421 4.4.2 timeout',
