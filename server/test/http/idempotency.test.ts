@@ -179,10 +179,87 @@ onEachEngine('a key is 1 to 255 visible characters, and is ignored where nothing
 });
 
 onEachEngine('an answer is replayed only to a key that may make the call', async (_t, start) => {
-  const service = await start();
+  const domains = ['mail.test', 'two.test'];
+  const service = await start({ environment: { ...environment, MAYFLY_DOMAINS: domains.join(',') } });
+  const expiresAt = new Date(service.clock.now() + dayMs).toISOString();
+  const root = await service.key('alice');
+  const [own, other] = [
+    await createMailbox(service, root),
+    await createMailbox(service, root, { recoverable: true, tag: 't' }),
+  ];
+  const { body: webhook } = await service.call('POST', '/v1/webhooks', {
+    key: root,
+    body: { url: 'http://127.0.0.1:9999/' },
+  });
+  const archived = await createMailbox(service, root, { recoverable: true, tag: 't', domain: 'mail.test' });
+  await service.call('DELETE', `${mailboxes}/${archived.id}`, { key: root });
+  const deliveries = `/v1/webhooks/${webhook.id}/deliveries`;
+  await until(async () => {
+    await service.app.dispatch();
+    return (await idsOf(service, root, deliveries)).length > 0;
+  });
+  const [delivery] = await idsOf(service, root, deliveries);
+  const keys = {
+    reader: await makeKey(service, root, { scopes: ['mailboxes:read', 'keys'], expiresAt }),
+    bound: await makeKey(service, root, { mailboxId: own.id }),
+    elsewhere: await makeKey(service, root, { domains: ['two.test'] }),
+  };
+  const url = 'http://127.0.0.1:9999/';
+  const calls = [
+    { path: mailboxes, body: {}, reader: 'scope_missing', bound: 'mailbox_forbidden' },
+    { path: mailboxes, body: { domain: 'mail.test' }, elsewhere: 'domain_not_allowed' },
+    {
+      path: `/v1/archived-mailboxes/${archived.id}/reactivate`,
+      bound: 'mailbox_forbidden',
+      elsewhere: 'domain_not_allowed',
+    },
+    { path: '/v1/domains', body: { name: 'alice.test' }, reader: 'scope_missing', bound: 'mailbox_forbidden' },
+    { path: '/v1/webhooks', body: { url, mailboxId: other.id }, reader: 'scope_missing', bound: 'mailbox_forbidden' },
+    { path: `${deliveries}/${delivery}/redeliver`, reader: 'scope_missing', bound: 'webhook_forbidden' },
+    { path: '/v1/api-keys', body: { name: 'a', scopes: ['webhooks'] }, reader: 'scope_missing' },
+    { path: '/v1/api-keys', body: { name: 'b', scopes: ['keys'], mailboxId: other.id }, bound: 'mailbox_forbidden' },
+    { path: '/v1/api-keys', body: { name: 'c', scopes: ['keys'], domains }, elsewhere: 'domain_not_allowed' },
+    {
+      path: '/v1/api-keys',
+      body: { name: 'd', scopes: ['keys'], expiresAt: new Date(service.clock.now() + 2 * dayMs).toISOString() },
+      reader: 'expiry_not_allowed',
+    },
+  ];
+  for (const { path, body, ...refusals } of calls) {
+    const post = (key: string) =>
+      postOnce(service.app.url, { path, key, once: `${path}${JSON.stringify(body)}`, body });
+    const first = await post(root);
+    assert.ok([200, 201].includes(first.status), JSON.stringify(first.body));
+    for (const who of ['reader', 'bound', 'elsewhere'] as const) {
+      if (refusals[who] !== undefined) assertProblem(await post(keys[who].key), 403, refusals[who]);
+    }
+    const again = await post(root);
+    assert.deepEqual([again.status, again.headers.get('idempotent-replayed')], [first.status, 'true'], path);
+  }
+});
+
+onEachEngine('a call is replayed, too, when it could not be made again', async (_t, start) => {
+  const service = await start({
+    environment: { ...environment, MAYFLY_ACTIVE_MAILBOXES_MAX: '1', MAYFLY_KEYS_MAX: '2' },
+  });
   const key = await service.key('alice');
-  const post = (caller: string) => postOnce(service.app.url, { path: mailboxes, key: caller, once: 'k', body: {} });
-  assert.equal((await post(key)).status, 201);
-  const reader = await makeKey(service, key, { scopes: ['mailboxes:read'] });
-  assertProblem(await post(reader.key), 403, 'scope_missing');
+  const expiresAt = new Date(service.clock.now() + 60_000).toISOString();
+  const { id } = await createMailbox(service, key, { recoverable: true, tag: 't' });
+  await service.call('DELETE', `${mailboxes}/${id}`, { key });
+  const calls = [
+    { path: `/v1/archived-mailboxes/${id}/reactivate` },
+    { path: '/v1/domains', body: { name: 'alice.test' } },
+    { path: '/v1/api-keys', body: { name: 'short', scopes: ['keys'], expiresAt } },
+  ];
+  const posts = calls.map((call, at) => () => postOnce(service.app.url, { ...call, key, once: `${at}` }));
+  for (const post of posts) assert.equal((await post()).status, 201);
+  service.clock.advance(120_000);
+  for (const post of posts) {
+    const again = await post();
+    assert.deepEqual(
+      [again.status, again.headers.get('idempotent-replayed')],
+      [201, 'true'],
+      JSON.stringify(again.body),
+    );
+  }
 });

@@ -22,7 +22,7 @@ import { AppError, invalidField } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { type Caller, configuredKeyName, createSecretKey, hashSecret, unauthorized } from './accounts.ts';
 import { type CallQuota, requireCallsLeft } from './call-quota.ts';
-import { type Claim, writeClaimed } from './claims.ts';
+import { type Claim, requireUnclaimed, writeClaimed } from './claims.ts';
 import { hasScope, parseScopes, requireScope, scopesText } from './scopes.ts';
 
 /** Time in milliseconds for which a revoked key is kept, so that the operator sees it in the list. */
@@ -67,6 +67,10 @@ export class ApiKeys {
     const now = clock.now();
     const expiresAt = await this.#chooseExpiry(caller, { wanted: body.expiresAt, now });
     const domains = await this.#chooseDomains(caller, body.domains);
+    await requireUnclaimed(store, claim);
+    if (body.expiresAt !== undefined && expiresAt !== null && expiresAt <= now) {
+      throw invalidField('/expiresAt', 'is in the past');
+    }
     requireCallsLeft(caller, quota.secondsToReset());
     const secret = createSecretKey(random);
     const key: MadeKey = {
@@ -160,7 +164,6 @@ export class ApiKeys {
     if (!timeShape.test(wanted) || Number.isNaN(expiresAt)) {
       throw invalidField('/expiresAt', 'is not a time like 2027-01-31T12:00:00Z');
     }
-    if (expiresAt <= now) throw invalidField('/expiresAt', 'is in the past');
     if (maker.expires_at !== null && expiresAt > maker.expires_at) {
       const latest = new Date(maker.expires_at).toISOString();
       throw new AppError(

@@ -25,6 +25,40 @@ export interface KeptAnswer {
 /** Error: a call with the same Idempotency-Key has had its effect. The answer that is kept is to be given. */
 export class AlreadyClaimedError extends Error {
   override name = 'AlreadyClaimedError';
+  /** The kept answer, where it has been read already. */
+  readonly kept: KeptAnswer | undefined;
+  constructor(kept?: KeptAnswer) {
+    super('a call with the same Idempotency-Key has had its effect');
+    this.kept = kept;
+  }
+}
+
+/**
+ * Ends a repeated call, if the call has a claim. It comes when everything is checked that the caller may not do, so that nobody
+ * is given the answer to a call of others, and before the checks of what the first call may have changed.
+ * @param mayHave Checks, by the kept answer, whether the caller may have it, where the call alone does not tell.
+ * @throws AlreadyClaimedError with the answer of the first call; AppError `idempotency_mismatch` when that was another call.
+ */
+export async function requireUnclaimed(
+  store: Store,
+  claim: Claim | undefined,
+  mayHave: (kept: KeptAnswer) => Promise<unknown> | undefined = () => undefined,
+): Promise<void> {
+  const kept = claim && (await keptAnswer(store, claim));
+  if (kept === undefined) return;
+  await mayHave(kept);
+  throw new AlreadyClaimedError(kept);
+}
+
+/** Answer that is kept for a claim. @throws AppError `idempotency_mismatch` when it is that of another call. */
+async function keptAnswer(store: Store, { owner, key, requestHash, now }: Claim): Promise<KeptAnswer | undefined> {
+  const kept = await store.read(readClaimedCall, { owner, key, before: now - claimMs });
+  if (kept === undefined) return undefined;
+  if (kept.request_hash === requestHash) return { status: kept.status, body: kept.answer };
+  throw new AppError(
+    'idempotency_mismatch',
+    'the Idempotency-Key was used for another call: repeat that call exactly, or send another key',
+  );
 }
 
 /**
@@ -69,14 +103,8 @@ export class Claims {
    * Finds the answer that is kept for a claim.
    * @throws AppError `idempotency_mismatch` when it is that of another call.
    */
-  async answerOf({ owner, key, requestHash, now }: Claim): Promise<KeptAnswer | undefined> {
-    const kept = await this.#store.read(readClaimedCall, { owner, key, before: now - claimMs });
-    if (kept === undefined) return undefined;
-    if (kept.request_hash === requestHash) return { status: kept.status, body: kept.answer };
-    throw new AppError(
-      'idempotency_mismatch',
-      'the Idempotency-Key was used for another call: repeat that call exactly, or send another key',
-    );
+  answerOf(claim: Claim): Promise<KeptAnswer | undefined> {
+    return keptAnswer(this.#store, claim);
   }
 
   /** Removes answers past their time. When aborted, ends after the batch under way. */

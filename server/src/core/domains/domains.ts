@@ -14,7 +14,7 @@ import {
 import { removeDomain } from '../../store/operations/domains/endings.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { type Claim, writeClaimed } from '../accounts/claims.ts';
+import { type Claim, requireUnclaimed, writeClaimed } from '../accounts/claims.ts';
 import { AppError, invalidField } from '../errors.ts';
 import { mailboxForbidden, mailboxNotFound } from '../mailboxes/mailboxes.ts';
 import type { OwnerLimits } from '../owner-limits.ts';
@@ -57,6 +57,7 @@ export class Domains {
   async create({ owner }: Caller, body: CreateDomain, claim?: Claim): Promise<Domain> {
     const { store, clock, ids, random, serviceDomains, domainsMax } = this.#parts;
     const name = parseDomainName(body.name, serviceDomains);
+    await requireUnclaimed(store, claim);
     const now = clock.now();
     const domain: DomainRow = {
       ...{ id: ids.next(now), owner, name, status: 'pending', txt_token: base32(random(tokenBytes)) },

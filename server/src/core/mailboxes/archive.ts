@@ -14,7 +14,7 @@ import {
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { requireCallsLeft } from '../accounts/call-quota.ts';
-import { type Claim, writeClaimed } from '../accounts/claims.ts';
+import { type Claim, type KeptAnswer, requireUnclaimed, writeClaimed } from '../accounts/claims.ts';
 import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
 import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
@@ -92,13 +92,15 @@ export class Archive {
    * have no new mailboxes on its domain, `daily_quota_exceeded`, `active_mailbox_limit`.
    */
   async reactivate(caller: Caller, id: string, body: ReactivateMailbox, claim?: Claim): Promise<Mailbox> {
-    const { lifetimeMinutesMax, store, removal } = this.#parts;
+    const { lifetimeMinutesMax, store, removal, usableDomains } = this.#parts;
+    // The first call has taken it from the archive; what is kept of it says where the mailbox is.
+    await requireUnclaimed(store, claim, (kept) => usableDomains.choose(caller, domainOf(kept)));
     const seed = this.#lateEndSeed();
     const { now } = seed;
     const wanted = { expiresIn: lifetimeMinutesDefault, ...body };
     const expiresAt = expiryOf(wanted, { now, lifetimeMinutesMax }) ?? now;
     const row = await this.#requireOwn(caller, id);
-    await this.#parts.usableDomains.choose(caller, row.domain);
+    await usableDomains.choose(caller, row.domain);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;
     const answer = presentMailbox({ ...row, expires_at: expiresAt }, 0);
@@ -136,6 +138,12 @@ export class Archive {
     const endEventId = ids.next(now);
     return { now, endEventId, eventId: ids.next(now) };
   }
+}
+
+function domainOf({ body }: KeptAnswer): string {
+  // The answer that is kept for these calls.
+  const { domain } = JSON.parse(body) as Pick<Mailbox, 'domain'>;
+  return domain;
 }
 
 function archivedNotFound(): AppError {

@@ -17,7 +17,7 @@ import {
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
 import { requireCallsLeft } from '../accounts/call-quota.ts';
-import { type Claim, writeClaimed } from '../accounts/claims.ts';
+import { type Claim, requireUnclaimed, writeClaimed } from '../accounts/claims.ts';
 import { hasScope } from '../accounts/scopes.ts';
 import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
 import { AppError } from '../errors.ts';
@@ -58,6 +58,7 @@ export class Mailboxes {
   async create(caller: Caller, body: CreateMailbox, claim?: Claim): Promise<Mailbox> {
     const wishes = checkWishes(body);
     const { name: domain, verification } = await this.#parts.usableDomains.choose(caller, body.domain);
+    await requireUnclaimed(this.#parts.store, claim);
     requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
     const { owner, activeMailboxesMax } = caller;
     const now = this.#parts.clock.now();

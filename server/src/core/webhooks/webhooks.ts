@@ -27,7 +27,7 @@ import {
 } from '../../store/operations/webhooks/webhooks.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { type Claim, writeClaimed } from '../accounts/claims.ts';
+import { type Claim, requireUnclaimed, writeClaimed } from '../accounts/claims.ts';
 import { AppError, invalidField } from '../errors.ts';
 import type { Mailboxes } from '../mailboxes/mailboxes.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
@@ -74,9 +74,10 @@ export class Webhooks {
    * @throws AppError `invalid_request`, `mailbox_not_found`, `mailbox_forbidden`, `webhook_limit`.
    */
   async create(caller: Caller, body: CreateWebhook, claim?: Claim): Promise<Webhook> {
-    await this.#checkUrl(body.url);
     const mailboxId = body.mailboxId ?? caller.mailboxId;
     if (mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+    await requireUnclaimed(this.#parts.store, claim);
+    await this.#checkUrl(body.url);
     const now = this.#parts.clock.now();
     const webhook = {
       id: this.#parts.ids.next(now),
@@ -220,6 +221,7 @@ export class Webhooks {
   ): Promise<WebhookDelivery> {
     await this.#requireOwn(caller, webhookId);
     const { store, clock } = this.#parts;
+    await requireUnclaimed(store, claim);
     const key = { webhookId, id, now: clock.now() };
     const delivery = isId(id) ? await store.read(readDelivery, key) : undefined;
     if (delivery === undefined) throw deliveryNotFound();

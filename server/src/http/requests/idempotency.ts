@@ -32,16 +32,13 @@ interface IdempotencyParts {
  * the same key is answered as the first one was, and done once.
  */
 export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuotaReset }: IdempotencyParts): void {
-  const claimCall = async (request: FastifyRequest, reply: FastifyReply) => {
+  const claimCall = async (request: FastifyRequest) => {
     const key = keyOf(request);
     // The body of a streamed one is not known yet: its route claims the call.
     if (key === undefined || request.routeOptions.config.streamedBody !== undefined) return;
-    const claim = claims.claim({ owner: request.caller.owner, key, requestHash: hashOf(request) });
     // So that no more answers a day are kept for an owner than it has calls.
     requireCallsLeft(request.caller, secondsToQuotaReset());
-    const kept = await claims.answerOf(claim);
-    if (kept !== undefined) return replay(reply, kept);
-    request.claim = claim;
+    request.claim = claims.claim({ owner: request.caller.owner, key, requestHash: hashOf(request) });
   };
   api.addHook('onRoute', (route) => {
     if (route.config?.makesSomething !== true) return;
@@ -54,8 +51,8 @@ export function takeIdempotencyKeys(api: FastifyInstance, { claims, secondsToQuo
   });
   api.setErrorHandler(async (error, request, reply) => {
     if (!(error instanceof AlreadyClaimedError) || request.claim === undefined) throw error;
-    // The call before was under way when this one began, here or on another node: the write has waited for it.
-    return replay(reply, await keptBefore(request, { claims }));
+    // Without an answer the call before was under way when this one began, here or on another node: the write has waited for it.
+    return replay(reply, error.kept ?? (await keptBefore(request, { claims })));
   });
 }
 
