@@ -1,8 +1,11 @@
 import { arc as verifyArc } from 'mailauth/lib/arc/index.js';
 import { dmarc as verifyDmarc } from 'mailauth/lib/dmarc/index.js';
 import { spf as verifySpf } from 'mailauth/lib/spf/index.js';
+import { sealsFault } from './arc-seals.ts';
+import { isDmarcRecord, weightOf } from './dmarc-records.ts';
 import { type DmarcPolicy, type SenderFindings, type SpfResult, textMember } from './findings.ts';
-import type { Lookups } from './lookups.ts';
+import { LookupError, type Lookups, textOf } from './lookups.ts';
+import { isHostName, spfRecordFault } from './spf-record.ts';
 import { type VerifiedSignatures, verifySignatures } from './verify-signatures.ts';
 
 /** Message whose sender is checked. */
@@ -28,6 +31,8 @@ export async function checkSender(message: CheckedMessage, lookups: Lookups): Pr
   return { spf, dkim: signatures.findings, dmarc, arc };
 }
 
+/** A name that nobody has (RFC 6761 §6.4). */
+const noName = 'no-name.invalid';
 const spfResults: readonly SpfResult[] = ['none', 'neutral', 'pass', 'fail', 'softfail', 'temperror', 'permerror'];
 
 /** RFC 7208. The domain is that of the envelope sender, or of the client's name for a bounce. */
@@ -36,9 +41,11 @@ async function checkSpf(
   lookups: Lookups,
 ): Promise<SenderFindings['spf']> {
   if (client === undefined) return { result: 'none', comment: 'the client that sent the message is not known' };
+  // A record that asks for the client's name (`%{h}`) finds nothing where that is no name; mailauth would call the record broken.
+  const helo = sender === '' || isHostName(client.name) ? client.name : noName;
   const { domain, status } = await verifySpf({
-    ...{ sender, ip: client.address, helo: client.name, mta: hostname },
-    resolver: (name, type) => lookups.find(name, type),
+    ...{ sender, ip: client.address, helo, mta: hostname },
+    resolver: (name, type) => soundSpfRecords(lookups, { name, type }),
   });
   const result = spfResults.find((known) => known === status.result) ?? 'permerror';
   return {
@@ -49,9 +56,20 @@ async function checkSpf(
   };
 }
 
+/** Finds records for SPF; one that breaks the syntax of RFC 7208 ends the check. */
+async function soundSpfRecords(lookups: Lookups, { name, type }: { name: string; type: string }): Promise<string[]> {
+  const records = await lookups.find(name, type);
+  if (type !== 'TXT') return records;
+  const fault = records.map((record) => spfRecordFault(textOf(record))).find((known) => known !== undefined);
+  if (fault !== undefined) throw new LookupError('EBADRECORD', { error: 'permerror', text: fault });
+  return records;
+}
+
 /** RFC 8617 §5.2. */
 async function checkArc({ arc }: VerifiedSignatures, lookups: Lookups): Promise<SenderFindings['arc']> {
   if (arc === undefined) return { result: 'none' };
+  const fault = sealsFault((arc.chain || []).map((set) => set['arc-seal']?.original ?? ''));
+  if (fault !== undefined) return { result: 'fail', comment: fault };
   const { status } = await verifyArc(arc, { resolver: (name, type) => lookups.find(name, type) });
   if (status.result !== 'fail') return { result: status.result === 'pass' ? 'pass' : 'none' };
   return { result: 'fail', ...textMember('comment', status.comment ?? 'a seal could not be verified') };
@@ -73,13 +91,17 @@ async function checkDmarc(
     spfDomains,
     // mailauth counts the bytes that are not signed, and declares a truth value.
     dkimDomains: passed.map(({ domain, underSized }) => ({ domain, ...(underSized > 0 ? { underSized: true } : {}) })),
-    resolver: (name, type) => lookups.find(name, type),
+    resolver: (name, type) => dmarcRecords(lookups, { name, type }),
   });
   if (verified === false) return { result: 'permerror' };
   const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase();
   const { status, alignment } = verified;
-  const policy = policies.find((known) => known === verified.policy?.trim().toLowerCase());
+  const weight = verified.rr === undefined ? 'whole' : weightOf(verified.rr);
+  const policy =
+    weight === 'asNone' ? 'none' : policies.find((known) => known === verified.policy?.trim().toLowerCase());
   const shown = { ...textMember('domain', domain), ...(policy === undefined ? {} : { policy }) };
+  if (weight === 'not')
+    return { result: 'none', ...textMember('domain', domain), comment: 'the record has no valid policy' };
   if (status.result === 'none') return { result: 'none', ...shown };
   if (status.result === 'temperror') {
     return lookups.hasFailed
@@ -94,6 +116,12 @@ async function checkDmarc(
   ];
   if (aligned.length > 0) return { result: 'pass', ...shown, comment: `aligned by ${aligned.join(' and ')}` };
   return { result: 'fail', ...shown, comment: 'neither SPF nor DKIM has passed for the domain of From' };
+}
+
+/** Finds the records of DMARC, without other texts. */
+async function dmarcRecords(lookups: Lookups, { name, type }: { name: string; type: string }): Promise<string[]> {
+  const records = await lookups.find(name, type);
+  return records.filter((record) => isDmarcRecord(textOf(record)));
 }
 
 /** Whether a check has passed for the domain of From. In strict mode the very domain counts, which mailauth does not see to. */

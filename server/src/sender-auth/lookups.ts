@@ -3,7 +3,7 @@ import { isNoRecord } from '../dns/resolver.ts';
 import { senderCheckLimits } from './limits.ts';
 
 /** Error of a lookup, with the code that mailauth tells permanent failures from temporary ones by. */
-class LookupError extends Error {
+export class LookupError extends Error {
   readonly code: string;
   /** Outcome of SPF, where the lookup ends it. */
   readonly spfResult: { error: 'permerror' | 'temperror'; text: string } | undefined;
@@ -13,6 +13,11 @@ class LookupError extends Error {
     this.code = code;
     this.spfResult = outcome;
   }
+}
+
+/** Text of a TXT record, which node:dns gives in its pieces. */
+export function textOf(record: string | readonly string[]): string {
+  return typeof record === 'string' ? record : record.join('');
 }
 
 /** DNS queries of one check, each asked once, within its limits of number and time. */
@@ -37,6 +42,8 @@ export class Lookups {
    * @throws LookupError `ENOTFOUND` when there are none; with another code when nobody has answered.
    */
   find(name: string, type: string): Promise<string[]> {
+    // RFC 6761 §6.4: there are no such names.
+    if (/\.invalid\.?$/i.test(name)) return Promise.reject(new LookupError('ENOTFOUND'));
     const key = `${type} ${name.toLowerCase()}`;
     const known = this.#answers.get(key);
     if (known !== undefined) return known;

@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream';
-import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
+import { pipeline } from 'node:stream/promises';
+import { keyFault, signatureFault } from './dkim-rules.ts';
 import { type DkimResult, type SignatureFinding, textMember } from './findings.ts';
+import { KeyRecords } from './key-records.ts';
 import { senderCheckLimits } from './limits.ts';
 import type { Lookups } from './lookups.ts';
+import { SignatureVerifier } from './signature-verifier.ts';
 import { signedMessage } from './signed-message.ts';
+import type { TagList } from './tag-list.ts';
 
-/** Signatures of a message as mailauth has verified them; its own declaration lacks members that it gives. */
-interface Verified {
-  /** Addresses of the From fields. */
-  readonly headerFrom: readonly string[];
-  readonly results: readonly VerifiedSignature[];
-  readonly headers?: { readonly parsed: readonly { readonly key: string }[] };
-  readonly arc: Parameters<typeof import('mailauth/lib/arc/index.js').arc>[0];
-}
+/** Chain of ARC sets as mailauth reads it. */
+export type ArcChain = Parameters<typeof import('mailauth/lib/arc/index.js').arc>[0];
 
 interface VerifiedSignature {
   readonly signingDomain?: string;
@@ -22,9 +20,14 @@ interface VerifiedSignature {
   readonly status: {
     readonly result: string;
     readonly comment?: string;
-    /** Number of bytes of the body behind what is signed (`l=`). */
+    /** Number of bytes of the body after those that are signed (`l=`). */
     readonly underSized?: number;
   };
+  /** Number of bytes of the body as it came. */
+  readonly sourceBodyLength?: number;
+  /** Number of bytes of the body in the form that is signed, and how many of them the signature says that it signs. */
+  readonly canonBodyLengthTotal?: number;
+  readonly canonBodyLengthLimit?: number;
 }
 
 /** Signatures of a message, and the facts of its header that other checks need. */
@@ -34,7 +37,7 @@ export interface VerifiedSignatures {
   readonly passed: readonly { readonly domain: string; readonly underSized: number }[];
   /** Addresses of the From fields; `undefined` when the header is too long to be read. */
   readonly from: readonly string[] | undefined;
-  readonly arc: Verified['arc'] | undefined;
+  readonly arc: ArcChain | undefined;
 }
 
 /** Verifies the DKIM signatures of a message (RFC 6376 §6), and the newest signature of its ARC chain. */
@@ -47,34 +50,64 @@ export async function verifySignatures(
     const comment = 'the header is too long to be checked';
     return { findings: [{ result: 'policy', comment }], passed: [], from: undefined, arc: undefined };
   }
+  const keys = new KeyRecords(lookups);
+  const verifier = new SignatureVerifier({ curTime: nowMs, resolver: (name, type) => keys.find(name, type) });
   // In one piece: a body without line ends would be scanned again from its beginning with each further piece.
-  const stream = Readable.from([message.bytes]);
-  const verified = (await dkimVerify(stream, {
-    curTime: nowMs,
-    resolver: (name, type) => lookups.find(name, type),
-  })) as unknown as Verified;
-  const signed = verified.results.filter(({ signingDomain }) => signingDomain !== undefined);
-  const judged = signed.map((signature) => ({ signature, finding: judge(signature, lookups) }));
+  await pipeline(Readable.from([message.bytes]), verifier);
+  // mailauth does not declare what it gives.
+  const results = verifier.results as readonly VerifiedSignature[];
+  const signed = results.filter(({ signingDomain }) => signingDomain !== undefined);
+  const judged = signed.map((signature, at) => {
+    const unsigned = unsignedBytes(signature);
+    return { unsigned, finding: judge({ signature, unsigned, tags: verifier.tags[at] }, { lookups, keys }) };
+  });
   return {
-    findings: [...judged.map(({ finding }) => finding), ...unreadable(verified, signed.length), ...ignored(message)],
-    passed: judged.flatMap(({ signature, finding }) =>
-      finding.result === 'pass' ? [{ domain: finding.domain ?? '', underSized: signature.status.underSized ?? 0 }] : [],
+    findings: [...judged.map(({ finding }) => finding), ...unreadable(verifier, signed.length), ...ignored(message)],
+    passed: judged.flatMap(({ unsigned, finding }) =>
+      finding.result === 'pass' ? [{ domain: finding.domain ?? '', underSized: unsigned }] : [],
     ),
-    from: verified.headerFrom,
-    arc: verified.arc,
+    from: verifier.headerFrom,
+    arc: verifier.arc as ArcChain,
   };
 }
 
-function judge(signature: VerifiedSignature, lookups: Lookups): SignatureFinding {
-  const { signingDomain, selector, status } = signature;
-  const { result, comment } = resultOf(signature, lookups);
-  const left = status.underSized === undefined ? undefined : `${status.underSized} bytes of the body are not signed`;
+/** Number of bytes of the body that a signature leaves out. */
+function unsignedBytes({ status, canonBodyLengthLimit, sourceBodyLength = 0 }: VerifiedSignature): number {
+  // mailauth reads nothing of a body of which nothing is signed.
+  return canonBodyLengthLimit === 0 ? sourceBodyLength : (status.underSized ?? 0);
+}
+
+interface Judged {
+  readonly signature: VerifiedSignature;
+  readonly unsigned: number;
+  readonly tags: TagList | undefined;
+}
+
+function judge(judged: Judged, { lookups, keys }: { lookups: Lookups; keys: KeyRecords }): SignatureFinding {
+  const { signature, unsigned } = judged;
+  const { signingDomain, selector } = signature;
+  const fault = faultOf(judged, keys);
+  const { result, comment } =
+    fault === undefined ? resultOf(signature, lookups) : { result: 'permerror' as const, comment: fault };
+  const left = unsigned === 0 ? undefined : `${unsigned} bytes of the body are not signed`;
   return {
     result,
     ...textMember('domain', signingDomain?.toLowerCase()),
     ...textMember('selector', selector),
     ...textMember('comment', comment ?? left),
   };
+}
+
+/** The rule of RFC 6376 that a signature or its key breaks; `undefined` when it breaks none, or has not passed anyway. */
+function faultOf({ signature, tags }: Judged, keys: KeyRecords): string | undefined {
+  if (tags === undefined) return undefined;
+  const fault = signatureFault(tags);
+  if (fault !== undefined || signature.status.result !== 'pass') return fault;
+  const { canonBodyLengthLimit: signedBytes = 0, canonBodyLengthTotal: allBytes = 0 } = signature;
+  if (signedBytes > allBytes) return 'the signature is for more of the body (l=) than there is';
+  const { selector = '', signingDomain = '' } = signature;
+  const record = keys.of(selector, signingDomain);
+  return record === undefined ? undefined : keyFault(record, tags);
 }
 
 /** Comments of mailauth on signatures that RFC 8601 §2.7.1 has a stricter word for than its `neutral`. */
@@ -109,8 +142,9 @@ function resultOf(
 }
 
 /** Findings about the signatures that mailauth passes over, because it cannot read them. */
-function unreadable({ headers }: Verified, read: number): SignatureFinding[] {
-  const all = headers?.parsed.filter(({ key }) => key === 'dkim-signature').length ?? 0;
+function unreadable({ headers }: SignatureVerifier, read: number): SignatureFinding[] {
+  const fields = headers === false ? [] : headers.parsed;
+  const all = fields.filter(({ key }) => key === 'dkim-signature').length;
   const comment = 'the signature lacks its domain, its selector or an algorithm that is known';
   return Array.from({ length: Math.max(0, all - read) }, () => ({ result: 'neutral', comment }));
 }
