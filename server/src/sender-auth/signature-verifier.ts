@@ -1,3 +1,5 @@
+/// <reference path="./mailauth-verifier.d.ts" />
+
 import { dkimBody } from 'mailauth/lib/dkim/body/index.js';
 import { DkimVerifier, type SignatureField } from 'mailauth/lib/dkim/dkim-verifier.js';
 import { fieldValue, readTagList, type TagList } from './tag-list.ts';
