@@ -1,11 +1,11 @@
 import { arc as verifyArc } from 'mailauth/lib/arc/index.js';
 import { dmarc as verifyDmarc } from 'mailauth/lib/dmarc/index.js';
 import { spf as verifySpf } from 'mailauth/lib/spf/index.js';
-import { sealsFault } from './arc-seals.ts';
-import { isDmarcRecord, weightOf } from './dmarc-records.ts';
 import { type DmarcPolicy, type SenderFindings, type SpfResult, textMember } from './findings.ts';
+import { sealsFault } from './grammar/arc-seals.ts';
+import { isDmarcRecord, weightOf } from './grammar/dmarc-records.ts';
+import { isHostName, spfRecordFault } from './grammar/spf-record.ts';
 import { LookupError, type Lookups, textOf } from './lookups.ts';
-import { isHostName, spfRecordFault } from './spf-record.ts';
 import { type VerifiedSignatures, verifySignatures } from './verify-signatures.ts';
 
 /** Message whose sender is checked. */

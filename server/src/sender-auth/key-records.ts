@@ -1,6 +1,6 @@
 import { createPublicKey } from 'node:crypto';
+import { readTagList } from './grammar/tag-list.ts';
 import { type Lookups, textOf } from './lookups.ts';
-import { readTagList } from './tag-list.ts';
 
 /** Key records of the signatures of a message. */
 export class KeyRecords {

@@ -2,7 +2,7 @@
 
 import { dkimBody } from 'mailauth/lib/dkim/body/index.js';
 import { DkimVerifier, type SignatureField } from 'mailauth/lib/dkim/dkim-verifier.js';
-import { fieldValue, readTagList, type TagList } from './tag-list.ts';
+import { fieldValue, readTagList, type TagList } from './grammar/tag-list.ts';
 
 /** Verifier of mailauth, without two of its faults: seals of ARC are no signatures of the message, and `l=0` signs no byte of the body. */
 export class SignatureVerifier extends DkimVerifier {

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { keyFault, signatureFault } from './dkim-rules.ts';
 import { type DkimResult, type SignatureFinding, textMember } from './findings.ts';
+import { keyFault, signatureFault } from './grammar/dkim-rules.ts';
+import type { TagList } from './grammar/tag-list.ts';
 import { KeyRecords } from './key-records.ts';
 import { senderCheckLimits } from './limits.ts';
 import type { Lookups } from './lookups.ts';
 import { SignatureVerifier } from './signature-verifier.ts';
 import { signedMessage } from './signed-message.ts';
-import type { TagList } from './tag-list.ts';
 
 /** Chain of ARC sets as mailauth reads it. */
 export type ArcChain = Parameters<typeof import('mailauth/lib/arc/index.js').arc>[0];
