@@ -33,10 +33,10 @@ const domainLookupsMax = 16;
 const searchesMax = 32;
 /** Each check has a thread of its own. */
 const senderChecksMax = 4;
-/** Each lasts for a few milliseconds. */
-const signIns = { total: 64, perOwnerMax: 8 };
-/** Requests, waits and streams of guests; the share of one network is for some people behind one address. */
-const guestRequests = { total: 1_024, perOwnerMax: 64 };
+/** Each lasts for a few milliseconds. They are held by address blocks, of which networks are parts. */
+const signIns = { total: 64, perOwnerMax: 64, perPartMax: 8 };
+/** Requests, waits and streams of guests, held by address blocks; the part of one network is for some people behind one address. */
+const guestRequests = { total: 1_024, perOwnerMax: 1_024, perPartMax: 64 };
 /** Each takes up to 100 KiB of the thread of agents, those that wait included. */
 const agentCallsMax = 1_000;
 const requestsMax = 128;

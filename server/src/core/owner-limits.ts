@@ -5,7 +5,7 @@ import { AppError } from './errors.ts';
 
 /**
  * Kinds of resources that owners hold in this process, each with its own limit; those of visitors without a key are held by the
- * networks they come from. Kinds named `…Bytes` are measured in bytes, the others are counted.
+ * networks they come from (`networkHolder`). Kinds named `…Bytes` are measured in bytes, the others are counted.
  */
 export const heldKinds = [
   'streams',
@@ -25,10 +25,14 @@ export const heldKinds = [
 /** A kind of resource that owners hold. */
 export type HeldKind = (typeof heldKinds)[number];
 
-/** Limit of one kind: the total of this process, and the maximum that one owner may hold of it. */
+/**
+ * Limit of one kind: the total of this process, and the maximum that one owner may hold of it. `perPartMax`: the maximum of one
+ * part of a holder that has no parts itself; the share that it has of its holder where it is absent.
+ */
 export interface HeldLimit {
   readonly total: number;
   readonly perOwnerMax: number;
+  readonly perPartMax?: number;
 }
 
 /** Longest time in milliseconds that a request waits for room in its owner's share. */
@@ -64,7 +68,8 @@ interface Waiter {
 
 /**
  * Limits on the resources that each owner holds in this process at once. An owner may hold as much as is still free,
- * so that something is left for the next one (see `Shares`); a setting caps each kind. Each process counts for itself.
+ * so that something is left for the next one (see `Shares`), and may have parts that share what it may have; a setting caps each
+ * kind. Each process counts for itself.
  */
 export class OwnerLimits {
   readonly #monotonic: Clock;
@@ -75,8 +80,8 @@ export class OwnerLimits {
   constructor(options: { monotonic: Clock; limits: Readonly<Record<HeldKind, HeldLimit>> }) {
     this.#monotonic = options.monotonic;
     this.#shares = recordOf((kind) => {
-      const { total, perOwnerMax } = options.limits[kind];
-      return new Shares({ total, eachMax: perOwnerMax });
+      const { total, perOwnerMax, perPartMax } = options.limits[kind];
+      return new Shares({ total, eachMax: perOwnerMax, eachPartMax: perPartMax });
     });
     this.#waiting = recordOf(() => new Map());
   }
@@ -101,7 +106,7 @@ export class OwnerLimits {
    * no owner could ever hold counts as the most that one can, here and in the other ways to take.
    */
   tryTake(kind: HeldKind, owner: string, wanted = 1): Release | undefined {
-    const amount = this.#countable(kind, wanted);
+    const amount = this.#countable(kind, owner, wanted);
     // A request does not overtake waiting ones of its owner.
     if (this.#waiting[kind].has(owner) || this.#shares[kind].take(owner, amount) !== undefined) return undefined;
     return this.#releaseOf(kind, owner, amount);
@@ -113,7 +118,7 @@ export class OwnerLimits {
    * anyone.
    */
   take(kind: HeldKind, owner: string, wanted = 1): Release {
-    const amount = this.#countable(kind, wanted);
+    const amount = this.#countable(kind, owner, wanted);
     const shortage = this.#shares[kind].take(owner, amount);
     if (shortage !== undefined) throw refusalOf(kind, shortage);
     return this.#releaseOf(kind, owner, amount);
@@ -137,7 +142,7 @@ export class OwnerLimits {
     options: { amount?: number; signal?: AbortSignal } = {},
   ): Promise<Release | undefined> {
     const { signal } = options;
-    const amount = this.#countable(kind, options.amount ?? 1);
+    const amount = this.#countable(kind, owner, options.amount ?? 1);
     const queue = this.#waiting[kind].get(owner);
     if (queue === undefined && this.#shares[kind].take(owner, amount) === undefined) {
       return Promise.resolve(this.#releaseOf(kind, owner, amount));
@@ -164,8 +169,8 @@ export class OwnerLimits {
     });
   }
 
-  #countable(kind: HeldKind, amount: number): number {
-    return Math.min(amount, this.#shares[kind].mostAlone);
+  #countable(kind: HeldKind, owner: string, amount: number): number {
+    return Math.min(amount, this.#shares[kind].mostOf(owner));
   }
 
   #releaseOf(kind: HeldKind, owner: string, amount: number): Release {

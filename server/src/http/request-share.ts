@@ -18,7 +18,7 @@ export type BeyondShare = 'waits' | 'refused';
  */
 export class RequestShare {
   readonly #limits: OwnerLimits;
-  readonly #owner: string;
+  readonly #holder: string;
   readonly #beyondShare: BeyondShare;
   readonly #outer: RequestShare | undefined;
   readonly #held = new Map<HeldKind, Release>();
@@ -28,10 +28,10 @@ export class RequestShare {
   /** @param options.outer Share of the call that the request is within, which has a slot for both. */
   constructor(
     limits: OwnerLimits,
-    options: { owner: string; beyondShare: BeyondShare; outer?: RequestShare | undefined },
+    options: { holder: string; beyondShare: BeyondShare; outer?: RequestShare | undefined },
   ) {
     this.#limits = limits;
-    this.#owner = options.owner;
+    this.#holder = options.holder;
     this.#beyondShare = options.beyondShare;
     this.#outer = options.outer;
   }
@@ -41,9 +41,9 @@ export class RequestShare {
    * @throws AppError `overloaded`; the kind's own code when requests beyond the share are refused.
    */
   take(kind: HeldKind, amount = 1): Promise<void> | undefined {
-    const release = this.#limits.tryTake(kind, this.#owner, amount);
+    const release = this.#limits.tryTake(kind, this.#holder, amount);
     if (release !== undefined) return this.#hold(kind, release);
-    if (this.#beyondShare === 'refused') return this.#hold(kind, this.#limits.take(kind, this.#owner, amount));
+    if (this.#beyondShare === 'refused') return this.#hold(kind, this.#limits.take(kind, this.#holder, amount));
     return this.#takeWhenFree(kind, amount);
   }
 
@@ -55,7 +55,7 @@ export class RequestShare {
     // The call has the answers of the requests within it in memory until it is answered itself.
     if (this.#outer !== undefined) return this.#outer.takeAnswer(bytes);
     if (this.#held.has('answerBytes')) return;
-    const release = this.#limits.tryTake('answerBytes', this.#owner, bytes);
+    const release = this.#limits.tryTake('answerBytes', this.#holder, bytes);
     if (release !== undefined) return this.#hold('answerBytes', release);
     await this.#takeAside('answerBytes', bytes);
   }
@@ -65,9 +65,9 @@ export class RequestShare {
    * @throws AppError `overloaded`; `too_many_requests` when requests beyond the share are refused.
    */
   async takeSearch(): Promise<void> {
-    const release = this.#limits.tryTake('searches', this.#owner);
+    const release = this.#limits.tryTake('searches', this.#holder);
     if (release !== undefined) return this.#hold('searches', release);
-    if (this.#beyondShare === 'refused') return this.#hold('searches', this.#limits.take('searches', this.#owner));
+    if (this.#beyondShare === 'refused') return this.#hold('searches', this.#limits.take('searches', this.#holder));
     await this.#takeAside('searches', 1);
   }
 
@@ -77,7 +77,7 @@ export class RequestShare {
    * @throws AppError `overloaded`
    */
   async takeTransfer(): Promise<void> {
-    const release = this.#limits.tryTake('transfers', this.#owner);
+    const release = this.#limits.tryTake('transfers', this.#holder);
     this.give('requests');
     if (release === undefined) await this.#takeWhenFree('transfers', 1);
     else this.#hold('transfers', release);
@@ -89,7 +89,7 @@ export class RequestShare {
     const expected = this.#held.get('answerBytes');
     this.#held.delete('answerBytes');
     // Before the expected size is given back, so that no other request is let in for bytes that are held all the same.
-    if (bytes >= largeAnswerBytes) this.#hold('answerBytes', this.#limits.add('answerBytes', this.#owner, bytes));
+    if (bytes >= largeAnswerBytes) this.#hold('answerBytes', this.#limits.add('answerBytes', this.#holder, bytes));
     expected?.();
   }
 
@@ -118,7 +118,7 @@ export class RequestShare {
     this.#abort ??= new AbortController();
     const { signal } = this.#abort;
     if (this.#isOver) return;
-    const release = await this.#limits.takeWhenFree(kind, this.#owner, { amount, signal });
+    const release = await this.#limits.takeWhenFree(kind, this.#holder, { amount, signal });
     if (release !== undefined) this.#hold(kind, release);
   }
 
@@ -142,7 +142,7 @@ export function takeShares(
 ): void {
   api.addHook('onRequest', (request, _reply, done) => {
     const outer = request.outer?.share;
-    request.share = new RequestShare(ownerLimits, { owner: request.caller.owner, beyondShare, outer });
+    request.share = new RequestShare(ownerLimits, { holder: request.caller.holder, beyondShare, outer });
     // A client that hung up while its key was looked up did so before there was a share to give back.
     if (request.raw.socket.destroyed) request.share.end();
     const bytes = bodyBytesOf(request);

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { partOf } from './shares.ts';
 
 /** Normalises an IPv4 address that the socket gives as IPv6 (RFC 4291 §2.5.5.2) to its dotted form. */
 export function plainAddress(address: string): string {
@@ -32,6 +33,11 @@ export function addressBlockOf(network: string): string {
     .split(/[.:]/)
     .slice(0, 3)
     .join(network.includes(':') ? ':' : '.');
+}
+
+/** Holder of shares that a network is: a part of its address block, so that no site has more of them than it may have. */
+export function networkHolder(network: string): string {
+  return partOf(addressBlockOf(network), network);
 }
 
 /** Family of an address; `undefined` for a text that is none. */

@@ -23,7 +23,7 @@ test('those who are given the same reading go on one after the other', async (t)
   const { store } = app;
   const contents = contentsOf(t, { store, turns });
   const looks = new MailLooks({ store, turns, contents, extracts: extractsOf(t, { store, turns, contents }) });
-  const looker = { owner: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
+  const looker = { holder: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
   const readers = 30;
   const read = async (look: () => Promise<unknown>) => {
     await look();
@@ -46,7 +46,7 @@ test('of the emails read, the last four are kept while anyone looks', async (t) 
   const deliveries = Array.from({ length: 5 }, () => deliveryTo([mailbox.address]));
   for (const delivery of deliveries) await app.store.write(deliverMail, delivery);
   const looks = looksOf(t, app.store);
-  const looker = { owner: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
+  const looker = { holder: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
   const readAgain = async (mails: readonly (typeof deliveries)[number][]) => {
     const before = looks.reads;
     for (const { recipients } of mails) {
@@ -71,6 +71,6 @@ test('of the messages that were refused, the last ten are told', async (t) => {
     await app.store.write(recordRefusal, { ...at(), addresses: [mailbox.address], data });
   }
   const looks = looksOf(t, app.store);
-  const looker = { owner: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
+  const looker = { holder: 'alice', mailboxId: mailbox.id, work: new CallWork(() => 0) };
   assert.equal((await looks.refusals(looker)).length, 10);
 });

@@ -33,7 +33,7 @@ function matchable(lines: readonly string[], text: string): MatchableMail {
 
 /** The members of a match that a mail fails. */
 async function failedOf(match: EmailMatch, given = mail) {
-  const matcher = await createMatcher(match, { regexes, owner: 'alice' });
+  const matcher = await createMatcher(match, { regexes, holder: 'alice' });
   const { failed, open } = matcher(given);
   for (const { member, ...question } of open) {
     const answer = await regexes.ask('alice', question);
@@ -166,7 +166,7 @@ test('a regular expression is asked for a bounded text: of all addresses togethe
   const addresses = Array.from({ length: 1_000 }, (_, index) => `u${index}@${'x'.repeat(200)}.test`);
   const crowd = matchable([`To: ${addresses.join(', ')}`, `Cc: ${addresses.join(', ')}`], '');
   const charactersOf = async (regex: string) => {
-    const matcher = await createMatcher({ to: { regex } }, { regexes, owner: 'alice' });
+    const matcher = await createMatcher({ to: { regex } }, { regexes, holder: 'alice' });
     const [question] = matcher(crowd).open;
     return question?.texts.join('').length ?? 0;
   };

@@ -33,7 +33,7 @@ test('streams that one event wakes are written to one after another, and others 
 test('streams that are opened at old places read the log one after another', async (t) => {
   const { store, events, written, open, endAll } = await slowStreams(t);
   for (let index = 0; index < streamsOpen; index += 1) await addMailbox(store);
-  const { items } = await events.list({ owner: 'alice' }, { limit: streamsOpen });
+  const { items } = await events.list({ owner: 'alice' }, { holder: 'alice', limit: streamsOpen });
   await addMailbox(store);
   const starts = await Promise.all(items.map(({ id }) => events.startAt(id)));
   const counted = written(streamsOpen);
@@ -79,7 +79,16 @@ async function slowStreams(t: TestContext) {
       for (const [index, socket] of sockets.entries()) {
         const start = starts[index];
         if (start === undefined) throw new Error('each stream has its start');
-        const stream = new EventStream({ socket, events, monotonic: clock, turns, filter, start, onEnd });
+        const stream = new EventStream({
+          socket,
+          events,
+          monotonic: clock,
+          turns,
+          holder: 'alice',
+          filter,
+          start,
+          onEnd,
+        });
         streams.push(stream);
         stream.writeOn();
       }

@@ -15,7 +15,7 @@ function limitsOfFour(): OwnerLimits {
 
 test('searches of an owner beyond its share are refused where interface.md does not say that they wait', async () => {
   const limits = limitsOfFour();
-  const shareOf = (owner: string) => new RequestShare(limits, { owner, beyondShare: 'refused' });
+  const shareOf = (holder: string) => new RequestShare(limits, { holder, beyondShare: 'refused' });
   const first = shareOf('alice');
   await first.takeSearch();
   await shareOf('alice').takeSearch();
@@ -29,7 +29,7 @@ test('searches of an owner beyond its share are refused where interface.md does 
 
 test('a search that waits for others of its owner is not a request under way meanwhile', async () => {
   const limits = limitsOfFour();
-  const shareOf = () => new RequestShare(limits, { owner: 'alice', beyondShare: 'waits' });
+  const shareOf = () => new RequestShare(limits, { holder: 'alice', beyondShare: 'waits' });
   const [first, second, third] = [shareOf(), shareOf(), shareOf()];
   await first.takeSearch();
   await second.takeSearch();

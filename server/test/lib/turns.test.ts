@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
+import { partOf } from '../../src/lib/shares.ts';
 import { until } from '../support/until.ts';
 
 /** A watch that goes on by as much as each piece of work takes. */
@@ -250,4 +251,36 @@ test('all long work shares one step a turn of the event loop, and each comes to 
   for (let from = 0; from < order.length; from += holders.length) {
     assert.deepEqual(order.slice(from, from + holders.length).sort(), holders);
   }
+});
+
+test('the parts of a holder take turns in its turn: however many they are, others wait for one of them', async () => {
+  const watch = manualWatch();
+  const turns = new Turns({ now: watch.now });
+  const order: string[] = [];
+  const run = (name: string, holder: string) =>
+    turns.run(holder, () => {
+      watch.takes(1);
+      order.push(name);
+    });
+  const parts = ['x', 'y', 'z'].flatMap((part) =>
+    Array.from({ length: part === 'x' ? 6 : 2 }, () => run(part, partOf(partOf('a', part), 'within'))),
+  );
+  const own = Array.from({ length: 5 }, () => run('b', 'b'));
+  await Promise.all([...parts, ...own]);
+  assert.equal(order.join(''), 'xbybzbxbybzxxxx');
+});
+
+test('a holder with parts has a turn for itself beside theirs', async () => {
+  const watch = manualWatch();
+  const turns = new Turns({ now: watch.now });
+  const order: string[] = [];
+  const run = (name: string, holder: string) =>
+    turns.run(holder, () => {
+      watch.takes(1);
+      order.push(name);
+    });
+  const before = [run('1', 'a'), run('2', 'a')];
+  const work = ['x', 'x', 'y'].map((part) => run(part, partOf('a', part)));
+  await Promise.all([...before, ...work, run('3', 'a')]);
+  assert.equal(order.join(''), '12xy3x');
 });

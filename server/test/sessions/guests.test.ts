@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
 import { routeScopes } from '../../src/http/route-scopes.ts';
 import { operationsOf } from '../http/access-operations.ts';
 import { assertProblem } from '../http/exchange.ts';
@@ -316,4 +317,27 @@ onEachEngine('the streams and calls of the guests of one address leave room for 
   assert.equal((await service.call('GET', '/v1/usage', { key: await service.key('alice') })).status, 200);
   for (const stream of streams) stream.destroy();
   await until(async () => (await local.call('GET', path)).status === 200);
+});
+
+onEachEngine('guests of other networks have their own share of what all guests may hold at once', async (t, start) => {
+  const service = await start({ environment: { ...environment, MAYFLY_STREAMS_PER_OWNER_MAX: '16' } });
+  const opened: IncomingMessage[] = [];
+  const openAll = async (address: string) => {
+    const { browser, path } = await guestOf(service, address);
+    for (let own = 0; ; own += 1) {
+      const stream = await askForStream(t, service, { cookie: browser.cookie, path: `${path}/events` });
+      opened.push(stream);
+      if (stream.statusCode !== 200) return { own, refusedWith: stream.statusCode };
+    }
+  };
+  assert.deepEqual(await openAll('2001:db8:7:1::1'), { own: 4, refusedWith: 429 });
+  assert.deepEqual(await openAll('2001:db8:7:1::2'), { own: 0, refusedWith: 429 }, 'it is the same network');
+  assert.deepEqual(await openAll('2001:db8:7:2::1'), { own: 2, refusedWith: 429 }, 'another network of the block');
+  assert.deepEqual(await openAll('203.0.113.7'), { own: 3, refusedWith: 429 }, 'another block');
+  const key = await service.key('alice');
+  const { id } = await createMailbox(service, key);
+  const ofOwner = { key, path: `/v1/mailboxes/${id}/events` };
+  for (let own = 0; own < 16; own += 1) opened.push(await askForStream(t, service, ofOwner));
+  assert.equal(opened.at(-1)?.statusCode, 200);
+  for (const stream of opened) stream.destroy();
 });

@@ -217,7 +217,7 @@ export const searchCases: StoreCases = {
 
 const scopes = parseScopes('mailboxes');
 const key = { keyId: 'key', scopes, mailboxId: undefined };
-const alice = { ...key, owner: 'alice', activeMailboxesMax: 9, dailyCallsMax: 9, callsLeft: 9 };
+const alice = { ...key, owner: 'alice', holder: 'alice', activeMailboxesMax: 9, dailyCallsMax: 9, callsLeft: 9 };
 
 interface SearchBench {
   readonly store: Store;

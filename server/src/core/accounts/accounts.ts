@@ -4,6 +4,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { base32, type IdSource } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import { TickEnd } from '../../lib/scheduling/tick-end.ts';
+import { partOf } from '../../lib/shares.ts';
 import { type KeyWithDomains, replaceKey, revokeKey } from '../../store/operations/access/keys.ts';
 import {
   type AccountSettings,
@@ -26,6 +27,8 @@ import { parseScopes, scopesText } from './scopes.ts';
 /** The caller of the API, identified by its key. */
 export interface Caller {
   readonly owner: string;
+  /** Holder of what the calls take of a process (`OwnerLimits`, `Turns`): the owner, or a part of the owner that all guests are. */
+  readonly holder: string;
   readonly keyId: string;
   /** Scopes of the key. */
   readonly scopes: ReadonlySet<Scope>;
@@ -108,12 +111,16 @@ export class Accounts {
     return caller;
   }
 
-  /** Makes a holder without a key, a guest, a caller and counts the call. */
-  async admitKeyless(holder: KeyHolder): Promise<Caller> {
+  /**
+   * Makes a holder without a key, a guest, a caller and counts the call.
+   * @param place Names of the place that the guest comes from, within which guests share, the outermost first.
+   */
+  async admitKeyless(holder: KeyHolder, place: readonly string[] = []): Promise<Caller> {
     const calls = await this.#parts.quota.count(holder.owner);
     const dailyCallsMax = holder.daily_calls_max ?? this.#parts.limits.dailyCallsMax;
     return {
       owner: holder.owner,
+      holder: place.reduce(partOf, holder.owner),
       keyId: holder.key_id,
       scopes: parseScopes(holder.scopes),
       mailboxId: holder.mailbox_id ?? undefined,

@@ -136,7 +136,9 @@ export class Sessions {
     if (row === undefined) throw sessionEnded();
     const isGuest = row.key_id === null;
     const holder = holderOf(row);
-    const caller = await (isGuest ? accounts.admitKeyless(holder) : accounts.admit(holder));
+    const caller = await (isGuest
+      ? accounts.admitKeyless(holder, [row.address_block, row.network])
+      : accounts.admit(holder));
     use.note(row.id);
     return { ...caller, session: { id: row.id, isGuest, endsAt: row.ends_at } };
   }

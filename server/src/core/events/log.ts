@@ -68,16 +68,20 @@ export class EventLog {
   /**
    * Lists events behind a cursor, or from the oldest, and returns the cursor to go on with. There may be more events
    * although fewer than `limit` are returned.
+   * @param options.holder Holder in whose turns it is read.
    * @throws AppError `invalid_request` for a text that is no cursor, `cursor_expired`.
    */
-  async list(filter: EventFilter, { after, limit }: { after?: string | undefined; limit: number }): Promise<EventList> {
+  async list(
+    filter: EventFilter,
+    { holder, after, limit }: { holder: string; after?: string | undefined; limit: number },
+  ): Promise<EventList> {
     const cursor = after === undefined ? undefined : cursorOf(after);
     const known = await this.state(cursor?.position);
     const { log } = known;
     let position = cursor === undefined ? logStart : positionOf(cursor, known);
     const found: EventRow[] = [];
     for (let scanned = 0; scanned < scannedEventsMax && found.length < limit; scanned += scannedAtOnceMax) {
-      const { page, wanted } = await this.#parts.turns.run(filter.owner, () => this.#scan(filter, position));
+      const { page, wanted } = await this.#parts.turns.run(holder, () => this.#scan(filter, position));
       const fitting = wanted.slice(0, limit - found.length);
       found.push(...fitting);
       position = found.length === limit ? (fitting.at(-1) ?? position) : page.next;

@@ -182,7 +182,7 @@ export class Mailboxes {
 
   /** The caller's active mailboxes behind a position, newest first, in turns: at most `rowsMax`. */
   async *#pages(
-    { owner }: Caller,
+    { owner, holder }: Caller,
     wanted: { tag: string | undefined; now: number; after?: MailboxPosition | undefined; rowsMax?: number },
   ): AsyncGenerator<MailboxRow[], void> {
     const { tag, now, rowsMax = Number.POSITIVE_INFINITY } = wanted;
@@ -190,7 +190,7 @@ export class Mailboxes {
     for (let left = rowsMax, mayBeMore = true; left > 0 && mayBeMore; ) {
       const limit = Math.min(pageMailboxes, left);
       const args = { owner, now, limit, tag, ...(after === undefined ? {} : { after }) };
-      const rows = await this.#parts.turns.run(owner, () => this.#parts.store.read(readMailboxes, args));
+      const rows = await this.#parts.turns.run(holder, () => this.#parts.store.read(readMailboxes, args));
       if (rows.length > 0) yield rows;
       after = rows.at(-1);
       left -= rows.length;

@@ -75,16 +75,16 @@ export class MailContents {
    * Reads the contents of mails of one mailbox, and renews outlines of an older version. Mails that are gone meanwhile are left out. As
    * with the other reads here, not to be called inside of a turn of `turns`: it takes turns itself, and may take long.
    */
-  async show(owner: string, rows: readonly MailRow[]): Promise<ShownMail[]> {
+  async show(holder: string, rows: readonly MailRow[]): Promise<ShownMail[]> {
     const missing = rows.filter((row) => isOutdated(row) || !this.#cache.get(row.raw_id));
-    const raws = await this.#readSmall(owner, missing.filter(isSmall));
-    const renewed = await this.#renew(owner, rows.filter(isOutdated), { raws });
+    const raws = await this.#readSmall(holder, missing.filter(isSmall));
+    const renewed = await this.#renew(holder, rows.filter(isOutdated), { raws });
     const shown: ShownMail[] = [];
     for (const row of rows) {
       const outline = renewed.get(row.id) ?? readOutline(row.outline);
       const mail = { row, outline, raw: raws.get(row.raw_id) };
-      const content = this.#cache.get(row.raw_id) ?? (await this.#readContent(owner, mail));
-      const found = content === undefined ? await this.#showAgain(owner, row) : { row, outline, content };
+      const content = this.#cache.get(row.raw_id) ?? (await this.#readContent(holder, mail));
+      const found = content === undefined ? await this.#showAgain(holder, row) : { row, outline, content };
       if (found !== undefined) shown.push(found);
     }
     return shown;
@@ -94,43 +94,43 @@ export class MailContents {
    * The outline of a mail, renewed if it is of an older version.
    * @param measure As of `text`.
    */
-  async outline(owner: string, row: MailRow, measure = unmeasured): Promise<MailOutline> {
+  async outline(holder: string, row: MailRow, measure = unmeasured): Promise<MailOutline> {
     if (!isOutdated(row)) return readOutline(row.outline);
     const raws = isSmall(row) ? await this.#readFirst([row]) : new Map<string, Buffer>();
-    return (await this.#renew(owner, [row], { raws, measure })).get(row.id) ?? readOutline(row.outline);
+    return (await this.#renew(holder, [row], { raws, measure })).get(row.id) ?? readOutline(row.outline);
   }
 
   /**
    * The plain text of a mail; `''` when the mail is gone.
    * @param measure Does a piece of work that blocks this thread, and counts its time.
    */
-  async text(owner: string, row: MailRow, measure: Measure): Promise<string> {
+  async text(holder: string, row: MailRow, measure: Measure): Promise<string> {
     const key = keyOf.text(row.raw_id);
     const known = this.#cache.get(key);
     if (known !== undefined) return known.toString();
     const { unreadable } = readOutline(row.outline);
     if (unreadable) return '';
-    if (!isSmall(row)) return (await this.#readLarge(owner, row, 'text'))?.toString() ?? '';
+    if (!isSmall(row)) return (await this.#readLarge(holder, row, 'text'))?.toString() ?? '';
     const text = await this.#once(key, async () => {
       const raw = (await this.#readFirst([row])).get(row.raw_id);
       const parse = (message: Buffer) => measure(() => this.#parse(message, (whole) => parseContent(whole).text));
-      return raw && this.#parts.turns.run(owner, () => parse(raw));
+      return raw && this.#parts.turns.run(holder, () => parse(raw));
     });
     return text?.toString() ?? '';
   }
 
   /** The tree of the parts of a mail as JSON; `undefined` when the mail is gone. */
-  async parts(owner: string, row: MailRow): Promise<string | undefined> {
+  async parts(holder: string, row: MailRow): Promise<string | undefined> {
     const read = (raw: Buffer) => this.#parse(raw, (message) => JSON.stringify(parseParts(message)));
     const { unreadable } = readOutline(row.outline);
     if (isSmall(row) || unreadable) {
       const raw = (await this.#readFirst([row])).get(row.raw_id);
-      return raw && this.#parts.turns.run(owner, () => read(unreadable ? headOf([raw]) : raw));
+      return raw && this.#parts.turns.run(holder, () => read(unreadable ? headOf([raw]) : raw));
     }
     try {
       const readInThread = () => this.#run(row, (raw) => ({ kind: 'parts', raw }));
       // The thread answers this task with a text.
-      return (await this.#threadTurns.run(owner, readInThread)) as string;
+      return (await this.#threadTurns.run(holder, readInThread)) as string;
     } catch (error) {
       if (error instanceof MessageGoneError) return undefined;
       if (!(error instanceof TaskThreadError)) throw error;
@@ -144,17 +144,17 @@ export class MailContents {
    * Reads the plain texts of mails, by their messages, for a reader of very many: those of small messages are not kept.
    * Mails that are gone are left out.
    */
-  async texts(owner: string, rows: readonly MailRow[]): Promise<Map<string, string>> {
+  async texts(holder: string, rows: readonly MailRow[]): Promise<Map<string, string>> {
     const texts = new Map<string, string>();
     const small: MailRow[] = [];
     for (const row of rows) {
       const known = readOutline(row.outline).unreadable ? '' : this.#cache.get(keyOf.text(row.raw_id));
       if (known !== undefined) texts.set(row.raw_id, known.toString());
       else if (isSmall(row)) small.push(row);
-      else texts.set(row.raw_id, (await this.#readLarge(owner, row, 'text'))?.toString() ?? '');
+      else texts.set(row.raw_id, (await this.#readLarge(holder, row, 'text'))?.toString() ?? '');
     }
-    for (const [rawId, raw] of await this.#readSmall(owner, small)) {
-      texts.set(rawId, await this.#parts.turns.run(owner, () => this.#parse(raw, parseText)));
+    for (const [rawId, raw] of await this.#readSmall(holder, small)) {
+      texts.set(rawId, await this.#parts.turns.run(holder, () => this.#parse(raw, parseText)));
     }
     return texts;
   }
@@ -173,14 +173,14 @@ export class MailContents {
    * Makes the extract of a mail, as JSON; `undefined` when the mail is gone.
    * @param measure As of `text`.
    */
-  async extract(owner: string, row: MailRow, measure: Measure = unmeasured): Promise<string | undefined> {
+  async extract(holder: string, row: MailRow, measure: Measure = unmeasured): Promise<string | undefined> {
     // Another may have made it while the caller looked for a kept one.
     const known = this.knownExtract(row);
     if (known !== undefined) return known;
     const { unreadable, truncated = false } = readOutline(row.outline);
-    if (row.size > extractedHereMax && !unreadable) return (await this.#readLarge(owner, row, 'extract'))?.toString();
+    if (row.size > extractedHereMax && !unreadable) return (await this.#readLarge(holder, row, 'extract'))?.toString();
     const made = await this.#once(extractKey(row.raw_id), async () => {
-      const inTurn = <T>(piece: () => T) => this.#parts.turns.run(owner, () => measure(piece));
+      const inTurn = <T>(piece: () => T) => this.#parts.turns.run(holder, () => measure(piece));
       const content = (await inTurn(() => this.#knownContent(row))) ?? (await this.#parseSmall(row, inTurn));
       return content && inTurn(() => writeExtract(content, truncated));
     });
@@ -206,9 +206,9 @@ export class MailContents {
   }
 
   /** The messages of small mails, by id. */
-  async #readSmall(owner: string, rows: readonly MailRow[]): Promise<Map<string, Buffer>> {
+  async #readSmall(holder: string, rows: readonly MailRow[]): Promise<Map<string, Buffer>> {
     if (rows.length === 0) return new Map();
-    return rows.length === 1 ? this.#readFirst(rows) : this.#parts.turns.run(owner, () => this.#readFirst(rows));
+    return rows.length === 1 ? this.#readFirst(rows) : this.#parts.turns.run(holder, () => this.#readFirst(rows));
   }
 
   #readFirst(rows: readonly MailRow[]): Promise<Map<string, Buffer>> {
@@ -216,10 +216,10 @@ export class MailContents {
   }
 
   async #readContent(
-    owner: string,
+    holder: string,
     { row, outline, raw }: { row: MailRow; outline: MailOutline; raw: Buffer | undefined },
   ): Promise<Json | undefined> {
-    if (!isSmall(row) && !outline.unreadable) return this.#readLarge(owner, row, 'content');
+    if (!isSmall(row) && !outline.unreadable) return this.#readLarge(holder, row, 'content');
     const message = raw ?? (await this.#readFirst([row])).get(row.raw_id);
     if (message === undefined) return undefined;
     const parse = () => {
@@ -230,7 +230,7 @@ export class MailContents {
       return content;
     };
     // In a turn where many may ask for this; a single small one is as short as what else a request takes.
-    return raw !== undefined && raw.length < smallestBytesMax ? parse() : this.#parts.turns.run(owner, parse);
+    return raw !== undefined && raw.length < smallestBytesMax ? parse() : this.#parts.turns.run(holder, parse);
   }
 
   /** Parses a message; one at which the parser fails is read no further than its header. */
@@ -244,8 +244,10 @@ export class MailContents {
   }
 
   /** Reads a large message in the thread, once for all who ask for it meanwhile; `undefined` when it is gone. */
-  #readLarge(owner: string, row: MailRow, kind: ContentKind): Promise<Json | undefined> {
-    return this.#once(keyOf[kind](row.raw_id), () => this.#threadTurns.run(owner, () => this.#readInThread(row, kind)));
+  #readLarge(holder: string, row: MailRow, kind: ContentKind): Promise<Json | undefined> {
+    return this.#once(keyOf[kind](row.raw_id), () =>
+      this.#threadTurns.run(holder, () => this.#readInThread(row, kind)),
+    );
   }
 
   /** Reads a text into the cache, once for all who ask for it meanwhile. */
@@ -286,11 +288,11 @@ export class MailContents {
   }
 
   /** Shows a mail whose message is gone: one of which an attachment was deleted has another message now. */
-  async #showAgain(owner: string, { mailbox_id: mailboxId, id, raw_id }: MailRow): Promise<ShownMail | undefined> {
+  async #showAgain(holder: string, { mailbox_id: mailboxId, id, raw_id }: MailRow): Promise<ShownMail | undefined> {
     const row = (await this.#parts.store.read(readMailsById, { mailboxId, ids: [id] })).get(id);
     if (row === undefined || row.raw_id === raw_id) return undefined;
     const outline = readOutline(row.outline);
-    const content = await this.#readContent(owner, { row, outline, raw: undefined });
+    const content = await this.#readContent(holder, { row, outline, raw: undefined });
     return content === undefined ? undefined : { row, outline, content };
   }
 
@@ -300,7 +302,7 @@ export class MailContents {
    * @param measure As of `text`.
    */
   async #renew(
-    owner: string,
+    holder: string,
     rows: readonly MailRow[],
     { raws, measure = unmeasured }: { raws: ReadonlyMap<string, Buffer>; measure?: Measure },
   ): Promise<Map<string, MailOutline>> {
@@ -309,7 +311,7 @@ export class MailContents {
     for (const row of rows) {
       try {
         const { sender } = readOutline(row.outline);
-        const read = await this.#readOutline(owner, row, { raw: raws.get(row.raw_id), sender, measure });
+        const read = await this.#readOutline(holder, row, { raw: raws.get(row.raw_id), sender, measure });
         if (read !== undefined)
           renewed.set(
             row.id,
@@ -338,16 +340,16 @@ export class MailContents {
   }
 
   async #readOutline(
-    owner: string,
+    holder: string,
     row: MailRow,
     { raw, sender, measure }: { raw: Buffer | undefined; sender: string; measure: Measure },
   ): Promise<ReadOutline | undefined> {
     if (raw !== undefined)
-      return this.#parts.turns.run(owner, () => measure(() => outlineOf(parseOutline(raw), { sender })));
+      return this.#parts.turns.run(holder, () => measure(() => outlineOf(parseOutline(raw), { sender })));
     if (isSmall(row)) return undefined;
     const read = () => this.#run(row, (message) => ({ kind: 'outline', raw: message, sender }));
     // The thread answers an outline task with what `outlineOf` gives.
-    return (await this.#threadTurns.run(owner, read)) as ReadOutline;
+    return (await this.#threadTurns.run(holder, read)) as ReadOutline;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { ExtractedCode } from '../../extract/extract.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
+import { outermostOf } from '../../lib/shares.ts';
 import { type Finding, keepFindings, readFindings } from '../../store/operations/mails/findings.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { Store } from '../../store/store.ts';
@@ -48,36 +49,36 @@ export class MailExtracts {
    * of a turn.
    * @param measure Does a piece of work that blocks this thread, and counts its time.
    */
-  async one(owner: string, row: MailRow, measure?: Measure): Promise<KeptExtract | undefined> {
-    return (await this.many(owner, [row], measure)).get(row.id);
+  async one(holder: string, row: MailRow, measure?: Measure): Promise<KeptExtract | undefined> {
+    return (await this.many(holder, [row], measure)).get(row.id);
   }
 
   /** The likeliest codes of mails of one owner, by the ids of those that have one: of any number of mails. */
-  async firstCodes(owner: string, rows: readonly MailRow[]): Promise<Map<string, ExtractedCode>> {
+  async firstCodes(holder: string, rows: readonly MailRow[]): Promise<Map<string, ExtractedCode>> {
     const codes = new Map<string, ExtractedCode>();
     for (const group of groupsOf(rows)) {
-      for (const [id, { codes: found }] of await this.many(owner, group)) if (found[0]) codes.set(id, found[0]);
+      for (const [id, { codes: found }] of await this.many(holder, group)) if (found[0]) codes.set(id, found[0]);
     }
     return codes;
   }
 
   /** The extracts of mails of one owner, by id: of so few that they fit into memory. Mails that are gone are left out. */
-  async many(owner: string, rows: readonly MailRow[], measure?: Measure): Promise<Map<string, KeptExtract>> {
+  async many(holder: string, rows: readonly MailRow[], measure?: Measure): Promise<Map<string, KeptExtract>> {
     const found = new Map<string, KeptExtract>();
     const add = async ({ id }: MailRow, json: string) => {
-      const inTurn = () => this.#parts.turns.run(owner, () => (measure ?? unmeasured)(() => readExtract(json)));
+      const inTurn = () => this.#parts.turns.run(holder, () => (measure ?? unmeasured)(() => readExtract(json)));
       found.set(id, json.length > largeJson ? await inTurn() : readExtract(json));
     };
     const known = rows.map((row) => ({ row, json: this.#parts.contents.knownExtract(row) }));
     for (const { row, json } of known) if (json !== undefined) await add(row, json);
     const unknown = known.flatMap(({ row, json }) => (json === undefined ? [row] : []));
-    const kept = unknown.length === 0 ? new Map<string, string>() : await this.#readKept(owner, unknown);
+    const kept = unknown.length === 0 ? new Map<string, string>() : await this.#readKept(holder, unknown);
     for (const row of unknown) {
       const json = kept.get(row.id);
       if (json !== undefined) await add(row, json);
     }
     const missing = unknown.filter(({ id }) => !kept.has(id));
-    for (const { row, json } of await this.#make(owner, missing, measure)) await add(row, json);
+    for (const { row, json } of await this.#make(holder, missing, measure)) await add(row, json);
     return found;
   }
 
@@ -89,10 +90,12 @@ export class MailExtracts {
   }
 
   /** Reads those extracts of mails that are kept, and of the present version. */
-  async #readKept(owner: string, rows: readonly MailRow[]): Promise<Map<string, string>> {
+  async #readKept(holder: string, rows: readonly MailRow[]): Promise<Map<string, string>> {
     const { store, turns, contents } = this.#parts;
     const ids = rows.map(({ id }) => id);
-    const kept = await turns.run(owner, () => store.read(readFindings, { owner, ids, kind: 'extract' }));
+    const kept = await turns.run(holder, () =>
+      store.read(readFindings, { owner: outermostOf(holder), ids, kind: 'extract' }),
+    );
     for (const row of rows) {
       const json = kept.get(row.id);
       if (json === undefined) continue;
@@ -103,11 +106,11 @@ export class MailExtracts {
   }
 
   /** Makes the extracts of mails, and has them kept. */
-  async #make(owner: string, rows: readonly MailRow[], measure?: Measure): Promise<{ row: MailRow; json: string }[]> {
+  async #make(holder: string, rows: readonly MailRow[], measure?: Measure): Promise<{ row: MailRow; json: string }[]> {
     const made: { row: MailRow; json: string }[] = [];
     for (let from = 0; from < rows.length; from += readAtOnce) {
       const make = async (row: MailRow) => {
-        const json = await this.#parts.contents.extract(owner, row, measure);
+        const json = await this.#parts.contents.extract(holder, row, measure);
         if (json === undefined) return;
         made.push({ row, json });
         if (isCurrentExtract(json)) this.#keep({ mailboxId: row.mailbox_id, mailId: row.id, json });

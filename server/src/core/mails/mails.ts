@@ -110,7 +110,7 @@ export class Mails {
 
   /** Returns the tree of the parts of one mail as JSON. */
   async parts(caller: Caller, path: MailPath): Promise<string> {
-    const parts = await this.#parts.contents.parts(caller.owner, await this.find(caller, path));
+    const parts = await this.#parts.contents.parts(caller.holder, await this.find(caller, path));
     if (parts === undefined) throw mailNotFound();
     return parts;
   }
@@ -129,14 +129,14 @@ export class Mails {
   /** Lists the attachments of a mail, without their data. */
   async listAttachments(caller: Caller, path: MailPath): Promise<Attachment[]> {
     const row = await this.find(caller, path);
-    const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
+    const { attachments = [] } = await this.#parts.contents.outline(caller.holder, row);
     return attachments.map((attachment) => presentAttachment(caller, { row, attachment }));
   }
 
   /** Finds one attachment. */
   async findAttachment(caller: Caller, path: AttachmentPath): Promise<FoundAttachment> {
     const row = await this.find(caller, path);
-    const { attachments = [] } = await this.#parts.contents.outline(caller.owner, row);
+    const { attachments = [] } = await this.#parts.contents.outline(caller.holder, row);
     const attachment = attachments.find(({ id }) => id === path.attachmentId);
     if (attachment === undefined) throw attachmentNotFound();
     return { row, attachment };
@@ -156,17 +156,17 @@ export class Mails {
   async #show(caller: Caller, row: MailRow, isKnown: IsKnown | undefined): Promise<Versioned<Json>> {
     const version = versionOf([mailVersion(row)]);
     if (isKnown?.(version)) return { version };
-    const [shown] = await this.#parts.contents.show(caller.owner, [row]);
+    const [shown] = await this.#parts.contents.show(caller.holder, [row]);
     if (shown === undefined) throw mailNotFound();
     // The content that was just read is in the cache, so that the message is not parsed again.
-    const extract = await this.#parts.extracts.one(caller.owner, shown.row);
+    const extract = await this.#parts.extracts.one(caller.holder, shown.row);
     return { version, shown: presentMail(caller, shown, extract) };
   }
 
   async #deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<number> {
     const row = await this.find(caller, path);
     // An outline of an older version may lack the attachment that the caller has seen in a newer one.
-    await this.#parts.contents.outline(caller.owner, row);
+    await this.#parts.contents.outline(caller.holder, row);
     const { mailboxId, mailId } = path;
     const rawId = this.#parts.ids.next(this.#parts.clock.now());
     const deleted = await this.#parts.store.write(deleteAttachments, { mailboxId, mailId, ids, rawId });
@@ -189,7 +189,7 @@ export class Mails {
     let isFirst = true;
     for (let rows = first ?? (await this.#readRows(caller, mailboxId)), mayBeMore = true; mayBeMore; ) {
       for (const group of groupsOf(rows)) {
-        const items = (await this.#parts.contents.show(caller.owner, group)).map((mail) => presentMail(caller, mail));
+        const items = (await this.#parts.contents.show(caller.holder, group)).map((mail) => presentMail(caller, mail));
         if (items.length > 0 || isFirst) yield items;
         isFirst = false;
       }
@@ -199,10 +199,10 @@ export class Mails {
   }
 
   /** Reads the rows of the next mails of a mailbox. */
-  #readRows({ owner }: Caller, mailboxId: string, before?: string): Promise<MailRow[]> {
+  #readRows({ holder }: Caller, mailboxId: string, before?: string): Promise<MailRow[]> {
     const { turns, store } = this.#parts;
     const page = { mailboxId, limit: pageMails, ...(before === undefined ? {} : { before }) };
-    return turns.run(owner, () => store.read(readMails, page));
+    return turns.run(holder, () => store.read(readMails, page));
   }
 }
 

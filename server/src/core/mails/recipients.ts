@@ -1,6 +1,6 @@
 import type { Clock } from '../../lib/clock.ts';
 import type { Eventual } from '../../lib/eventual.ts';
-import { isWithinShare } from '../../lib/shares.ts';
+import { takeable } from '../../lib/shares.ts';
 import { findCatchAll } from '../../store/operations/addresses/catch-all.ts';
 import { findRecipient, type Recipient } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
@@ -179,8 +179,8 @@ export class Recipients {
     if (hasTooMany || usage.bytes + bytes > mailboxBytesMax) return 'mailbox_full';
     if (usage.owner_bytes + bytes > ownerBytesMax) return 'quota';
     if (usage.owner !== guestOwner) return undefined;
-    const share = { held: usage.shared_bytes, amount: bytes, free: ownerBytesMax - usage.owner_bytes };
-    return isWithinShare(share) ? undefined : 'mailbox_full';
+    const room = takeable({ held: usage.shared_bytes, free: ownerBytesMax - usage.owner_bytes });
+    return bytes > room ? 'mailbox_full' : undefined;
   }
 
   /** Maximum of bytes of a mailbox. Guests share what one owner may have, so that each has little of it. */

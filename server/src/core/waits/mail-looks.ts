@@ -34,9 +34,9 @@ export interface LookedMailbox {
   readonly arrivals: Arrivals;
 }
 
-/** The wait for which mail is read: in turns of its owner, and as work of its call. */
+/** The wait for which mail is read: in turns of its holder, and as work of its call. */
 export interface Looker {
-  readonly owner: string;
+  readonly holder: string;
   readonly mailboxId: string;
   readonly work: CallWork;
 }
@@ -117,10 +117,10 @@ export class MailLooks {
     looker: Looker,
     { id, text = false, extract = false }: { id: string } & Partial<Looks>,
   ): Promise<LookedMail | undefined> {
-    const { mailboxId, owner } = looker;
+    const { mailboxId, holder } = looker;
     const key = `mail ${mailboxId} ${id} ${text} ${extract}`;
     const kept = this.#kept.get(key);
-    if (kept !== undefined) return this.#parts.turns.run(owner, () => kept);
+    if (kept !== undefined) return this.#parts.turns.run(holder, () => kept);
     return this.#readMail(looker, { key, id, text, extract });
   }
 
@@ -128,7 +128,7 @@ export class MailLooks {
     looker: Looker,
     { key, id, ...looks }: { key: string; id: string } & Looks,
   ): Promise<LookedMail | undefined> {
-    const { mailboxId, owner, work } = looker;
+    const { mailboxId, holder, work } = looker;
     const { contents, extracts } = this.#parts;
     const rows = await this.#share(`row ${mailboxId} ${id}`, looker, () => {
       this.#reads += 1;
@@ -137,9 +137,9 @@ export class MailLooks {
     const row = rows.get(id);
     if (row === undefined) return undefined;
     const measure = <T>(piece: () => T) => work.measure(piece);
-    const outline = await contents.outline(owner, row, measure);
-    const text = looks.text ? await contents.text(owner, row, measure) : '';
-    const extract = looks.extract ? await extracts.one(owner, row, measure) : undefined;
+    const outline = await contents.outline(holder, row, measure);
+    const text = looks.text ? await contents.text(holder, row, measure) : '';
+    const extract = looks.extract ? await extracts.one(holder, row, measure) : undefined;
     const mail = { head: row, content: new MatchableMail(outline, text.slice(0, textCharactersMax), extract) };
     this.#keep(key, mail);
     return mail;
@@ -156,11 +156,11 @@ export class MailLooks {
     return this.#parts.store.read((tx, given: Args) => read(measuredTx(tx, work), given), args);
   }
 
-  #share<T>(key: string, { owner }: Looker, read: () => Promise<T>): Promise<T> {
+  #share<T>(key: string, { holder }: Looker, read: () => Promise<T>): Promise<T> {
     // The key names the kind of read, and so the type of its result.
     const known = this.#queued.get(key) as Promise<T> | undefined;
-    if (known !== undefined) return this.#join(owner, known);
-    const reading = this.#parts.turns.run(owner, () => {
+    if (known !== undefined) return this.#join(holder, known);
+    const reading = this.#parts.turns.run(holder, () => {
       this.#queued.delete(key);
       return read();
     });
@@ -169,9 +169,9 @@ export class MailLooks {
   }
 
   /** Waits for a shared read. Each of the thousands that may share it goes on in a turn of its own. */
-  async #join<T>(owner: string, reading: Promise<T>): Promise<T> {
+  async #join<T>(holder: string, reading: Promise<T>): Promise<T> {
     const result = await reading;
-    await this.#parts.turns.run(owner, () => {});
+    await this.#parts.turns.run(holder, () => {});
     return result;
   }
 }

@@ -80,18 +80,18 @@ export class MailboxScan {
   };
 
   /**
-   * Resolves when there are news, or the wait is over. It resolves in a turn of the owner, because one event may wake
+   * Resolves when there are news, or the wait is over. It resolves in a turn of the holder, because one event may wake
    * thousands of waits.
    */
   async nextNews(): Promise<void> {
-    const { owner, end } = this.#terms;
+    const { holder, end } = this.#terms;
     const { signal } = end;
     if (this.hasNews || signal.aborted) return;
     await new Promise<void>((resolve) => {
       const wakeUp = () => {
         this.#wakeUp = () => {};
         signal.removeEventListener('abort', wakeUp);
-        void this.#tools.turns.run(owner, resolve);
+        void this.#tools.turns.run(holder, resolve);
       };
       this.#wakeUp = wakeUp;
       signal.addEventListener('abort', wakeUp);
@@ -153,7 +153,7 @@ export class MailboxScan {
    * @param found The newest arrivals, from which the number of those left out is known without the log.
    */
   async #lookAtLog(from: WaitPosition, found: readonly Position[]): Promise<WaitPosition | undefined> {
-    const { owner, mailboxId, work } = this.#terms;
+    const { owner, holder, mailboxId, work } = this.#terms;
     const { events, turns } = this.#tools;
     const countBehind = (passed: WaitPosition) => found.filter(isNotPassedBy(passed)).length;
     let position = from;
@@ -162,7 +162,7 @@ export class MailboxScan {
     for (let isEnd = false; !isEnd; ) {
       if (!this.#mayGoOn()) return this.#leave(countBehind(position));
       const read = () => events.readAfter({ owner, mailboxId }, logPosition);
-      const batch = await turns.run(owner, () => work.measure(read));
+      const batch = await turns.run(holder, () => work.measure(read));
       const ids = batch.items.flatMap(({ type, data }) => (type === 'mail.received' ? (data.mailId ?? []) : []));
       const heads = ids.length === 0 ? new Map() : await this.#tools.looks.heads(this.#terms, ids);
       const arrivals: Position[] = [...heads.values()]

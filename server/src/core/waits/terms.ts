@@ -2,6 +2,7 @@ import type { EmailMatch } from '../../contract/mails/match.ts';
 import { type WaitRequest, type WaitResult, waitItemsMax, waitSecondsMax } from '../../contract/wait.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { Stopwatch } from '../../lib/stopwatch.ts';
+import type { Caller } from '../accounts/accounts.ts';
 import { invalidField } from '../errors.ts';
 import { CallWork } from './call-work.ts';
 import type { WaitEnd } from './end.ts';
@@ -26,6 +27,8 @@ export interface WaitCall {
 
 /** The terms of one wait: the emails that it asks for, how much it may work, and when it ends. */
 export interface WaitTerms extends MatchTerms {
+  /** Owner of the mailbox. */
+  readonly owner: string;
   readonly request: WaitRequest;
   readonly start: WaitStart;
   /** Ids of emails that do not count. */
@@ -53,18 +56,20 @@ interface TermsTools {
  */
 export async function waitTerms(
   tools: TermsTools,
-  { owner, call, end }: { owner: string; call: WaitCall; end: WaitEnd },
+  { caller, call, end }: { caller: Pick<Caller, 'owner' | 'holder'>; call: WaitCall; end: WaitEnd },
 ): Promise<WaitTerms> {
   const { mailboxId, request, givesAll = false } = call;
+  const { owner, holder } = caller;
   checkTogether(request);
   const start = parseStart(request.after);
   const { count = 1, quietFor, except } = request;
   const match = matchOf(request);
   const wanted = Math.max(1, count);
   const max = givesAll || quietFor !== undefined ? waitItemsMax : wanted;
-  const matcher = await createMatcher(match, { regexes: tools.regexes, owner });
+  const matcher = await createMatcher(match, { regexes: tools.regexes, holder });
   return {
     owner,
+    holder,
     mailboxId,
     request,
     start,

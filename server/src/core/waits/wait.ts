@@ -95,23 +95,23 @@ export class Wait {
   }
 
   async #begin(): Promise<void> {
-    const { owner, mailboxId, start, end, endsAtMs } = this.#terms;
+    const { holder, mailboxId, start, end, endsAtMs } = this.#terms;
     end.endAt(endsAtMs, 'timed_out');
     const now = this.#tools.clock.now();
     const { store, turns, events } = this.#tools;
     const readTerm = () => store.read(readMailboxTerm, { id: mailboxId, now });
-    const term = isId(mailboxId) ? await turns.run(owner, readTerm) : undefined;
+    const term = isId(mailboxId) ? await turns.run(holder, readTerm) : undefined;
     requireOwner(this.#caller, { id: mailboxId, owner: term?.owner });
     if (start.kind === 'cursor') {
       const readState = () => events.state(start.position.settled);
-      checkStart(start, await turns.run(owner, readState));
+      checkStart(start, await turns.run(holder, readState));
     }
     if (term !== undefined) end.endAt(term.expires_at, 'mailbox_ended');
   }
 
   /** Looks at the emails that are there and at those that arrive, until the wait is over. */
   async #scanOn(): Promise<void> {
-    const { end, request, owner } = this.#terms;
+    const { end, request, holder } = this.#terms;
     const scan = this.#scan;
     await scan.look();
     if (timeoutMsOf(request) === 0) return end.end('timed_out');
@@ -123,7 +123,7 @@ export class Wait {
           goesOn = await this.#lookAtLast();
           continue;
         }
-        if (!scan.hasNews) leave ??= this.#tools.ownerLimits.take('streams', owner);
+        if (!scan.hasNews) leave ??= this.#tools.ownerLimits.take('streams', holder);
         await scan.nextNews();
         if (end.reason === undefined) await scan.look();
       }
@@ -197,11 +197,11 @@ export class Wait {
 
   /** One event may end thousands of waits, so their answers are read in turns. A mail that is gone by then is left out. */
   async *#items(): AsyncGenerator<Json[], void> {
-    const { owner, mailboxId, request, matches } = this.#terms;
+    const { holder, mailboxId, request, matches } = this.#terms;
     const { store, turns } = this.#tools;
     for (const page of pagesOf(matches.inOrder(request.order ?? 'oldest'))) {
       const ids = page.map(({ id }) => id);
-      const found = await turns.run(owner, () => store.read(readMailsById, { mailboxId, ids }));
+      const found = await turns.run(holder, () => store.read(readMailsById, { mailboxId, ids }));
       const rows = ids.flatMap((id) => found.get(id) ?? []);
       const items = request.give === undefined ? await this.#emails(rows) : await this.#withoutBodies(rows);
       if (items.length > 0) yield items;
@@ -209,23 +209,23 @@ export class Wait {
   }
 
   async #emails(rows: readonly MailRow[]): Promise<Json[]> {
-    const { owner, givesAll } = this.#terms;
+    const { holder, givesAll } = this.#terms;
     const { contents, extracts } = this.#tools;
-    const mails = await contents.show(owner, rows);
+    const mails = await contents.show(holder, rows);
     const shown = mails.map(({ row }) => row);
-    const found = givesAll ? undefined : await extracts.many(owner, shown);
+    const found = givesAll ? undefined : await extracts.many(holder, shown);
     return mails.map((mail) => presentMail(this.#caller, mail, found?.get(mail.row.id)));
   }
 
   async #withoutBodies(rows: readonly MailRow[]): Promise<Json[]> {
-    const { owner } = this.#terms;
+    const { holder } = this.#terms;
     const { contents, extracts } = this.#tools;
-    const found = await extracts.many(owner, rows);
+    const found = await extracts.many(holder, rows);
     const items: Json[] = [];
     for (const row of rows) {
       const extract = found.get(row.id);
       if (extract === undefined) continue;
-      const outline = await contents.outline(owner, row);
+      const outline = await contents.outline(holder, row);
       items.push(presentWithoutBody(this.#caller, { row, outline, extract }));
     }
     return items;

@@ -91,16 +91,16 @@ export class Waits {
    * `mailbox_not_found`; `mailbox_forbidden`; `mail_not_found`; `unavailable` when the service stops.
    */
   async match(caller: Caller, { mailboxId, mailId }: MailPath, match: EmailMatch): Promise<MatchResult> {
-    const { owner } = caller;
+    const { holder } = caller;
     const { store, turns, clock, regexes, looks } = this.#tools;
     const now = clock.now();
     const readTerm = () => store.read(readMailboxTerm, { id: mailboxId, now });
-    const term = isId(mailboxId) ? await turns.run(owner, readTerm) : undefined;
+    const term = isId(mailboxId) ? await turns.run(holder, readTerm) : undefined;
     requireOwner(caller, { id: mailboxId, owner: term?.owner });
     const test = new MailTest(this.#tools, {
-      ...{ owner, mailboxId },
+      ...{ holder, mailboxId },
       work: new CallWork(this.#tools.stopwatch),
-      matcher: await createMatcher(match, { regexes, owner }),
+      matcher: await createMatcher(match, { regexes, holder }),
       asksRegexes: asksRegexes(match),
       looks: looksOf(match),
     });
@@ -118,10 +118,10 @@ export class Waits {
   }
 
   async #run(caller: Caller, call: WaitCall, end: WaitEnd): Promise<WaitAnswer | undefined> {
-    const { owner } = caller;
+    const { holder } = caller;
     // Thousands of calls may come in one tick.
-    await this.#tools.turns.run(owner, () => {});
-    const wait = new Wait(this.#tools, { caller, terms: await waitTerms(this.#tools, { owner, call, end }) });
+    await this.#tools.turns.run(holder, () => {});
+    const wait = new Wait(this.#tools, { caller, terms: await waitTerms(this.#tools, { caller, call, end }) });
     const stopListening = this.#bell.listenToMailbox(call.mailboxId, wait.tell);
     try {
       await wait.run();

@@ -60,7 +60,7 @@ export async function* bodyPieces(
       if (!Buffer.isBuffer(piece)) throw new TypeError('the body comes in bytes');
       length += piece.length;
       if (length > bytesMax) throw tooLarge();
-      yield await turns.run(caller.owner, () => piece);
+      yield await turns.run(caller.holder, () => piece);
       if (isCopied) free(piece);
     }
   } catch (error) {
@@ -75,7 +75,7 @@ export async function* bodyPieces(
 async function dropRest({ raw, caller }: FastifyRequest, turns: Turns): Promise<void> {
   try {
     for await (const piece of raw.iterator({ destroyOnReturn: false })) {
-      await turns.run(caller.owner, () => {
+      await turns.run(caller.holder, () => {
         if (Buffer.isBuffer(piece)) free(piece);
       });
     }

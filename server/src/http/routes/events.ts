@@ -41,7 +41,8 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
     handler: async (request, reply) => {
       const { caller, query } = request;
       const filter = { owner: caller.owner, mailboxId: caller.mailboxId, types: typesOf(query) };
-      if (!isForStream(request)) return events.list(filter, { after: query.after, limit: limitOf(query) });
+      if (!isForStream(request))
+        return events.list(filter, { holder: caller.holder, after: query.after, limit: limitOf(query) });
       const start = await events.startAt(cursorIn(request));
       return stream(parts, { request, reply, filter, start });
     },
@@ -71,7 +72,7 @@ export function eventRoutes(app: FastifyInstance, parts: EventRouteParts): void 
       const filter = { owner: caller.owner, mailboxId, types: typesOf(query) };
       if (!isForStream(request)) {
         await mailboxes.requireOwn(caller, mailboxId);
-        return events.list(filter, { after: query.after, limit: limitOf(query) });
+        return events.list(filter, { holder: caller.holder, after: query.after, limit: limitOf(query) });
       }
       // Before the mailbox is checked, so that the event of its end is behind the position.
       const start = await events.startAt(cursorIn(request));

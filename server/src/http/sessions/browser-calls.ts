@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnerLimits } from '../../core/owner-limits.ts';
+import { networkHolder } from '../../lib/client-network.ts';
 import { crossOrigin, type PageOrigin } from './page-origin.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -27,7 +28,7 @@ export function holdForGuest(
   { raw: response }: FastifyReply,
   guest: { network: string; ownerLimits: OwnerLimits; mayStream: boolean },
 ): void {
-  const release = guest.ownerLimits.take('guestRequests', guest.network);
+  const release = guest.ownerLimits.take('guestRequests', networkHolder(guest.network));
   const end = () => {
     release();
     socket.off('close', end);

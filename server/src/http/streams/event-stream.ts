@@ -8,7 +8,7 @@ import { eventFrames, pingFrame } from './event-frames.ts';
 
 /** Unread bytes beyond which nothing more is written to a client. */
 const unsentBytesMax = 16 * 1024;
-/** Characters that are written in one turn of the owner. */
+/** Characters that are written in one turn of the holder. */
 const writtenAtOnceMax = 16 * 1024;
 /** Time in milliseconds that a client then has to read them. */
 const drainMsMax = 30_000;
@@ -20,6 +20,8 @@ export interface EventStreamParts {
   readonly monotonic: Clock;
   readonly turns: Turns;
   readonly filter: EventFilter;
+  /** Holder in whose turns it is written. */
+  readonly holder: string;
   /** Position of the client. */
   readonly start: LogPosition;
   /** Called once when the stream has ended; with an error when that is the reason. */
@@ -57,7 +59,7 @@ export class EventStream {
     socket.once('close', () => this.end());
   }
 
-  /** Writes available events, in turns of the owner, because one event may wake thousands of streams. */
+  /** Writes available events, in turns of the holder, because one event may wake thousands of streams. */
   writeOn(): void {
     if (this.#isWriting || this.#isEnded) return;
     this.#isWriting = true;
@@ -65,9 +67,9 @@ export class EventStream {
   }
 
   async #writeAll(): Promise<void> {
-    const { socket, turns, filter } = this.#parts;
+    const { socket, turns, holder } = this.#parts;
     while (!this.#isEnded && (this.#unwritten !== undefined || this.#follower.mayBeMore)) {
-      await turns.run(filter.owner, () => this.#writeSome());
+      await turns.run(holder, () => this.#writeSome());
       if (!this.#isEnded && socket.writableLength > unsentBytesMax) await this.#drained();
     }
     this.#isWriting = false;

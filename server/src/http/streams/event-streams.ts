@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Caller } from '../../core/accounts/accounts.ts';
 import type { Credential, KeyWatch } from '../../core/accounts/key-watch.ts';
 import { AppError } from '../../core/errors.ts';
 import type { EventFilter } from '../../core/events/follower.ts';
@@ -22,7 +23,7 @@ const nextPingsMs = 100;
 export interface WantedStream {
   readonly response: ServerResponse;
   readonly headers: Readonly<Record<string, unknown>>;
-  readonly caller: Credential;
+  readonly caller: Credential & Pick<Caller, 'holder'>;
   readonly filter: EventFilter;
   /** Position at which the stream begins. */
   readonly start: LogPosition;
@@ -59,7 +60,7 @@ export class EventStreams {
     if (response.destroyed) return;
     const { socket } = response;
     if (socket === null) throw new AppError('invalid_request', 'a stream needs a connection of its own');
-    const leave = this.#parts.ownerLimits.take('streams', filter.owner);
+    const leave = this.#parts.ownerLimits.take('streams', caller.holder);
     takeSocket(response, socket);
     const onEnd = (ended: EventStream, error: unknown) => {
       this.#streams.delete(ended);
@@ -69,7 +70,7 @@ export class EventStreams {
       if (error !== undefined) this.#parts.onError(error);
     };
     const { clock, monotonic, turns, events } = this.#parts;
-    const stream = new EventStream({ monotonic, turns, events, socket, filter, start, onEnd });
+    const stream = new EventStream({ monotonic, turns, events, socket, filter, start, onEnd, holder: caller.holder });
     const unwatch = this.#parts.keyWatch.watch(caller, () => stream.end());
     this.#streams.add(stream);
     const date = new Date(clock.now()).toUTCString();

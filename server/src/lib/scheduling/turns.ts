@@ -1,3 +1,5 @@
+import { WaitingLines } from './waiting-lines.ts';
+
 /**
  * Time in milliseconds after which a step begins no more pieces. With one long piece behind that it stays below ten.
  */
@@ -11,17 +13,15 @@ interface Piece {
 
 /**
  * Fair scheduler of the event loop. Owners (holders) take turns, each a piece of work: the owner that has had the
- * least time is next, and its pieces are done in order. In each tick the pieces together make one step of a few
+ * least time is next, and its pieces are done in order (see `WaitingLines`). In each tick the pieces together make one step of a few
  * milliseconds, so that everything else goes on.
  */
 export class Turns {
   readonly #now: () => number;
   readonly #underWayMax: number;
   readonly #stepMsMax: number;
-  /** Waiting pieces by holder. */
-  readonly #waiting = new Map<string, Piece[]>();
-  /** Time that each holder has had since there was last no work. */
-  readonly #usedMs = new Map<string, number>();
+  /** Waiting pieces, and the time that each holder has had since there was last no work. */
+  readonly #waiting = new WaitingLines<Piece>();
   #underWay = 0;
   #isRunning = false;
   #isTickBegun = false;
@@ -56,15 +56,14 @@ export class Turns {
           reject(error);
         }
       };
-      const queue = this.#waiting.get(holder);
-      if (queue === undefined) this.#join(holder, { run });
-      else queue.push({ run });
+      if (this.#waiting.isEmpty && this.#underWay === 0) this.#waiting.forget();
+      this.#waiting.add(holder, { run });
       this.#start();
     });
   }
 
   #start(): void {
-    const mayRun = this.#waiting.size > 0 && this.#underWay < this.#underWayMax && this.#leftMs > 0;
+    const mayRun = !this.#waiting.isEmpty && this.#underWay < this.#underWayMax && this.#leftMs > 0;
     if (this.#isRunning || !mayRun) return;
     this.#isRunning = true;
     queueMicrotask(() => void this.#run());
@@ -75,14 +74,14 @@ export class Turns {
     const startedAt = this.#now();
     let at = startedAt;
     do {
-      const next = this.#takeNext();
+      const next = this.#underWay < this.#underWayMax ? this.#waiting.take() : undefined;
       if (next === undefined) break;
       this.#begin(next.piece);
       // Code that awaits the piece goes on before the clock is read.
       for (let count = 0; count < microtasksOfResult; count += 1) await undefined;
       const beganAt = at;
       at = this.#now();
-      this.#usedMs.set(next.holder, (this.#usedMs.get(next.holder) ?? 0) + at - beganAt);
+      this.#waiting.charge(next.names, at - beganAt);
     } while (at - startedAt < this.#leftMs);
     this.#leftMs -= this.#now() - startedAt;
     this.#isRunning = false;
@@ -107,50 +106,7 @@ export class Turns {
       this.#start();
     });
   }
-
-  /** Queues the first piece of a holder. A holder that was idle is not owed the time that others have had meanwhile. */
-  #join(holder: string, piece: Piece): void {
-    if (this.#waiting.size === 0 && this.#underWay === 0) this.#usedMs.clear();
-    const least = this.#leastUsed();
-    const used = this.#usedMs.get(holder);
-    if (least !== undefined) {
-      const owedFrom = least.usedMs - owedMsMax;
-      this.#usedMs.set(holder, used === undefined ? least.usedMs : Math.max(used, owedFrom));
-    }
-    this.#waiting.set(holder, [piece]);
-  }
-
-  /** Takes the next piece: of the holder that has had the least time, or of equals the one that has waited longest. */
-  #takeNext(): { holder: string; piece: Piece } | undefined {
-    const holder = this.#leastUsed()?.holder;
-    if (holder === undefined || this.#underWay >= this.#underWayMax) return undefined;
-    const queue = this.#waiting.get(holder) ?? [];
-    const piece = queue.shift();
-    this.#waiting.delete(holder);
-    if (queue.length > 0) this.#waiting.set(holder, queue);
-    return piece && { holder, piece };
-  }
-
-  #leastUsed(): { holder: string; usedMs: number } | undefined {
-    let least: { holder: string; usedMs: number } | undefined;
-    let looked = 0;
-    for (const holder of this.#waiting.keys()) {
-      const usedMs = this.#usedMs.get(holder) ?? 0;
-      if (least === undefined || usedMs < least.usedMs) least = { holder, usedMs };
-      looked += 1;
-      if (looked === comparedMax) break;
-    }
-    return least;
-  }
 }
-
-/**
- * Time in milliseconds that a holder may be owed. It gives one with short pieces in a row as much time as one with
- * long pieces.
- */
-const owedMsMax = 50;
-/** Holders that are compared to find the one with the least time. */
-const comparedMax = 64;
 
 /** Microtasks between the end of a piece and the code that awaits it. A promise in an async function takes three. */
 const microtasksOfResult = 8;

@@ -23,7 +23,14 @@ import { repeat, until } from '../../support/until.ts';
 const onEachEngine = useEngines();
 const scopes = parseScopes('mailboxes');
 const key = { keyId: '', scopes, mailboxId: undefined };
-const alice: Caller = { ...key, owner: 'alice', activeMailboxesMax: 1, dailyCallsMax: 9, callsLeft: 1 };
+const alice: Caller = {
+  ...key,
+  owner: 'alice',
+  holder: 'alice',
+  activeMailboxesMax: 1,
+  dailyCallsMax: 9,
+  callsLeft: 1,
+};
 const nothing = { total: 0, perOwnerMax: 0 };
 const limits = {
   streams: { total: 100, perOwnerMax: 100 },

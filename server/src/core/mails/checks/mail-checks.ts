@@ -95,26 +95,26 @@ export class MailChecks {
     present: (presentation: typeof import('./present-check.ts'), check: MessageCheck) => Shown,
   ): Promise<Shown> {
     const row = await findMail(this.#parts, caller, path);
-    const json = await this.#check(caller.owner, row);
+    const json = await this.#check(caller.holder, row);
     const presentation = await import('./present-check.ts');
     // The text is what `checkMessage` gave.
-    return this.#parts.turns.run(caller.owner, () => present(presentation, JSON.parse(json) as MessageCheck));
+    return this.#parts.turns.run(caller.holder, () => present(presentation, JSON.parse(json) as MessageCheck));
   }
 
-  async #check(owner: string, row: MailRow): Promise<string> {
+  async #check(holder: string, row: MailRow): Promise<string> {
     const key = row.raw_id;
     const known = this.#cache.get(key) ?? this.#making.get(key);
     if (known !== undefined) return known;
-    const making = this.#make(owner, row).finally(() => this.#making.delete(key));
+    const making = this.#make(holder, row).finally(() => this.#making.delete(key));
     this.#making.set(key, making);
     return making;
   }
 
-  async #make(owner: string, row: MailRow): Promise<string> {
+  async #make(holder: string, row: MailRow): Promise<string> {
     const { truncated: isTruncated = false, unreadable } = readOutline(row.outline);
     if (unreadable === true) return failed;
     try {
-      const json = await this.#checkInThread(owner, row, isTruncated);
+      const json = await this.#checkInThread(holder, row, isTruncated);
       this.#cache.set(row.raw_id, json);
       return json;
     } catch (error) {
@@ -125,7 +125,7 @@ export class MailChecks {
     }
   }
 
-  async #checkInThread(owner: string, row: MailRow, isTruncated: boolean): Promise<string> {
+  async #checkInThread(holder: string, row: MailRow, isTruncated: boolean): Promise<string> {
     const check = () =>
       this.#thread.run(async () => {
         const raw = await readWholeMessage(this.#parts.store, row);
@@ -133,7 +133,7 @@ export class MailChecks {
         return { message, transfer: [raw] };
       });
     // The thread answers with a text.
-    return (await this.#threadTurns.run(owner, check)) as string;
+    return (await this.#threadTurns.run(holder, check)) as string;
   }
 }
 

@@ -41,8 +41,8 @@ export class MessageBytes {
    * Reads a range of a message as it is stored.
    * @throws AppError `mail_not_found` when its mail is deleted meanwhile.
    */
-  raw(owner: string, { raw_id: rawId, size }: StoredBytes, range?: BytesRange): AsyncGenerator<Buffer, void> {
-    return this.#window(owner, { rawId, ...(range ?? { start: 0, end: size }) }, (bytes) => bytes);
+  raw(holder: string, { raw_id: rawId, size }: StoredBytes, range?: BytesRange): AsyncGenerator<Buffer, void> {
+    return this.#window(holder, { rawId, ...(range ?? { start: 0, end: size }) }, (bytes) => bytes);
   }
 
   /**
@@ -51,7 +51,7 @@ export class MessageBytes {
    * @throws AppError `mail_not_found` when its mail is deleted meanwhile.
    */
   async *attachment(
-    owner: string,
+    holder: string,
     { raw_id: rawId, attachment }: { raw_id: string; attachment: StoredAttachment },
     range: BytesRange = { start: 0, end: attachment.sizeBytes },
   ): AsyncGenerator<Buffer, void> {
@@ -59,7 +59,7 @@ export class MessageBytes {
     // The stored encoding is the one that the parser found.
     const encoding = attachment.encoding as TransferEncoding;
     if (encoding === 'identity') {
-      yield* this.#window(owner, { rawId, start: offset + range.start, end: offset + range.end }, (bytes) => bytes);
+      yield* this.#window(holder, { rawId, start: offset + range.start, end: offset + range.end }, (bytes) => bytes);
       return;
     }
     const decoder = new PieceDecoder({ encoding, sizeBytes });
@@ -70,7 +70,7 @@ export class MessageBytes {
       at += decoded.length;
       return decoded.subarray(Math.max(0, range.start - start), Math.max(0, range.end - start));
     };
-    for await (const decoded of this.#window(owner, window, (bytes) => cut(decoder.push(bytes)))) {
+    for await (const decoded of this.#window(holder, window, (bytes) => cut(decoder.push(bytes)))) {
       if (decoded.length > 0) yield decoded;
       if (at >= range.end) return;
     }
@@ -80,13 +80,13 @@ export class MessageBytes {
 
   /** Reads a range of a message part by part, and works on each part in the turn in which it is read. */
   async *#window(
-    owner: string,
+    holder: string,
     { rawId, start, end }: BytesRange & { rawId: string },
     work: (bytes: Buffer) => Buffer,
   ): AsyncGenerator<Buffer, void> {
     for (let part = partAt(start); part * rawPartBytes < end; part += 1) {
       const partStart = part * rawPartBytes;
-      yield await this.#turns.run(owner, async () => {
+      yield await this.#turns.run(holder, async () => {
         const [bytes] = await this.#store.read(readRawParts, { rawId, first: part, last: part });
         if (bytes === undefined) throw new AppError('mail_not_found', 'the email was deleted while it was read');
         return work(bytes.subarray(Math.max(0, start - partStart), end - partStart));

@@ -110,7 +110,7 @@ export class MailLists {
     request: Parameters<MailSearch['find']>[1],
     present: PresentMails,
   ): Promise<SearchPage | undefined> {
-    const release = await this.#parts.ownerLimits.takeWhenFree('searches', caller.owner);
+    const release = await this.#parts.ownerLimits.takeWhenFree('searches', caller.holder);
     try {
       return await this.#parts.search.find(caller, request, present);
     } catch (error) {
@@ -121,18 +121,18 @@ export class MailLists {
     }
   }
 
-  #presenter({ owner }: Caller, { isSummary }: MailListRequest): PresentMails {
+  #presenter({ holder }: Caller, { isSummary }: MailListRequest): PresentMails {
     if (!isSummary) return versionsOf;
     return async (mails) => {
       const { turns, extracts } = this.#parts;
       const codes = await extracts.firstCodes(
-        owner,
+        holder,
         mails.map(({ row }) => row),
       );
       const summaryOf = (mail: FoundMail) => presentSummary({ ...mail, code: codes.get(mail.row.id)?.value });
       const summaries: string[] = [];
       for (const some of outlinesAtOnce(mails, ({ row }) => row.outline)) {
-        summaries.push(...(await turns.run(owner, () => some.map(summaryOf))));
+        summaries.push(...(await turns.run(holder, () => some.map(summaryOf))));
       }
       return summaries;
     };
@@ -141,14 +141,14 @@ export class MailLists {
   async *#itemsOf(caller: Caller, { mails }: SearchPage, { isSummary }: MailListRequest): AsyncGenerator<Json[], void> {
     if (isSummary) return yield [...mails];
     const { store, turns, clock, contents } = this.#parts;
-    const { owner } = caller;
+    const { owner, holder } = caller;
     for (let first = 0; first < mails.length; first += rowsAtOnce) {
       const ids = mails.slice(first, first + rowsAtOnce).map(mailOfVersion);
       const now = clock.now();
-      const known = await turns.run(owner, () => store.read(readOwnedMails, { owner, ids, now }));
+      const known = await turns.run(holder, () => store.read(readOwnedMails, { owner, ids, now }));
       const rows: OwnedMail[] = ids.flatMap((id) => known.get(id) ?? []);
       for (const group of groupsOf(rows)) {
-        const shown = await contents.show(owner, group);
+        const shown = await contents.show(holder, group);
         yield shown.map((mail) => presentMail(caller, mail));
       }
     }

@@ -38,8 +38,8 @@ export class MailMarks {
     const { store, contents, extracts } = this.#parts;
     const row = (await store.read(readMailsById, { mailboxId, ids: [mailId] })).get(mailId);
     if (row === undefined) throw mailNotFound();
-    const outline = await contents.outline(caller.owner, row);
-    const code = (await extracts.firstCodes(caller.owner, [row])).get(mailId)?.value;
+    const outline = await contents.outline(caller.holder, row);
+    const code = (await extracts.firstCodes(caller.holder, [row])).get(mailId)?.value;
     return presentSummary({ row, outline, code });
   }
 

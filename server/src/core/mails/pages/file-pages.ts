@@ -76,14 +76,14 @@ export class FilePages {
     return kind === undefined ? this.#showImage(caller, found) : this.#showText(caller, found, kind);
   }
 
-  async #showText({ owner }: Caller, found: FoundFile, kind: TextKind): Promise<FilePage> {
+  async #showText({ holder }: Caller, found: FoundFile, kind: TextKind): Promise<FilePage> {
     const { sizeBytes, filename, offset } = found.attachment;
     const content = Buffer.concat(
-      await this.#read(owner, found, { start: 0, end: Math.min(sizeBytes, shownBytesMax) }),
+      await this.#read(holder, found, { start: 0, end: Math.min(sizeBytes, shownBytesMax) }),
     );
-    const before = await this.#readBefore(owner, found, offset);
+    const before = await this.#readBefore(holder, found, offset);
     const page = await loadPage();
-    const { html, isCut } = await this.#parts.turns.run(owner, () => {
+    const { html, isCut } = await this.#parts.turns.run(holder, () => {
       if (kind === 'message') return { html: page.contentOfMessage(content), isCut: false };
       const text = decodeText(content, readHeaderBefore(before).charset).toWellFormed();
       return kind === 'calendar' ? page.contentOfCalendar(text) : { html: page.contentOfText(text), isCut: false };
@@ -92,18 +92,18 @@ export class FilePages {
     return { pieces: [Buffer.from(page.headOfFile(filename) + html)], isTruncated };
   }
 
-  async #showImage({ owner }: Caller, found: FoundFile): Promise<FilePage> {
+  async #showImage({ holder }: Caller, found: FoundFile): Promise<FilePage> {
     const { sizeBytes, filename, contentType } = found.attachment;
     if (sizeBytes > inlineBytesMax) throw notViewable(`it has more than ${inlineBytesMax} bytes`);
     const isSvg = contentType === 'image/svg+xml';
-    const start = isSvg ? [] : await this.#read(owner, found, { start: 0, end: Math.min(sizeBytes, signatureBytes) });
+    const start = isSvg ? [] : await this.#read(holder, found, { start: 0, end: Math.min(sizeBytes, signatureBytes) });
     const type = isSvg ? contentType : imageTypeOf(Buffer.concat(start));
     if (type === undefined) throw notViewable(`it is ${contentType}`);
     const page = await loadPage();
     const [before, after] = page.contentOfImage(type, filename);
     const pieces = [Buffer.from(page.headOfFile(filename) + before)];
     let rest: Buffer = Buffer.alloc(0);
-    for (const piece of await this.#read(owner, found, { start: 0, end: sizeBytes })) {
+    for (const piece of await this.#read(holder, found, { start: 0, end: sizeBytes })) {
       const bytes = Buffer.concat([rest, piece]);
       // A multiple of three bytes is encoded by itself (RFC 4648 §4).
       const whole = bytes.length - (bytes.length % 3);
@@ -113,14 +113,14 @@ export class FilePages {
     return { pieces: [...pieces, Buffer.from(rest.toString('base64') + after)], isTruncated: false };
   }
 
-  #read(owner: string, { row, attachment }: FoundFile, range: BytesRange): Promise<Buffer[]> {
-    return Array.fromAsync(this.#parts.messageBytes.attachment(owner, { raw_id: row.raw_id, attachment }, range));
+  #read(holder: string, { row, attachment }: FoundFile, range: BytesRange): Promise<Buffer[]> {
+    return Array.fromAsync(this.#parts.messageBytes.attachment(holder, { raw_id: row.raw_id, attachment }, range));
   }
 
   /** The bytes of the message before a place, as the header of the part that begins there. */
-  async #readBefore(owner: string, { row }: FoundFile, end: number): Promise<Buffer> {
+  async #readBefore(holder: string, { row }: FoundFile, end: number): Promise<Buffer> {
     const range = { start: Math.max(0, end - headerBytesMax), end };
-    return Buffer.concat(await Array.fromAsync(this.#parts.messageBytes.raw(owner, row, range)));
+    return Buffer.concat(await Array.fromAsync(this.#parts.messageBytes.raw(holder, row, range)));
   }
 }
 

@@ -84,13 +84,13 @@ export class MailPages {
    * Makes the page of a mail.
    * @throws AppError `mail_not_found` when it is deleted meanwhile.
    */
-  async make({ owner }: Caller, { row, allowsRemote }: FoundPage): Promise<MailPage> {
+  async make({ holder }: Caller, { row, allowsRemote }: FoundPage): Promise<MailPage> {
     const { truncated, unreadable } = readOutline(row.outline);
     const options = { allowsRemote, isTruncated: truncated === true };
     try {
       if (unreadable === true) throw new UnreadableError();
-      if (row.size < largeBytesMin) return await this.#makeSmall(owner, row, options);
-      return await this.#makeOnce(owner, row, options);
+      if (row.size < largeBytesMin) return await this.#makeSmall(holder, row, options);
+      return await this.#makeOnce(holder, row, options);
     } catch (error) {
       if (error instanceof MessageGoneError) throw mailNotFound();
       if (!(error instanceof TaskThreadError || error instanceof UnreadableError)) throw error;
@@ -105,12 +105,12 @@ export class MailPages {
     await this.#thread.stop();
   }
 
-  async #makeSmall(owner: string, row: MailRow, options: PageOptions): Promise<MailPage> {
+  async #makeSmall(holder: string, row: MailRow, options: PageOptions): Promise<MailPage> {
     const { mailPageOf } = await loadPages();
     const { turns, store, onFailure } = this.#parts;
     const raw = (await store.read(readFirstParts, { ids: [row.raw_id] })).get(row.raw_id);
     if (raw === undefined) throw new MessageGoneError();
-    return turns.run(owner, () => {
+    return turns.run(holder, () => {
       try {
         return mailPageOf(raw, options);
       } catch (error) {
@@ -121,12 +121,12 @@ export class MailPages {
   }
 
   /** Makes the page of a large message, once for all who ask for it meanwhile. */
-  #makeOnce(owner: string, row: MailRow, options: PageOptions): Promise<MailPage> {
+  #makeOnce(holder: string, row: MailRow, options: PageOptions): Promise<MailPage> {
     const key = `${options.allowsRemote} ${options.isTruncated} ${row.raw_id}`;
     const known = this.#making.get(key);
     if (known !== undefined) return known;
     const make = () => this.#thread.run(async () => this.#taskOf(row, options));
-    const making = this.#threadTurns.run(owner, make).finally(() => this.#making.delete(key));
+    const making = this.#threadTurns.run(holder, make).finally(() => this.#making.delete(key));
     // The thread answers with what `mailPageOf` gives.
     const page = making as Promise<MailPage>;
     this.#making.set(key, page);

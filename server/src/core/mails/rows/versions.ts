@@ -33,7 +33,7 @@ export async function readListVersion(
   if (!isId(mailboxId)) throw mailboxNotFound();
   for (let mayBeMore = true; mayBeMore; ) {
     const page = { mailboxId, before, now: clock.now(), limit: pageVersions };
-    const found = await turns.run(caller.owner, () => store.read(readMailVersions, page));
+    const found = await turns.run(caller.holder, () => store.read(readMailVersions, page));
     requireOwner(caller, { id: mailboxId, owner: found?.owner });
     const versions: readonly string[] = found?.versions ?? [];
     hashes.push(versionOf(versions));

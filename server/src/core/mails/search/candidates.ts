@@ -38,6 +38,8 @@ interface CandidatesParts {
   readonly store: Store;
   readonly turns: Turns;
   readonly owner: string;
+  /** Holder in whose turns mails are looked at. */
+  readonly holder: string;
   readonly mailboxId: string | undefined;
   readonly query: SearchQuery;
   readonly order: MailOrder;
@@ -46,7 +48,7 @@ interface CandidatesParts {
   readonly unindexed: ReadonlySet<string>;
 }
 
-/** The mails that a search has to look at, from a few at a time, each few in a turn of the owner. */
+/** The mails that a search has to look at, from a few at a time, each few in a turn of the holder. */
 export class Candidates {
   readonly #parts: CandidatesParts;
   /** Mails that have all the words, so that their texts need no look. */
@@ -146,8 +148,8 @@ export class Candidates {
   }
 
   #read<Args, Result>(read: Read<Args, Result>, args: Args): Promise<Result> {
-    const { turns, store, owner } = this.#parts;
-    return turns.run(owner, () => store.read(read, args));
+    const { turns, store, holder } = this.#parts;
+    return turns.run(holder, () => store.read(read, args));
   }
 }
 

@@ -82,20 +82,20 @@ export class MailSearch {
    */
   async find(caller: Caller, request: SearchRequest, present: PresentMails): Promise<SearchPage> {
     const startedAt = this.#stopwatch();
-    const { owner } = caller;
+    const { owner, holder } = caller;
     const { mailboxId = caller.mailboxId, order, limit } = request;
     const range = rangeOf(request);
     if (request.mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, request.mailboxId);
     const query = new SearchQuery((request.q ?? '').slice(0, queryCharactersMax));
     if (query.wordCount > wordsMax) throw invalidField('/q', `must have at most ${wordsMax} words`);
-    const { index, unindexed } = query.isEmpty ? scanned : await this.#usableIndex(owner);
+    const { index, unindexed } = query.isEmpty ? scanned : await this.#usableIndex(caller);
     const now = this.#parts.clock.now();
     const { store, turns } = this.#parts;
-    const candidates = new Candidates({ store, turns, owner, mailboxId, query, order, now, unindexed });
+    const candidates = new Candidates({ store, turns, owner, holder, mailboxId, query, order, now, unindexed });
     const page = new PageMaker({ range, order, limit, present });
     for (const region of regionsOf(range, { index, order })) {
       for await (const chunk of candidates.chunks(region)) {
-        const found = await this.#matching(owner, { chunk, candidates, query, request });
+        const found = await this.#matching(holder, { chunk, candidates, query, request });
         const isLate = () => this.#stopwatch() - startedAt > searchMsMax;
         if (await page.add(found, chunk.range, isLate)) return page.end({ isAll: false });
       }
@@ -104,9 +104,9 @@ export class MailSearch {
   }
 
   /** The index of an owner and the mails that it lacks; no index where it cannot be used. */
-  async #usableIndex(owner: string): Promise<UsableIndex> {
-    const index = await this.#indexOf(owner);
-    const unindexed = index && (await this.#readUnindexed(owner, index));
+  async #usableIndex(caller: Caller): Promise<UsableIndex> {
+    const index = await this.#indexOf(caller.owner);
+    const unindexed = index && (await this.#readUnindexed(caller, index));
     // Where there are too many, all mails are looked at.
     return unindexed === undefined ? scanned : { index, unindexed };
   }
@@ -130,7 +130,7 @@ export class MailSearch {
 
   /** The mails that arrived since the index was written last; `undefined` when there are too many. */
   async #readUnindexed(
-    owner: string,
+    { owner, holder }: Caller,
     { position_tx, position_id }: SearchIndex,
   ): Promise<ReadonlySet<string> | undefined> {
     const { store, turns } = this.#parts;
@@ -138,7 +138,7 @@ export class MailSearch {
     let after = { tx: position_tx, id: position_id };
     while (ids.size < unindexedMax) {
       const args = { owner, after, limit: unindexedAtOnce };
-      const arrived = await turns.run(owner, () => store.read(readArrived, args));
+      const arrived = await turns.run(holder, () => store.read(readArrived, args));
       for (const { id } of arrived) ids.add(id);
       const last = arrived.at(-1);
       if (last === undefined || arrived.length < unindexedAtOnce) return ids;
@@ -148,7 +148,7 @@ export class MailSearch {
   }
 
   async #matching(
-    owner: string,
+    holder: string,
     args: { chunk: CandidateChunk; candidates: Candidates; query: SearchQuery; request: SearchRequest },
   ): Promise<FoundMail[]> {
     const { chunk, candidates, query, request } = args;
@@ -161,18 +161,18 @@ export class MailSearch {
     };
     for (const some of outlinesAtOnce(chunk.mails, ({ outline }) => outline)) {
       const renewed = new Map<string, MailOutline>();
-      for (const row of some.filter(isOutdated)) renewed.set(row.id, await contents.outline(owner, row));
-      await turns.run(owner, () => {
+      for (const row of some.filter(isOutdated)) renewed.set(row.id, await contents.outline(holder, row));
+      await turns.run(holder, () => {
         for (const row of some) pass(row, renewed.get(row.id) ?? readOutline(row.outline));
       });
     }
     const unread = passing.flatMap(({ row, wanted }) => (isAllFound(wanted) ? [] : [row]));
-    const texts = unread.length === 0 ? new Map<string, string>() : await contents.texts(owner, unread);
+    const texts = unread.length === 0 ? new Map<string, string>() : await contents.texts(holder, unread);
     const found: FoundMail[] = [];
     for (const { row, outline, wanted } of passing) {
       const text = texts.get(row.raw_id);
       const isFound = () => text !== undefined && hasAll(foldBody(text), wanted);
-      if (isAllFound(wanted) || (await turns.run(owner, isFound))) found.push({ row, outline });
+      if (isAllFound(wanted) || (await turns.run(holder, isFound))) found.push({ row, outline });
     }
     return found;
   }

@@ -92,7 +92,7 @@ export class MailboxImport {
       if (size === 0) throw notAnArchive(`${JSON.stringify(name.slice(0, 100))} is empty`);
       const sender = await injection.senderOf(caller, content);
       // Begun in a turn of the owner, so that thousands of mails leave time for others; the commit takes none.
-      return await turns.run(caller.owner, () => {
+      return await turns.run(caller.holder, () => {
         const facts = injection.now();
         const stored = injection.deliver(mailbox, { ...facts, sender, pieces: content.pieces, release });
         return { size, stored: stored.finally(release) };

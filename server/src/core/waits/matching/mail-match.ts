@@ -60,12 +60,12 @@ export function looksOf(match: EmailMatch): Looks | undefined {
  */
 export async function createMatcher(
   match: EmailMatch,
-  { regexes, owner }: { regexes: Regexes; owner: string },
+  { regexes, holder }: { regexes: Regexes; holder: string },
 ): Promise<Matcher> {
   const tests: (readonly [TextMember, Test])[] = [];
   for (const member of textMembers) {
     const wanted = match[member];
-    if (wanted !== undefined) tests.push([member, await testOf(wanted, { member, regexes, owner })]);
+    if (wanted !== undefined) tests.push([member, await testOf(wanted, { member, regexes, holder })]);
   }
   const flags = flagMembers.filter((flag) => match[flag] !== undefined);
   return (mail) => {
@@ -93,7 +93,7 @@ export function inOrder(failed: readonly string[]): string[] {
 
 async function testOf(
   match: TextMatch,
-  { member, regexes, owner }: { member: string; regexes: Regexes; owner: string },
+  { member, regexes, holder }: { member: string; regexes: Regexes; holder: string },
 ): Promise<Test> {
   if (typeof match === 'string') {
     const wanted = match.toLowerCase();
@@ -102,7 +102,7 @@ async function testOf(
   if ('equals' in match) return (texts) => texts.includes(match.equals);
   const { regex } = match;
   if (isRegexTooLarge(regex)) throw invalidRegex(member, 'is too large');
-  const answer = await regexes.ask(owner, { regex, texts: [] });
+  const answer = await regexes.ask(holder, { regex, texts: [] });
   if (answer === undefined) throw stopping();
   if ('problem' in answer) throw invalidRegex(member, answer.problem);
   const charactersMax = Math.floor(regexStepsMax / answer.instructions);

@@ -46,18 +46,18 @@ export class MailTest {
    * @throws AppError `invalid_request` for a regular expression that takes too much time or memory.
    */
   run(id: string, isLate: () => boolean): Promise<TestOutcome> {
-    const { owner, asksRegexes } = this.#terms;
+    const { holder, asksRegexes } = this.#terms;
     return asksRegexes
-      ? this.#tools.regexes.inTurn(owner, async () => (isLate() ? 'late' : await this.#test(id, isLate)))
+      ? this.#tools.regexes.inTurn(holder, async () => (isLate() ? 'late' : await this.#test(id, isLate)))
       : this.#test(id, isLate);
   }
 
   async #test(id: string, isLate: () => boolean): Promise<TestOutcome> {
-    const { matcher, owner, work, looks } = this.#terms;
+    const { matcher, holder, work, looks } = this.#terms;
     const mail = await this.#tools.looks.mail(this.#terms, { id, ...looks });
     if (mail === undefined) return 'gone';
     const { head, content } = mail;
-    const { failed, open } = await this.#tools.turns.run(owner, () => work.measure(() => matcher(content)));
+    const { failed, open } = await this.#tools.turns.run(holder, () => work.measure(() => matcher(content)));
     for (const { member, regex, texts } of open) {
       const answer = isLate() ? undefined : await this.#tools.regexes.answer({ regex, texts });
       if (answer === undefined) return 'late';

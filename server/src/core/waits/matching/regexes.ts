@@ -43,13 +43,13 @@ export class Regexes {
   }
 
   /** Answers a question in a turn of the owner; `undefined` after `stop`. */
-  ask(owner: string, question: RegexQuestion): Promise<RegexAnswer | undefined> {
-    return this.inTurn(owner, () => this.answer(question));
+  ask(holder: string, question: RegexQuestion): Promise<RegexAnswer | undefined> {
+    return this.inTurn(holder, () => this.answer(question));
   }
 
   /** Runs work in a turn of the owner, so that of thousands that wait only one has its texts in memory. */
-  inTurn<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    return this.#turns.run(owner, work);
+  inTurn<T>(holder: string, work: () => Promise<T>): Promise<T> {
+    return this.#turns.run(holder, work);
   }
 
   /** Answers a question in the present turn, for work that `inTurn` runs. */

@@ -6,6 +6,7 @@ import { AppError, invalidField } from '../../../core/errors.ts';
 import type { Guests } from '../../../core/guests/guests.ts';
 import type { Mailboxes } from '../../../core/mailboxes/mailboxes.ts';
 import type { OwnerLimits } from '../../../core/owner-limits.ts';
+import { networkHolder } from '../../../lib/client-network.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { bodyProblems, noContent, openAnswers, ref } from '../../schemas.ts';
 import { sessionSecretOf } from '../../sessions/browser-calls.ts';
@@ -106,7 +107,7 @@ async function signIn(request: FastifyRequest<{ Body: SignIn }>, parts: SessionR
     const retryAfterSeconds = minuteSeconds - (Math.floor(now / 1_000) % minuteSeconds);
     throw new AppError('rate_limited', 'too many sign-ins from this address have failed', { retryAfterSeconds });
   }
-  const release = ownerLimits.take('signIns', network);
+  const release = ownerLimits.take('signIns', networkHolder(network));
   try {
     const former = parts.cookie.read(request.headers.cookie);
     if (wanted.kind === 'guest') return await openForGuest({ former, network }, parts);

@@ -44,7 +44,7 @@ export function attachmentContentRoutes(
         sizeBytes,
         version: [attachment.id, offset, length, encoding, sizeBytes].join(' '),
         contentType: contentTypeShape.test(contentType) ? contentType : unknownType,
-        read: (range) => messageBytes.attachment(caller.owner, { raw_id: row.raw_id, attachment }, range),
+        read: (range) => messageBytes.attachment(caller.holder, { raw_id: row.raw_id, attachment }, range),
       });
     },
   });

@@ -57,7 +57,7 @@ function readRoutes(app: FastifyInstance, { mails, messageBytes }: { mails: Mail
       const attachment = presentAttachment(caller, found);
       // Data that compresses well takes little memory, but as much work.
       await share.takeAnswer(attachmentAnswerBytes(attachment));
-      const bytes = messageBytes.attachment(caller.owner, { ...found, raw_id: found.row.raw_id });
+      const bytes = messageBytes.attachment(caller.holder, { ...found, raw_id: found.row.raw_id });
       const answer = await attachmentAnswer(attachment, bytes);
       return reply.type(jsonType).header('content-length', attachmentAnswerBytes(attachment)).send(answer);
     },

@@ -126,7 +126,7 @@ async function receiveForm(
     return form.take({ ...part, bytes: digested(part.bytes, digest) });
   };
   try {
-    const run = <T>(piece: () => T) => turns.run(caller.owner, piece);
+    const run = <T>(piece: () => T) => turns.run(caller.holder, piece);
     await readForm(bodyPieces(request, { turns }), { contentType: contentTypeOf(request), take, run });
     return { sender: form.sender, piecesOf: (facts) => form.pieces(facts), release: () => form.release() };
   } catch (error) {

@@ -29,7 +29,7 @@ export function rawRoutes(
         sizeBytes: row.size,
         version: messageVersion(row),
         contentType: mediaType,
-        read: (range) => messageBytes.raw(caller.owner, row, range),
+        read: (range) => messageBytes.raw(caller.holder, row, range),
       });
     },
   });

@@ -1,4 +1,4 @@
-import { isWithinShare } from '../../../lib/shares.ts';
+import { takeable } from '../../../lib/shares.ts';
 import { forever } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { holdAccount } from '../accounts.ts';
@@ -181,6 +181,6 @@ async function refusalOfBlock(
   if (held === 0) return undefined;
   const others = (await readActiveCount(tx, { owner, now })) - (replaced === undefined ? 0 : 1);
   const free = limits.mailboxesMax - others;
-  if (free <= 0 || (held < limits.perBlockMax && isWithinShare({ held, amount: 1, free }))) return undefined;
+  if (free <= 0 || (held < limits.perBlockMax && takeable({ held, free }) >= 1)) return undefined;
   return { outcome: 'block_full', freeAt: own?.first_expiry ?? forever };
 }
