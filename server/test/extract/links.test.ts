@@ -59,6 +59,24 @@ test('finds addresses in a text without the punctuation and brackets around them
   ]);
 });
 
+const followed: readonly (readonly [text: string, href: string])[] = [
+  ['https://a.test/confirm/abcをクリックしてください', 'https://a.test/confirm/abc'],
+  ['https://a.test/confirm?t=1링크를 눌러 주세요', 'https://a.test/confirm?t=1'],
+  ['คลิกhttps://a.test/confirm/abcเพื่อยืนยัน', 'https://a.test/confirm/abc'],
+  ['请访问https://a.test/confirm/abc完成验证', 'https://a.test/confirm/abc'],
+  ['請點選 https://a.test/ 以完成', 'https://a.test/'],
+  ['https://a.testをご覧ください', 'https://a.test'],
+  ['https://例え.test/確認?t=1 を', 'https://例え.test/確認?t=1'],
+  ['https://www.例え.test/a', 'https://www.例え.test/a'],
+  ['https://bücher.test/läden/1', 'https://bücher.test/läden/1'],
+];
+
+test('ends an address of ASCII at a letter of a script without blanks', () => {
+  for (const [text, href] of followed) assert.deepEqual(hrefsIn({ text }), [href], text);
+  const { codes } = extractFrom({ subject: '', text: 'https://a.test/confirm/abcを開き、認証コード482913を入力' });
+  assert.equal(codes[0]?.value, '482913');
+});
+
 const purposes: readonly (readonly [words: string, rel: string | undefined])[] = [
   ['Verify your email address', 'confirm'],
   ['Confirm the new password', 'reset'],

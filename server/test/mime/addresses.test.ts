@@ -30,6 +30,10 @@ const lists: Readonly<Record<string, readonly [field: string, addresses: readonl
   'names of what was folded': ['Al\r\n B\r\n\t<a@b.test>', [['Al B', 'a@b.test']]],
   'a comment as the name where there is no other': ['a@b.test (Al (B) C)', [['Al (B) C', 'a@b.test']]],
   'no comments within': ['Pete(A \\) chap) <pete(his)@silly.test(host)>', [['Pete', 'pete@silly.test']]],
+  'an address that stands in a comment': ['Ann (<a@b.test>)', [['Ann', 'a@b.test']]],
+  'an address in a comment after a comma': ['Ann Smith,(<a@b.test>)', [['Ann Smith', 'a@b.test']]],
+  'an encoded name before an address in a comment': ['=?utf-8?q?J=C3=B6rg?= (<j@b.test>)', [['Jörg', 'j@b.test']]],
+  'a comment in brackets that is no address': ['a@b.test (<none>)', [['<none>', 'a@b.test']]],
   'members of groups': [
     'A Group:Ed <e@x.test>,j@y.test; , k@z.test',
     [

@@ -1,4 +1,5 @@
 import { extractLimits } from '../limits.ts';
+import { endOfWebAddress } from '../links/text-addresses.ts';
 import type { CueKind } from './cue-words.ts';
 import { type Cue, findCues } from './cues.ts';
 import { foldDigits } from './folded-digits.ts';
@@ -9,7 +10,6 @@ const lineCharactersMax = 1_000;
 /** Characters without a width and marks of direction, which stand between digits to keep phones from calling them. */
 const invisible = /\u034f|[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const addressStart = /https?:\/\/|www\./gi;
-const addressEnd = /[\s<>"]/g;
 /** Line of single characters of a code. */
 const singlesOnly = /^[\p{Nd}A-Z](?: [\p{Nd}A-Z]){0,9}$/u;
 const singlesCharactersMax = 19;
@@ -59,8 +59,7 @@ function withoutAddresses(text: string): string {
   addressStart.lastIndex = 0;
   for (let match = addressStart.exec(text); match !== null; match = addressStart.exec(text)) {
     const host = addressStart.lastIndex;
-    addressEnd.lastIndex = host;
-    const end = addressEnd.exec(text)?.index ?? text.length;
+    const end = endOfWebAddress(text, match.index);
     addressStart.lastIndex = end;
     if (end === host) continue;
     kept += `${text.slice(from, match.index)}\ufffc`;

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Defect } from '../parsed-mail.ts';
 import { eightBitOfShifted } from './shifted-charsets.ts';
 import { utf16OfUtf7 } from './utf-7.ts';
-import { decodeLikelyUtf8, withoutMark } from './utf-8.ts';
+import { decodeLikelyUtf8, isSurelyUtf8, withoutMark } from './utf-8.ts';
 
 /** Names of charsets that say nothing about bytes above ASCII. */
 const silentNames: ReadonlySet<string> = new Set(
@@ -35,6 +35,7 @@ const idleEscape = /\x1b(?:\([BJI]|\$[@B])(?=\x1b)/g;
 /** Charsets whose encoded texts are ASCII bytes. */
 const sevenBit = /^(?:iso-2022-|csiso2022|cp50220|hz|utf-?7|(?:cs)?unicode-1-1-utf-7)/;
 const asciiSample = 'Az 09';
+const allBytes = Buffer.from(Array.from({ length: 256 }, (_, byte) => byte));
 const require = createRequire(import.meta.url);
 const decodersMax = 64;
 /** Maximum length of the name of a charset. A longer one is no charset, and is not kept. */
@@ -50,9 +51,18 @@ export function decodeText(bytes: Buffer, charset: string | undefined, defects?:
   if (name === 'utf-8' || name === 'utf8') return withoutMark(bytes.toString('utf8'));
   if (silentNames.has(name)) return decodeUndeclared(bytes);
   const decode = decoderOf(name);
+  if (decode !== undefined && isMislabelled(bytes, decode)) return withoutMark(bytes.toString('utf8'));
   if (decode !== undefined) return (sevenBit.test(name) ? decodeLikelyUtf8(bytes) : undefined) ?? decode(bytes);
   defects?.add('unknown_charset');
   return decodeUndeclared(bytes);
+}
+
+/**
+ * Whether bytes of a declared charset of single bytes are UTF-8: texts of such a charset hardly ever are, since the characters of a word
+ * would have to be letters and signs by turns.
+ */
+function isMislabelled(bytes: Buffer, decode: Decoder): boolean {
+  return isSurelyUtf8(bytes) && decode(allBytes).length === allBytes.length;
 }
 
 /**

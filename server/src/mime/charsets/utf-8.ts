@@ -3,10 +3,23 @@ import { isAscii, isUtf8 } from 'node:buffer';
 /** Number of whole characters for each wrong byte that is let pass. */
 const charactersPerFault = 3;
 
+/** Number of characters above ASCII without a fault that make it sure that a text is UTF-8. */
+const surelyCharactersMin = 4;
+
 /** Decodes bytes above ASCII as UTF-8, with U+FFFD for a few wrong ones; `undefined` for ASCII and for other charsets. */
 export function decodeLikelyUtf8(bytes: Buffer): string | undefined {
   if (isAscii(bytes) || !(isUtf8(bytes) || isMostlyUtf8(bytes))) return undefined;
   return withoutMark(bytes.toString('utf8'));
+}
+
+/** Whether bytes are UTF-8 without a fault, with so many characters above ASCII that it is no chance. */
+export function isSurelyUtf8(bytes: Buffer): boolean {
+  if (isAscii(bytes) || !isUtf8(bytes)) return false;
+  let characters = 0;
+  for (let at = 0; at < bytes.length && characters < surelyCharactersMin; at += 1) {
+    if ((bytes[at] ?? 0) >= 0xc0) characters += 1;
+  }
+  return characters >= surelyCharactersMin;
 }
 
 /** Removes the byte order mark that may begin a text. */

@@ -19,6 +19,8 @@ export function readAddresses(field: string | undefined, defects: Set<Defect>, l
   return new AddressList(text, { defects, likely }).read();
 }
 
+/** Comment of nothing but an address in angle brackets, as programs write it that put a name and an address together wrongly. */
+const angleOnly = /^<[^<>@\s]+@[^<>@\s]+>$/;
 const special = /["(),:;<>@\\[\]]/;
 
 class AddressList {
@@ -180,6 +182,7 @@ class AddressList {
     if (this.#address !== undefined)
       this.#addBracketed(withoutBrackets(words) || comment, this.#decoded(this.#address));
     else if (words.includes('@')) this.#add(comment, words);
+    else if (angleOnly.test(comment)) this.#addBracketed(withoutBrackets(words), comment.slice(1, -1).trim());
     else if (words !== '' && !special.test(words) && !words.includes(' ')) this.#add(comment, words);
     else if (words !== '' || comment !== '') this.#found.push({ name: words || comment, address: '' });
     this.#words = '';
