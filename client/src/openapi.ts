@@ -1637,6 +1637,8 @@ export interface components {
             read: boolean;
             /** @description First code in the text, where it has one and it is known. */
             code?: string;
+            /** @description That code as the email shows it, such as `482 913`. */
+            codeText?: string;
         };
         Searched: {
             /** @description Whether it has looked as far as the page asks for. Else its time was over: `nextCursor` goes on. */

@@ -23,7 +23,7 @@ test('a mail is put in, listed, waited for and shown', async (t) => {
   const sent = await run('send -', { input: message });
   assert.equal(sent.code, 0, sent.errors);
   const [, id = ''] = /^qa@mail\.test\t(\S+)\n$/.exec(sent.output) ?? [];
-  const row = `${id}\t${at}\t${sender}\tPlease confirm\t493027\n`;
+  const row = `${id}\t${at}\t${sender}\tPlease confirm\t493027\t${box}\n`;
   const results = await runAll(
     'mails',
     'mails qa --subject confirm --from shop',

@@ -237,6 +237,7 @@ onEachEngine('a summary has what its email has, without bodies', async (t, start
     attachmentCount: 1,
     read: false,
     code: '482913',
+    codeText: '482 913',
   });
   assert.ok(preview.startsWith('first line') && preview.length <= 200 && preview.isWellFormed());
   assert.ok(sizeBytes > 300);

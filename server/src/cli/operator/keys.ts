@@ -2,6 +2,7 @@ import { scopeNamed, scopeNames } from '../../core/accounts/scopes.ts';
 import { parseDomain } from '../../lib/domain-name.ts';
 import { UsageError } from '../arguments.ts';
 import { command, SubcommandError } from '../command.ts';
+import { findByEnd, shownId } from '../id-ends.ts';
 import { table } from '../terminal/table.ts';
 import { ownerName } from './owner-name.ts';
 import { withAccounts } from './with-accounts.ts';
@@ -53,7 +54,7 @@ export const keyCommands = [
     run: async (_, { config, print, terminal: { output } }) => {
       await withAccounts(config(), async (accounts) => {
         const rows = (await accounts.listKeys()).map((key) => [
-          key.id,
+          shownId(key.id, output),
           key.owner,
           key.name || '-',
           key.scopes.replaceAll(' ', ','),
@@ -71,12 +72,16 @@ export const keyCommands = [
     name: 'keys revoke',
     summary: 'revoke an API key, and the keys made with it',
     words: [{ name: 'ID' }],
-    about: 'Its ID is in the list. Calls with it are refused at once.',
-    example: 'mayfly keys revoke 019ca945-0a00-7000-8000-000000000001',
-    run: async ({ words: [id = ''] }, { config, print }) => {
+    about: 'ID is its id in the list, or any end of that. Calls with it are refused at once.',
+    example: 'mayfly keys revoke 3de10130',
+    run: async ({ words: [word = ''] }, { config, print }) => {
       await withAccounts(config(), async (accounts) => {
-        if (!(await accounts.revokeKey(id))) throw new SubcommandError(`there is no key ${id} that could be revoked`);
-        print(`revoked ${id}`);
+        const line = ({ owner, name }: { owner: string; name: string }) => `${owner}  ${name}`;
+        const key = findByEnd(await accounts.listKeys(), word, { plural: 'keys', line });
+        if (key === undefined)
+          throw new SubcommandError(`there is no key "${word}": "mayfly keys list" lists those that there are`);
+        if (!(await accounts.revokeKey(key.id))) throw new SubcommandError(`the key ${key.id} is revoked already`);
+        print(`revoked ${key.id}`);
       });
     },
   }),

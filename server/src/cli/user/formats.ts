@@ -47,11 +47,9 @@ export function timeOf(time: Date, { isTTY }: Terminal['output']): string {
   return day === localTime(new Date(systemClock.now()))[0] ? clock : `${day} ${clock}`;
 }
 
-/** A code as people read it, in groups of three or four (`493 027`); for a program as a form takes it. */
-export function codeOf(code: string | undefined, { isTTY }: Terminal['output']): string {
-  if (code === undefined) return '';
-  if (!isTTY || !/^\d{5,12}$/.test(code)) return code;
-  return code.replace(code.length % 4 === 0 ? /\d{4}(?=\d)/g : /\d{3}(?=\d)/g, '$& ');
+/** A code as the mail has it (`493 027`); for a program as a form takes it. */
+export function codeOf(code: { value: string; text: string } | undefined, { isTTY }: Terminal['output']): string {
+  return (isTTY ? code?.text : code?.value) ?? '';
 }
 
 /** A number of bytes in kB or MB. */

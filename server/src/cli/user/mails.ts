@@ -1,17 +1,16 @@
-import type { Mail, MailFilter, MailSummary, Mayfly } from '../../../../client/src/main.ts';
+import type { Mail, Mailbox, MailFilter, MailSummary, Mayfly } from '../../../../client/src/main.ts';
 import { UsageError } from '../arguments.ts';
 import { type CommandContext, command } from '../command.ts';
+import { shownId } from '../id-ends.ts';
 import { openInBrowser } from '../terminal/browser.ts';
 import { type Cell, table } from '../terminal/table.ts';
 import { styled, type Terminal } from '../terminal/terminal.ts';
 import { printable, printableLines } from '../terminal/text.ts';
 import { connect } from './connection.ts';
 import { bytesOf, codeOf, jsonOption, jsonText, listOptions, timeOf } from './formats.ts';
-import { findMailbox, mailboxWord } from './lookup.ts';
+import { findMailByWord, findMailbox, mailboxWord, pageMailsMax } from './lookup.ts';
 
 const listedUsual = 50;
-/** Mails that the service gives at once. */
-const pageMailsMax = 200;
 const shownLinksMax = 10;
 
 /** Commands that list mails and show one. */
@@ -37,21 +36,17 @@ export const readingCommands = [
         ...(from === undefined ? {} : { from }),
         ...(subject === undefined ? {} : { subject }),
       };
+      const mayfly = await connect();
+      const mailbox = address === undefined ? undefined : await findMailbox(mayfly, address);
       const mails: MailSummary[] = [];
-      for await (const mail of listed(await connect(), { address, filter, limit })) {
+      for await (const mail of listed(mailbox ?? mayfly, { filter, limit })) {
         if (jsonl) print(jsonText(mail, { lines: false }));
         else mails.push(mail);
       }
       if (jsonl) return;
       if (json) print(jsonText(mails));
       else if (mails.length === 0) say('no mail');
-      else
-        print(
-          table(
-            mails.map((mail) => rowOf(mail, output)),
-            { output, flexible: [2, 3] },
-          ),
-        );
+      else print(tableOf(mails, { mailboxes: mailbox ?? (await mayfly.mailboxes()), output }));
     },
   }),
   command({
@@ -66,13 +61,13 @@ export const readingCommands = [
       ...jsonOption,
     },
     about:
-      'Its ID is in the list of mails. Files and programs get the mail as it is; on a terminal its control characters are taken out.',
-    example: 'mayfly show 019ca945-0a00-7000-8000-000000000002 --headers',
+      'ID is its id in the list of mails, or any end of that. Files and programs get the mail as it is; on a terminal its control characters are taken out.',
+    example: 'mayfly show 3de10130 --headers',
     run: async ({ values, words: [id = ''] }, { print, terminal }) => {
       const { text, html, headers, source, json } = values;
       if ([text, html, headers, source, json].filter(Boolean).length > 1)
         throw new UsageError('choose one of --text, --html, --headers, --source and --json');
-      const mail = await (await connect()).mail(id);
+      const mail = await findMailByWord(await connect(), id);
       if (json) return print(jsonText(mail.data));
       if (source) return writeWhole(Buffer.from(await mail.raw()), terminal);
       if (html) return writeWhole(Buffer.from(`${mail.html ?? ''}\n`), terminal);
@@ -98,7 +93,7 @@ folder of the system.`,
       if (values.file) {
         if (id === undefined) throw new UsageError('--file is for a mail: give its ID');
         const { writeMailPage } = await import('./messages/mail-page.ts');
-        const file = await writeMailPage(await mayfly.mail(id));
+        const file = await writeMailPage(await findMailByWord(mayfly, id));
         if (!values.print) openInBrowser(file);
         return print(file);
       }
@@ -112,7 +107,7 @@ folder of the system.`,
 
 /** A link that opens the web app once, signed in: at a mail where one is given. */
 async function signInLink(mayfly: Mayfly, id: string | undefined): Promise<string> {
-  const mail = id === undefined ? undefined : await mayfly.mail(id);
+  const mail = id === undefined ? undefined : await findMailByWord(mayfly, id);
   const { url } = await mayfly.request<{ url: string }>('/v1/session/codes', { method: 'POST' });
   if (mail === undefined) return url;
   return `${url}&to=${encodeURIComponent(`/mailboxes/${mail.mailboxId}/mails/${mail.id}`)}`;
@@ -120,26 +115,35 @@ async function signInLink(mayfly: Mayfly, id: string | undefined): Promise<strin
 
 /** Mails of a mailbox or of all, as many at most. */
 async function* listed(
-  mayfly: Mayfly,
-  { address, filter, limit }: { address: string | undefined; filter: MailFilter; limit: number },
+  from: Pick<Mayfly, 'mails'>,
+  { filter, limit }: { filter: MailFilter; limit: number },
 ): AsyncGenerator<MailSummary, void> {
-  const list = address === undefined ? mayfly.mails(filter) : (await findMailbox(mayfly, address)).mails(filter);
   let left = limit;
-  for await (const mail of list) {
+  for await (const mail of from.mails(filter)) {
     yield mail;
     left -= 1;
     if (left === 0) return;
   }
 }
 
-function rowOf({ id, receivedAt, sender, subject, code, read }: MailSummary, output: Terminal['output']): Cell[] {
-  return [
-    id,
-    { text: timeOf(new Date(receivedAt), output), look: 'secondary' },
-    sender,
-    read ? subject : { text: subject, look: 'heading' },
-    { text: codeOf(code, output), look: 'code' },
-  ];
+/** Mails in lines. A terminal shows the alias of each mailbox, unless one was asked for; a program has its address, last. */
+function tableOf(
+  mails: readonly MailSummary[],
+  { mailboxes, output }: { mailboxes: Mailbox | readonly Mailbox[]; output: Terminal['output'] },
+): string {
+  const byId = new Map([mailboxes].flat().map((mailbox) => [mailbox.id, mailbox]));
+  const isOfOne = !Array.isArray(mailboxes);
+  const rows = mails.map((mail): Cell[] => {
+    const { id, mailboxId, receivedAt, sender, subject, code: value, codeText, read, to } = mail;
+    const { address = to[0] ?? '', data } = byId.get(mailboxId) ?? {};
+    const time = { text: timeOf(new Date(receivedAt), output), look: 'secondary' } as const;
+    const title = read ? subject : ({ text: subject, look: 'heading' } as const);
+    const found = value === undefined ? undefined : { value, text: codeText ?? value };
+    const code = { text: codeOf(found, output), look: 'code' } as const;
+    if (!output.isTTY) return [id, time, sender, title, code, address];
+    return [shownId(id, output), time, isOfOne ? '' : (data?.alias ?? address), sender, title, code];
+  });
+  return table(rows, { output, flexible: [2, 3, 4] });
 }
 
 /** Writes a part of a mail: byte for byte for files and programs, safe to show on a terminal. */
@@ -158,7 +162,7 @@ function showMail(mail: Mail, { print, terminal: { output } }: Pick<CommandConte
   field('Date', timeOf(mail.receivedAt, output));
   field('Subject', styled(printable(mail.subject), 'heading', output));
   for (const { name, sizeBytes } of attachments) field('File', printable(name), `  ${bytesOf(sizeBytes)}`);
-  for (const { value } of codes) field('Code', styled(printable(codeOf(value, output)), 'code', output));
+  for (const code of codes) field('Code', styled(printable(codeOf(code, output)), 'code', output));
   for (const { href, rel } of links.slice(0, shownLinksMax))
     field('Link', printable(href), rel === undefined ? '' : `  ${rel}`);
   if (links.length > shownLinksMax) field('', `and ${links.length - shownLinksMax} more links`);

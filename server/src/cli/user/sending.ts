@@ -3,6 +3,8 @@ import { buffer } from 'node:stream/consumers';
 import type { Mail, Mailbox } from '../../../../client/src/main.ts';
 import type { OptionSpec } from '../arguments.ts';
 import { command, SubcommandError } from '../command.ts';
+import { shownId } from '../id-ends.ts';
+import { table } from '../terminal/table.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { connect } from './connection.ts';
 import { findMailbox } from './lookup.ts';
@@ -23,10 +25,11 @@ export const sendingCommands = [
     },
     about: 'FILE is an .eml, or - for standard input. Nothing leaves the service.',
     example: 'mayfly send welcome.eml --to sjn6dkim4y',
-    run: async ({ values, words: [file = ''] }, { print, terminal: { input } }) => {
+    run: async ({ values, words: [file = ''] }, { print, terminal: { input, output } }) => {
       const message = networkLines(file === '-' ? await buffer(input) : await fileContent(file));
       const to = values.to === undefined ? await recipientsOf(message) : [values.to];
-      for (const { mailbox, mail } of await deliver(message, to)) print(`${mailbox.address}\t${mail.id}`);
+      for (const { mailbox, mail } of await deliver(message, to))
+        print(table([[mailbox.address, shownId(mail.id, output)]], { output }));
     },
   }),
   command({

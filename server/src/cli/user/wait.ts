@@ -1,6 +1,7 @@
 import type { Duration } from '../../../../client/src/main.ts';
 import { UsageError } from '../arguments.ts';
 import { command } from '../command.ts';
+import { shownId } from '../id-ends.ts';
 import { table } from '../terminal/table.ts';
 import { printable } from '../terminal/text.ts';
 import { connect } from './connection.ts';
@@ -38,8 +39,10 @@ export const waitCommand = command({
     if (link) return print(printable(await mailbox.waitForLink({ ...wait, text: linkText })));
     const mail = await mailbox.waitForMail({ ...wait, text });
     if (json) return print(jsonText(mail.data));
-    const facts = [mail.id, timeOf(mail.receivedAt, output), mail.sender, mail.subject];
-    const row = [...facts, { text: codeOf(mail.code, output), look: 'code' } as const];
+    const facts = [shownId(mail.id, output), timeOf(mail.receivedAt, output), mail.sender, mail.subject];
+    const row = [...facts, { text: codeOf(mail.codes[0], output), look: 'code' } as const];
+    // A record for programs is that of `mayfly mails`.
+    if (!output.isTTY) row.push(mailbox.address);
     print(table([row], { output, flexible: [2, 3] }));
   },
 });

@@ -83,6 +83,7 @@ export const EmailSummary = Type.Object(
     attachmentCount: Type.Integer({ minimum: 0, description: 'Number of attachments.' }),
     read: Type.Boolean({ description: 'Whether the email has been marked as read. Reading it does not.' }),
     code: Type.Optional(Type.String({ description: 'First code in the text, where it has one and it is known.' })),
+    codeText: Type.Optional(Type.String({ description: 'That code as the email shows it, such as `482 913`.' })),
   },
   {
     $id: 'EmailSummary',

@@ -1,4 +1,4 @@
-import type { Mayfly, StreamedEvent } from '../../../../../client/src/main.ts';
+import type { Mail, Mayfly, StreamedEvent } from '../../../../../client/src/main.ts';
 import { type Cell, table, tableRow } from '../../terminal/table.ts';
 import { columnsOf, type Terminal } from '../../terminal/terminal.ts';
 import { codeOf, timeOf } from '../formats.ts';
@@ -76,9 +76,9 @@ export class EventView {
     }
   }
 
-  async #codeOf(mailId: string): Promise<string | undefined> {
+  async #codeOf(mailId: string): Promise<Mail['codes'][number] | undefined> {
     try {
-      return (await this.#mayfly.mail(mailId)).code;
+      return (await this.#mayfly.mail(mailId)).codes[0];
     } catch {
       // It was deleted meanwhile, or the service is away: the line is worth showing without.
       return undefined;

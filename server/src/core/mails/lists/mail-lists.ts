@@ -129,7 +129,7 @@ export class MailLists {
         holder,
         mails.map(({ row }) => row),
       );
-      const summaryOf = (mail: FoundMail) => presentSummary({ ...mail, code: codes.get(mail.row.id)?.value });
+      const summaryOf = (mail: FoundMail) => presentSummary({ ...mail, code: codes.get(mail.row.id) });
       const summaries: string[] = [];
       for (const some of outlinesAtOnce(mails, ({ row }) => row.outline)) {
         summaries.push(...(await turns.run(holder, () => some.map(summaryOf))));

@@ -39,7 +39,7 @@ export class MailMarks {
     const row = (await store.read(readMailsById, { mailboxId, ids: [mailId] })).get(mailId);
     if (row === undefined) throw mailNotFound();
     const outline = await contents.outline(caller.holder, row);
-    const code = (await extracts.firstCodes(caller.holder, [row])).get(mailId)?.value;
+    const code = (await extracts.firstCodes(caller.holder, [row])).get(mailId);
     return presentSummary({ row, outline, code });
   }
 

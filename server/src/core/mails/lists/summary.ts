@@ -1,3 +1,4 @@
+import type { EmailCode } from '../../../contract/mails/details.ts';
 import { type EmailSummary, previewCharactersMax } from '../../../contract/mails/finding.ts';
 import type { MailRow } from '../../../store/operations/mails/mails.ts';
 import type { MailOutline } from '../../../store/outline.ts';
@@ -13,7 +14,7 @@ export function presentSummary({
 }: {
   row: MailRow;
   outline: MailOutline;
-  code: string | undefined;
+  code: EmailCode | undefined;
 }): string {
   const { sender, subject, to = [], preview = '', attachments = [] } = outline;
   const summary: EmailSummary = {
@@ -27,7 +28,7 @@ export function presentSummary({
     sizeBytes: row.size,
     attachmentCount: attachments.length,
     read: row.is_read === 1,
-    ...(code === undefined ? {} : { code }),
+    ...(code === undefined ? {} : { code: code.value, codeText: code.text }),
   };
   return JSON.stringify(summary);
 }
