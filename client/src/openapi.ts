@@ -2214,7 +2214,7 @@ export interface components {
         SignInCode: {
             /** @description The code; only this answer has it. */
             code: string;
-            /** @description Page that signs in with it: open it in a browser. */
+            /** @description Page that signs in with it: open it in a browser. It is a path where the service does not know its own URL (MAYFLY_PUBLIC_URL) and was not asked on its own machine: put the URL before it by which you reach the service. */
             url: string;
             /**
              * Format: date-time

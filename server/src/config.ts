@@ -69,7 +69,7 @@ const settings = {
     'FAILED_SIGN_INS_MAX',
     '20',
     whole(1),
-    'failed sign-ins of browsers per client address (IPv6: per /64) and minute before they are refused',
+    'failed sign-ins of browsers per client address (IPv6: per /64) and minute before wrong ones are 429',
   ),
   sessionsPerKeyMax: setting(
     'SESSIONS_PER_KEY_MAX',
@@ -249,7 +249,7 @@ const settings = {
     'SMTP_FAILED_LOGINS_MAX',
     '20',
     whole(1),
-    'failed logins per client address and minute before it is cut',
+    'failed logins per client address and minute before wrong ones are cut',
   ),
   smtpProxyFrom: setting(
     'SMTP_PROXY_FROM',

@@ -100,7 +100,7 @@ async function logIn(
   { parts, origin: { address } }: Context,
 ): Promise<Exclude<AnswerTo<'login'>, 'failed'>> {
   const { logins, failedLogins, monotonic } = parts;
-  if (failedLogins.isOver(address, monotonic.now())) return 'too_many_failed';
+  // Also from an address that guesses: an application beside the guesser has a good key.
   const login = await logins.find(credentials);
   if (login !== undefined) return login;
   failedLogins.add(address, monotonic.now());

@@ -136,7 +136,7 @@ test('login keeps a key that works in a file of the user only, in place of any o
 });
 
 test('a mail is opened as a file of the user only, whose page loads and runs nothing', async (t) => {
-  const { run, runAll } = await startProgram(t);
+  const { run, runAll, service } = await startProgram(t);
   const html = '<p>Hi</p><script>alert(1)</script><img src="https://x.example/a.png">';
   const more = 'Content-Type: text/html\n';
   await runAll(`new ${box}`);
@@ -144,6 +144,10 @@ test('a mail is opened as a file of the user only, whose page loads and runs not
   const [, id = ''] = sent.output.trim().split('\t');
   const link = await run(`open ${id} --print`);
   assert.match(link.output, /^http:\/\/127\.0\.0\.1:\d+\/sign-in#code=\S+&to=%2Fmailboxes%2F\S+%2Fmails%2F\S+\n$/);
+  // A name that not always leads to this machine: the link leads where the command itself asks.
+  const elsewhere = service.app.url.replace('127.0.0.1', '0.0.0.0');
+  const linkThere = await run('open --print', { environment: { MAYFLY_URL: elsewhere } });
+  assert.ok(linkThere.output.startsWith(`${elsewhere}/sign-in#code=mfc_`), linkThere.output);
   const opened = await run(`open ${id} --file --print`);
   const file = opened.output.trim();
   t.after(() => rm(join(file, '..'), { recursive: true }));

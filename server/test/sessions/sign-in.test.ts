@@ -22,6 +22,32 @@ onEachEngine('a code signs in once, with the key that made it', async (_t, start
   assert.deepEqual([await browser.status(), await second.status()], [200, 401]);
 });
 
+test('the link of a code names the address that it was asked at only when that is this machine', async (t) => {
+  const service = await startService(t);
+  const headers = { authorization: `Bearer ${await service.key('alice')}` };
+  const linkAt = async (url: string, host: string) => {
+    const call = { method: 'POST', path: '/v1/session/codes', headers: { ...headers, host } };
+    const { status, body } = await exchange(url, call);
+    assert.equal(status, 201);
+    return body.url.replace(body.code, '…');
+  };
+  for (const [host, start] of [
+    ['localhost:8080', 'http://localhost:8080'],
+    ['mail.localhost', 'http://mail.localhost'],
+    ['[::1]:8080', 'http://[::1]:8080'],
+    ['evil.example', ''],
+    ['evil.example:8080', ''],
+    ['192.168.1.5:8080', ''],
+    ['localhost.evil.example', ''],
+    ['127.0.0.1.evil.example', ''],
+  ] as const) {
+    assert.equal(await linkAt(service.app.url, host), `${start}/sign-in#code=…`, host);
+  }
+  const known = await startService(t, { environment: { MAYFLY_PUBLIC_URL: 'https://mail.example.com/in/' } });
+  headers.authorization = `Bearer ${await known.key('alice')}`;
+  assert.equal(await linkAt(known.app.url, 'evil.example'), 'https://mail.example.com/in/sign-in#code=…');
+});
+
 onEachEngine('of many who use a code at once exactly one is signed in', async (_t, start) => {
   const service = await start();
   const { code } = await makeCode(service, await service.key('alice'));
@@ -119,7 +145,7 @@ test('neither a log nor an answer has the key, and no cache keeps an answer', as
   }
 });
 
-test('an address that fails to sign in too often waits for the next minute, others do not', async (t) => {
+test('an address that fails to sign in too often waits for the next minute to try again, others do not', async (t) => {
   const environment = { MAYFLY_FAILED_SIGN_INS_MAX: '3', MAYFLY_HTTP_PROXY_FROM: '127.0.0.1' };
   const service = await startService(t, { environment });
   const key = await service.key('alice');
@@ -131,14 +157,31 @@ test('an address that fails to sign in too often waits for the next minute, othe
     assertProblem(await guesser.call('POST', '/v1/session', guess), 401, 'unauthorized');
   }
   service.clock.advance(15_000);
-  const refused = await guesser.call('POST', '/v1/session', { body: { apiKey: key } });
-  assertProblem(refused, 429, 'rate_limited');
-  assert.equal(refused.headers.get('retry-after'), '45');
+  for (const body of [guess.body, { code: 'x' }, { code: `mfc_${'a'.repeat(52)}` }]) {
+    const refused = await guesser.call('POST', '/v1/session', { body });
+    assertProblem(refused, 429, 'rate_limited');
+    assert.equal(refused.headers.get('retry-after'), '45');
+  }
   // What a client writes into the header itself does not count.
   assertProblem(await from('198.51.100.1, 203.0.113.7').call('POST', '/v1/session', guess), 429, 'rate_limited');
   await neighbour.signIn({ apiKey: key });
   service.clock.advance(45_000);
-  await guesser.signIn({ apiKey: key });
+  assertProblem(await guesser.call('POST', '/v1/session', guess), 401, 'unauthorized');
+});
+
+onEachEngine('a good key, a good code and a guest pass while their address is locked out', async (_t, start) => {
+  const service = await start({ environment: { MAYFLY_FAILED_SIGN_INS_MAX: '1', MAYFLY_GUESTS: 'true' } });
+  const key = await service.key('alice');
+  const browser = () => new Browser(service.app.url);
+  const guess = (body: object) => browser().call('POST', '/v1/session', { body });
+  const { code } = await makeCode(service, key);
+  assertProblem(await guess({ code: 'x' }), 401, 'unauthorized');
+  assertProblem(await guess({ code: 'x' }), 429, 'rate_limited');
+  assert.equal((await browser().signIn({ apiKey: key })).owner, 'alice');
+  assert.equal((await browser().signIn({ code })).owner, 'alice');
+  assert.equal((await browser().signIn({ guest: true })).guest, true);
+  assertProblem(await guess({ code }), 429, 'rate_limited');
+  assertProblem(await guess({ apiKey: 'mfk_guess' }), 429, 'rate_limited');
 });
 
 test('a proxy that names no address of a client is taken for the client', async (t) => {

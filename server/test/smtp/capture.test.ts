@@ -200,10 +200,11 @@ test('says the same of every login that is not right, and cuts off who guesses (
   guesser.send(`AUTH PLAIN ${plain(target.address, 'mfk_wrong')}\r\n`);
   await assertCut(guesser, '421 4.7.0 too many failed logins');
   const late = await receiver.client();
-  late.send(`AUTH PLAIN ${plain(target.address, key)}\r\n`);
+  late.send(`AUTH PLAIN ${plain(target.address, foreign)}\r\n`);
   await assertCut(late, '421 4.7.0 too many failed logins');
-  service.clock.advance(minute);
   await logIn(await receiver.client(), target, key);
+  service.clock.advance(minute);
+  await converse(await receiver.client(), [[`AUTH PLAIN ${plain(target.address, foreign)}`, '535 5.7.8']]);
 });
 
 test('counts a failed login as an error of the session', async (t) => {

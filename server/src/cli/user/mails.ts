@@ -108,7 +108,9 @@ folder of the system.`,
 /** A link that opens the web app once, signed in: at a mail where one is given. */
 async function signInLink(mayfly: Mayfly, id: string | undefined): Promise<string> {
   const mail = id === undefined ? undefined : await findMailByWord(mayfly, id);
-  const { url } = await mayfly.request<{ url: string }>('/v1/session/codes', { method: 'POST' });
+  const made = await mayfly.request<{ url: string }>('/v1/session/codes', { method: 'POST' });
+  // A service that does not know its own URL gives a path.
+  const url = made.url.startsWith('/') ? mayfly.url + made.url : made.url;
   if (mail === undefined) return url;
   return `${url}&to=${encodeURIComponent(`/mailboxes/${mail.mailboxId}/mails/${mail.id}`)}`;
 }

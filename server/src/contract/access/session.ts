@@ -63,7 +63,11 @@ export type SessionState = Static<typeof SessionState>;
 export const SignInCode = Type.Object(
   {
     code: Type.String({ description: 'The code; only this answer has it.' }),
-    url: Type.String({ description: 'Page that signs in with it: open it in a browser.' }),
+    url: Type.String({
+      description:
+        'Page that signs in with it: open it in a browser. It is a path where the service does not know its own URL ' +
+        '(MAYFLY_PUBLIC_URL) and was not asked on its own machine: put the URL before it by which you reach the service.',
+    }),
     expiresAt: timestamp('When it can no longer be used.'),
   },
   { $id: 'SignInCode' },

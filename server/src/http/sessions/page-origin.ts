@@ -90,6 +90,12 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
+/** Origin that a Host header names, when it always leads to this machine; else `''`. */
+export function loopbackOrigin(host: string | undefined): string {
+  const url = urlOfHost(host);
+  return url !== undefined && isLoopback(url.hostname) ? url.origin : '';
+}
+
 function urlOfHost(host: string | undefined): URL | undefined {
   const url = `http://${host ?? ''}`;
   return URL.canParse(url) ? new URL(url) : undefined;

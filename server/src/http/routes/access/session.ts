@@ -97,16 +97,15 @@ export function sessionRoutes(app: FastifyInstance, parts: SessionRouteParts): v
   });
 }
 
-/** Signs in as the body says, within the limits of the client's network; the former session of the browser ends. */
+/**
+ * Signs in as the body says, within the limits of the client's network; the former session of the browser ends. A network from
+ * which too many sign-ins have failed is told no more which secrets are wrong, but a good one passes: neighbours of a guesser
+ * have one, and nobody guesses 32 random bytes.
+ */
 async function signIn(request: FastifyRequest<{ Body: SignIn }>, parts: SessionRouteParts): Promise<OpenedSession> {
-  const { sessions, ownerLimits, failedSignIns, monotonic } = parts;
+  const { sessions, ownerLimits } = parts;
   const wanted = wantedOf(request.body);
   const network = parts.networkOf(request);
-  const now = monotonic.now();
-  if (failedSignIns.isOver(network, now)) {
-    const retryAfterSeconds = minuteSeconds - (Math.floor(now / 1_000) % minuteSeconds);
-    throw new AppError('rate_limited', 'too many sign-ins from this address have failed', { retryAfterSeconds });
-  }
   const release = ownerLimits.take('signIns', networkHolder(network));
   try {
     const former = parts.cookie.read(request.headers.cookie);
@@ -115,11 +114,23 @@ async function signIn(request: FastifyRequest<{ Body: SignIn }>, parts: SessionR
     if (former !== undefined) await leave(former, parts);
     return opened;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unauthorized') failedSignIns.add(network, now);
-    throw error;
+    throw error instanceof AppError && error.code === 'unauthorized' ? failedSignIn(error, { network, parts }) : error;
   } finally {
     release();
   }
+}
+
+/** Counts a failed sign-in. Returns its error, or that of a network that is locked out. */
+function failedSignIn(
+  error: AppError,
+  { network, parts: { failedSignIns, monotonic } }: { network: string; parts: SessionRouteParts },
+): AppError {
+  const now = monotonic.now();
+  const isLockedOut = failedSignIns.isOver(network, now);
+  failedSignIns.add(network, now);
+  if (!isLockedOut) return error;
+  const retryAfterSeconds = minuteSeconds - (Math.floor(now / 1_000) % minuteSeconds);
+  return new AppError('rate_limited', 'too many sign-ins from this address have failed', { retryAfterSeconds });
 }
 
 async function openForGuest(

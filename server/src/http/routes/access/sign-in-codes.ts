@@ -3,6 +3,7 @@ import type { SignInCode } from '../../../contract/access/session.ts';
 import { type Sessions, signInUrl } from '../../../core/accounts/sessions.ts';
 import { AppError } from '../../../core/errors.ts';
 import { extensionAnswers, ref } from '../../schemas.ts';
+import { loopbackOrigin } from '../../sessions/page-origin.ts';
 
 /** Adds the route of sign-in codes, by which a program opens a browser that is signed in. */
 export function signInCodeRoutes(app: FastifyInstance, { sessions }: { sessions: Sessions }): void {
@@ -13,12 +14,14 @@ export function signInCodeRoutes(app: FastifyInstance, { sessions }: { sessions:
       summary: 'Makes a code that signs a browser in with the key of the call, once, within five minutes',
       response: extensionAnswers({ 201: ref('SignInCode') }, ['body_too_large']),
     },
-    handler: async ({ caller, server, host }, reply) => {
+    handler: async ({ caller, server, headers }, reply) => {
       // Else a session could open the next one for ever.
       if (caller.session !== undefined)
         throw new AppError('unauthorized', 'a sign-in code is made with an API key, not with a session');
       const { code, expiresAt } = await sessions.createCode(caller);
-      const answer: SignInCode = { code, url: signInUrl(server.publicUrl || `http://${host}`, code), expiresAt };
+      // Anybody can write another name into Host, also a page that has a browser ask: the link would take the code there.
+      const url = signInUrl(server.publicUrl || loopbackOrigin(headers.host), code);
+      const answer: SignInCode = { code, url, expiresAt };
       return reply.code(201).header('cache-control', 'no-store').send(answer);
     },
   });
