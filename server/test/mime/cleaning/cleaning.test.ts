@@ -100,14 +100,14 @@ test('images at https addresses stay only where they are asked for, and are coun
   assert.deepEqual(cleanHtml(html, local), {
     html: '<img><p style="background:none "><img><img><style>@font-face{src:none }</style>',
     doctype: undefined,
-    leftOut: { remote: 2, inline: 1 },
+    leftOut: { remote: 2, inline: 1, effects: 0 },
   });
   assert.deepEqual(cleanHtml(html, remote), {
     html:
       '<img src="https://x.test/a"><p style="background:url(&quot;https://x.test/b&quot;)"><img><img>' +
       '<style>@font-face{src:none }</style>',
     doctype: undefined,
-    leftOut: { remote: 0, inline: 1 },
+    leftOut: { remote: 0, inline: 1, effects: 0 },
   });
 });
 

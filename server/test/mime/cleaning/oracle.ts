@@ -25,9 +25,10 @@ const attributes = new Set(
     'href target rel src background usemap'
   ).split(' '),
 );
-const link = /^(?:https?:\/\/|mailto:|tel:|#)/i;
-const data = /^data:image\/(?!svg)[a-z-.]+;base64,[\w+/=%-]*$/i;
-const font = /^data:(?:font\/|application\/(?:x-)?font-)[^"]*$/i;
+const link = /^(?:https?:\/\/|mailto:|tel:|#)[^\t\n\r]*$/i;
+const data =
+  /^data:image\/(?:png|jpe?g|pjpeg|gif|webp|avif|bmp|x-ms-bmp|x-icon|vnd\.microsoft\.icon);base64,[\w+/=%-]*$/i;
+const font = /^data:(?:font\/|application\/(?:x-)?font-)[\w.+-]+(?:;charset=utf-8)?;base64,[\w+/=%-]*$/i;
 const remote = /^https:\/\//i;
 const rules = /^@(?:media|supports|font-face|(?:-webkit-|-moz-|-o-)?keyframes|layer|container|page|unknown)(?![\w-])/;
 
@@ -46,6 +47,26 @@ export function assertCleans(html: string, { allowsRemote }: { allowsRemote: boo
   // A document that is copied out of a browser and read again is still clean (mutation XSS).
   assertAllowed(parse(serialize(document)), allowsRemote);
   return cleaned;
+}
+
+/** Each address that a document has, in an attribute or a style. */
+export function addressesIn(html: string): string[] {
+  const found: string[] = [];
+  const look = (node: DefaultTreeAdapterTypes.Node): void => {
+    for (const { name, value } of 'attrs' in node ? node.attrs : [])
+      if (name === 'style') found.push(...urlsOf(value));
+      else if (['href', 'src', 'background'].includes(name) || /^\s*(?:data|cid|https?|javascript):/i.test(value))
+        found.push(value);
+    if (node.nodeName === '#text' && 'value' in node && node.parentNode?.nodeName === 'style')
+      found.push(...urlsOf(node.value));
+    for (const child of 'childNodes' in node ? node.childNodes : []) look(child);
+  };
+  look(parse(html));
+  return found;
+}
+
+function urlsOf(css: string): string[] {
+  return [...css.matchAll(/\burl\("([^"]*)"\)/gi)].map(([, url = '']) => url);
 }
 
 /** The text that a browser shows of a document. */

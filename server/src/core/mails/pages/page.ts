@@ -60,7 +60,7 @@ function pageOfHtml(html: string, options: Parameters<typeof cleanHtml>[1]): Pag
 
 function pageOfText(text: string): PageContent {
   const content = htmlOfText(text.replaceAll('\0', ''));
-  return { doctype: doctypeOf('doctype html'), content, leftOut: { remote: 0, inline: 0 } };
+  return { doctype: doctypeOf('doctype html'), content, leftOut: { remote: 0, inline: 0, effects: 0 } };
 }
 
 /** Start of the head. It has no end tag, so that what a mail has in its head goes there. */

@@ -32,5 +32,6 @@ export function cleanHtml(html: string, options: CleaningOptions): CleanedHtml {
   const tokenizer = new Tokenizer({ decodeEntities: true }, cleaner);
   tokenizer.write(source);
   tokenizer.end();
+  cleaner.boundEffects();
   return { html: cleaner.html, doctype: cleaner.doctype, leftOut: urls.leftOut };
 }

@@ -7,6 +7,7 @@ import {
   voidElements,
 } from './allowed-markup.ts';
 import { cleanCss } from './css.ts';
+import { Effects } from './effects.ts';
 import { escapeHtml } from './escaping.ts';
 import { Nesting } from './nesting.ts';
 import { linkUrl, type ResourceUrls } from './urls.ts';
@@ -42,6 +43,7 @@ export class HtmlCleaner {
   readonly #source: string;
   readonly #urls: ResourceUrls;
   readonly #nesting = new Nesting();
+  readonly #effects = new Effects();
   #name = '';
   #attribute = '';
   #value = '';
@@ -120,9 +122,19 @@ export class HtmlCleaner {
 
   onprocessinginstruction(): void {}
 
+  /** Leaves out the effects that the document has too much of, once it is read. */
+  boundEffects(): void {
+    const { html, leftOut } = this.#effects.bound(this.html, this.#nesting);
+    this.html = html;
+    this.#urls.leftOut.effects += leftOut;
+  }
+
   #addText(text: string): void {
     if (this.#style !== undefined) this.#style.css += text;
-    else if (this.#raw === undefined && this.#removed === undefined) this.html += escapeHtml(withLineFeeds(text));
+    else if (this.#raw === undefined && this.#removed === undefined) {
+      this.html += escapeHtml(withLineFeeds(text));
+      this.#effects.addText(text.length);
+    }
   }
 
   #open(name: string): void {
@@ -159,11 +171,14 @@ export class HtmlCleaner {
     this.#raw = undefined;
     if (this.#style === undefined) return;
     const { tag, css } = this.#style;
-    this.html += `${tag}${cleanCss(css, this.#urls)}</style>`;
+    const cleaned = cleanCss(css, this.#urls);
+    this.html += `${tag}${cleaned}</style>`;
+    this.#effects.addSheet(cleaned);
     this.#style = undefined;
   }
 
   #startTag(): string {
+    this.#effects.addElement(this.#name, this.#attributes);
     if (this.#attributes.size === 0) return `<${this.#name}>`;
     let tag = `<${this.#name}`;
     for (const [name, value] of this.#attributes) {
@@ -176,11 +191,17 @@ export class HtmlCleaner {
     return `${tag}>`;
   }
 
+  #cleanStyle(value: string): string {
+    const css = cleanCss(value, this.#urls);
+    this.#effects.addStyle(css, this.#name);
+    return css;
+  }
+
   #cleanValue(name: string, value: string): string | undefined {
     const kind = attributeKind(this.#name, name);
     switch (kind) {
       case 'style':
-        return cleanCss(value, this.#urls);
+        return this.#cleanStyle(value);
       case 'link':
         return linkUrl(value);
       case 'image':

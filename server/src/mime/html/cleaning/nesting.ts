@@ -6,6 +6,7 @@ const formattingMax = 64;
 
 const cells = new Set(['td', 'th', 'caption']);
 const tableParts = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', ...cells]);
+const betweenCells = new Set(['table', 'tbody', 'thead', 'tfoot', 'tr', 'colgroup']);
 const lists = new Set(['ul', 'ol', 'dir', 'menu', 'table', ...cells]);
 const paragraphBounds = new Set(['table', 'button', ...cells]);
 const tableOnly = new Set(['table']);
@@ -53,6 +54,12 @@ export class Nesting {
   readonly #counts = new Map<string, number>();
   /** Start tags that were left out, whose end tags are left out too. */
   readonly #leftOut = new Map<string, number>();
+  #repeats = false;
+
+  /** Whether a browser may repeat formatting elements, because some were not ended where they began. */
+  get repeats(): boolean {
+    return this.#repeats;
+  }
 
   /** Whether the start tag of an element that has content stays. */
   opens(name: string): boolean {
@@ -64,9 +71,13 @@ export class Nesting {
       this.#leftOut.set(name, (this.#leftOut.get(name) ?? 0) + 1);
       return false;
     }
-    this.#open.push({ name, formatting: this.#formatting.length });
+    if (isFormatting) {
+      // Between the parts of a table it is put before the table, and ends with the next part.
+      this.#repeats ||= betweenCells.has(this.#open.at(-1)?.name ?? '');
+      this.#formatting.push(name);
+    }
+    this.#open.push({ name, formatting: this.#formatting.length - (isFormatting ? 1 : 0) });
     this.#count(name, 1);
-    if (isFormatting) this.#formatting.push(name);
     return true;
   }
 
@@ -131,6 +142,7 @@ export class Nesting {
     if (at < this.#formattingStart()) return false;
     this.#formatting.splice(at, 1);
     const open = this.#open.findLastIndex((element) => element.name === name || cells.has(element.name));
+    this.#repeats ||= open !== this.#open.length - 1;
     if (this.#open[open]?.name === name) {
       this.#open.splice(open, 1);
       this.#count(name, -1);
@@ -149,6 +161,7 @@ export class Nesting {
       const element = this.#open.pop();
       if (element === undefined) return;
       this.#count(element.name, -1);
+      this.#repeats ||= formattingElements.has(element.name);
       if (cells.has(element.name) && element.formatting < this.#formatting.length)
         this.#formatting.length = element.formatting;
     }

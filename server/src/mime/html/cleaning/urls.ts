@@ -1,9 +1,11 @@
-/** Number of things that were left out of a page, because loading them tells the sender that it is read, or they are too large. */
+/** Number of things that were left out of a page, because loading them tells the sender that it is read, or they are too much. */
 export interface LeftOut {
   /** Images at `https:` addresses. */
   remote: number;
   /** Images in the message that are too large, of another type, or not there. */
   inline: number;
+  /** Declarations of animations, transitions, shadows and filters: more than a browser can draw without standing still. */
+  effects: number;
 }
 
 /** Use of something that a document loads. */
@@ -29,7 +31,7 @@ export function linkUrl(value: string): string | undefined {
 
 /** The URLs from which a document loads something. */
 export class ResourceUrls {
-  readonly leftOut: LeftOut = { remote: 0, inline: 0 };
+  readonly leftOut: LeftOut = { remote: 0, inline: 0, effects: 0 };
   readonly #allowsRemote: boolean;
   readonly #inlineImage: InlineImage;
 
