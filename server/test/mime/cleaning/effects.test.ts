@@ -25,6 +25,7 @@ const kept: readonly (readonly [what: string, html: string])[] = [
   ['cards with shadows', `<style>.card{box-shadow:0 1px 2px rgba(0,0,0,.1),0 2px 4px rgba(0,0,0,.1)}</style>${'<div class="card">x</div>'.repeat(200)}`],
   ['what takes effects away', `<style>*{box-shadow:none!important;transition:none;animation:none;text-shadow:none}</style>${paragraphs(5_000)}`],
   ['filters of an old browser', `<style>p{filter:alpha(opacity=50)}</style>${paragraphs(2_000)}`],
+  ['gradients of one colour to another', `<style>p{background:#fff linear-gradient(red,blue)}</style>${paragraphs(2_000)}`],
   ['plain transforms', `<style>p{transform:rotate(1deg) scale(1.1)}</style>${paragraphs(2_000)}`],
 ];
 for (const [what, html] of kept) {
@@ -67,6 +68,7 @@ const bounded: readonly (readonly [what: string, html: string])[] = [
   ['filters of 2,000 elements', `<style>p{backdrop-filter:blur(9px)}</style>${paragraphs(2_000)}`],
   ['1,000 filters of one element', `<p style="filter:${'blur(9px) '.repeat(1_000)}">x`],
   ['1,000 shadows of one element', `<p style="box-shadow:${Array(1_000).fill('0 0 9px red').join(',')}">x`],
+  ['1,000 gradients of one element', `<p style="background:${'linear-gradient(red,blue),'.repeat(1_000)}red">x`],
   ['shadows of 2,000 elements', `<style>p{text-shadow:0 0 500px red}</style>${paragraphs(2_000)}`],
   ['layers of 2,000 elements', `<style>p{transform:translateZ(1px)}</style>${paragraphs(2_000)}`],
 ];

@@ -11,7 +11,7 @@ const unknownCost = 1_000_000;
 /** Cost of an animation, a transition, and a filter. Each was measured against a shadow in Chromium. */
 const animationCost = 32;
 const transitionCost = 4;
-const filterCost = 8;
+const filterCost = 32;
 
 const motionProperties: ReadonlyMap<string, number> = new Map([
   ['animation', animationCost],
@@ -35,6 +35,8 @@ const drawingProperties: ReadonlyMap<string, number> = new Map([
   ['mask', 1],
   ['mask-image', 1],
   ['clip-path', 1],
+  ['background', 1],
+  ['background-image', 1],
 ]);
 
 const namesOfAll = [...motionProperties.keys(), ...drawingProperties.keys()].join('|');
@@ -100,6 +102,8 @@ function addCost(block: Block | undefined, property: string, given: string): voi
 function numberOf(property: string, given: string): number {
   const plain = given.replace(/!\s*important\s*$/i, '').trim();
   if (withoutEffect.test(plain)) return 0;
+  // One gradient is as quick as a colour.
+  if (property.startsWith('background')) return Math.max(0, plain.split('gradient(').length - 2);
   if (toldElsewhere.test(plain)) return unknownCost;
   if (property === 'transform') return plain.match(threeDimensional)?.length ?? 0;
   if (property === 'filter' || property === 'backdrop-filter') return plain.match(/(?<!unknown)\(/g)?.length ?? 0;
