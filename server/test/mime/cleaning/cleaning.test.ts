@@ -76,6 +76,7 @@ const changed: readonly (readonly [what: string, html: string, cleaned: string])
   ['writes names in lower case and values in quotes', "<P CLASS=a ID='b'>x</P>", '<p class="a" id="b">x</p>'],
   ['leaves the content of unknown elements', '<form action=/x><o:p>a</o:p><video><p>b</video></form>', 'a<p>b'],
   ['leaves out elements with what is in them', 'a<script>x</script><svg><g>x</g></svg><textarea>x</textarea><title>x</title>b', 'ab'],
+  ['leaves out what browsers do not read as markup', 'a<xmp><b>x</b></xmp><noembed><b>x</b></noembed><noframes><b>x</b></noframes><iframe><b>x</b></iframe>b<plaintext><b>x</b>', 'ab'],
   ['ends a drawing that is left open', '<svg><path><p>a', '<p>a'],
   ['leaves out comments', 'a<!-- x --><!--[if mso]><p>x</p><![endif]--><![if !mso]>b<![endif]>', 'ab'],
   ['takes the first of two attributes', '<p id=a id=b>', '<p id="a">'],

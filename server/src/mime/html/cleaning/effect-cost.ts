@@ -1,3 +1,5 @@
+import { escapeHtml, unescapeHtml } from './escaping.ts';
+
 /** What the effects of styles cost a browser, in units of one shadow of one element. */
 export interface EffectCost {
   /** Animations and transitions: the page may be drawn anew for each frame. */
@@ -21,27 +23,34 @@ const motionProperties: ReadonlyMap<string, number> = new Map([
   ['transition-property', transitionCost],
   ['transition-duration', transitionCost],
 ]);
-const drawingProperties: ReadonlyMap<string, number> = new Map([
-  ['filter', filterCost],
-  ['backdrop-filter', filterCost],
-  ['box-shadow', 1],
-  ['text-shadow', 1],
-  ['will-change', 1],
-  ['perspective', 1],
-  ['transform', 1],
-  ['transform-style', 1],
-  ['backface-visibility', 1],
-  ['mix-blend-mode', 1],
-  ['mask', 1],
-  ['mask-image', 1],
-  ['clip-path', 1],
-  ['background', 1],
-  ['background-image', 1],
+const filters = new Set(['filter', 'backdrop-filter']);
+const drawingProperties: ReadonlySet<string> = new Set([
+  ...filters,
+  'box-shadow',
+  'text-shadow',
+  'will-change',
+  'perspective',
+  'transform',
+  'transform-style',
+  'backface-visibility',
+  'mix-blend-mode',
+  'mask',
+  'mask-image',
+  'clip-path',
+  'background',
+  'background-image',
 ]);
 
-const namesOfAll = [...motionProperties.keys(), ...drawingProperties.keys()].join('|');
-/** Start of a declaration of one of some properties, under its own name or that of a browser. An escape is never part of a letter. */
-const declarationOf = (names: string) => `(?<![\\w\\-\\\\\u0080-\uffff])(?:-(?:webkit|moz|ms|o)-)?(${names})(?=\\s*:)`;
+/**
+ * A string, the start or end of a block, the end of a declaration, or the name of a property, which is the first group without that of
+ * a browser. Names have no escapes in them but those of variables: of letters none is left.
+ */
+const parts = () =>
+  new RegExp(
+    '"[^"]*"|[{};]|(?<![\\w\\-\\\\\\u0080-\\uffff])(?:(?:-(?:webkit|moz|ms|o)-)?' +
+      `(${[...motionProperties.keys(), ...drawingProperties.keys()].join('|')}|--(?:[\\w\\-\\u0080-\\uffff]|\\\\[0-9a-f]+ )*)(?=\\s*:))`,
+    'gi',
+  );
 const value = /(?:"[^"]*"|[^;{}"]+)*/y;
 const brackets = /\([^()[\]]*\)|\[[^()[\]]*\]/g;
 /** Depth of brackets in each other that a value or selector with an effect may have. */
@@ -67,24 +76,37 @@ interface Block {
  */
 export function readEffectCosts(css: string, receive: CostReceiver): void {
   const blocks: Block[] = [blockOf(undefined)];
-  const parts = new RegExp(`"[^"]*"|[{};]|${declarationOf(namesOfAll)}`, 'gi');
   let start = 0;
-  for (let part = parts.exec(css); part !== null; part = parts.exec(css)) {
-    const [text, property] = part;
-    if (property !== undefined) {
-      value.lastIndex = parts.lastIndex;
-      const given = value.exec(css)?.[0] ?? '';
-      addCost(blocks.at(-1), property.toLowerCase(), given.replace(/^\s*:/, ''));
-      parts.lastIndex += given.length;
-    }
-    if (text === '{') blocks.push(blockOf(css.slice(start, part.index).trim(), blocks.at(-1)));
+  for (const part of partsOf(css)) {
+    const { text, property, given } = part;
+    if (property !== undefined) addCost(blocks.at(-1), property, given);
+    if (text === '{') blocks.push(blockOf(css.slice(start, part.at).trim(), blocks.at(-1)));
     if (text === '}') {
       tellCost(blocks.pop(), receive);
       if (blocks.length === 0) blocks.push(blockOf(''));
     }
-    if (text.length === 1) start = parts.lastIndex;
+    if (text.length === 1) start = part.at + 1;
   }
   for (const block of blocks) tellCost(block, receive);
+}
+
+interface Part {
+  readonly text: string;
+  readonly at: number;
+  /** Name of a property in lower case, and its value. */
+  readonly property: string | undefined;
+  readonly given: string;
+}
+
+function* partsOf(css: string): Generator<Part> {
+  const pattern = parts();
+  for (let part = pattern.exec(css); part !== null; part = pattern.exec(css)) {
+    const [text, property] = part;
+    value.lastIndex = pattern.lastIndex;
+    const given = property === undefined ? '' : (value.exec(css)?.[0] ?? '');
+    pattern.lastIndex += given.length;
+    yield { text, at: part.index, property: property?.toLowerCase(), given };
+  }
 }
 
 function blockOf(selectors: string | undefined, parent?: Block): Block {
@@ -94,19 +116,25 @@ function blockOf(selectors: string | undefined, parent?: Block): Block {
 
 function addCost(block: Block | undefined, property: string, given: string): void {
   if (block === undefined || block.isKeyframes) return;
-  const cost = (motionProperties.get(property) ?? drawingProperties.get(property) ?? 0) * numberOf(property, given);
-  block.costs.set(property, Math.max(cost, block.costs.get(property) ?? 0));
+  block.costs.set(property, Math.max(costOf(property, given), block.costs.get(property) ?? 0));
+}
+
+/** Cost of a declaration for one element. */
+function costOf(property: string, given: string): number {
+  const plain = given.replace(/^\s*:|!\s*important\s*$/gi, '').trim();
+  const images = plain.split(/gradient\(|var\(/i).length - 1;
+  // A variable may stand for what is long in another one. One gradient is as quick as a colour.
+  if (property.startsWith('--')) return images > 1 ? unknownCost : 0;
+  if (property.startsWith('background')) return Math.max(0, images - 1);
+  if (withoutEffect.test(plain)) return 0;
+  if (toldElsewhere.test(plain)) return unknownCost;
+  return (motionProperties.get(property) ?? 1) * numberOf(property, plain);
 }
 
 /** Number of effects that a value has. */
-function numberOf(property: string, given: string): number {
-  const plain = given.replace(/!\s*important\s*$/i, '').trim();
-  if (withoutEffect.test(plain)) return 0;
-  // One gradient is as quick as a colour.
-  if (property.startsWith('background')) return Math.max(0, plain.split('gradient(').length - 2);
-  if (toldElsewhere.test(plain)) return unknownCost;
+function numberOf(property: string, plain: string): number {
   if (property === 'transform') return plain.match(threeDimensional)?.length ?? 0;
-  if (property === 'filter' || property === 'backdrop-filter') return plain.match(/(?<!unknown)\(/g)?.length ?? 0;
+  if (filters.has(property)) return (plain.match(/(?<!unknown)\(/g)?.length ?? 0) * filterCost;
   return withoutBrackets(plain).split(',').length;
 }
 
@@ -133,20 +161,23 @@ function tellCost(block: Block | undefined, receive: CostReceiver): void {
 
 /** Leaves the effects of a kind out of the styles of a cleaned document, and says of how many declarations. */
 export function withoutEffects(html: string, kinds: { readonly drawing: boolean }): { html: string; leftOut: number } {
-  const properties = [...motionProperties.keys(), ...(kinds.drawing ? drawingProperties.keys() : [])].join('|');
-  const declared = new RegExp(`"[^"]*"|&quot;.*?&quot;|${declarationOf(properties)}`, 'gis');
   let leftOut = 0;
-  const drop = (css: string) =>
-    css.replace(declared, (text) => {
-      if (text.startsWith('"') || text.startsWith('&')) return text;
+  const drop = (css: string) => {
+    let left = '';
+    let from = 0;
+    for (const { text, at, property, given } of partsOf(css)) {
+      const goes = property !== undefined && (kinds.drawing || motionProperties.has(property));
+      if (!goes || costOf(property, given) === 0) continue;
+      left += `${css.slice(from, at)}unknown`;
+      from = at + text.length;
       leftOut += 1;
-      return 'unknown';
-    });
+    }
+    return left + css.slice(from);
+  };
   // All that is markup here was written by the cleaner: quotes in values and brackets in texts are escaped.
   const styles = /(<style[^>]*>)(.*?)(?=<\/style>)|( style=")([^"]*)/gs;
-  const cleaned = html.replace(
-    styles,
-    (_, tag = '', sheet = '', attribute = '', style = '') => `${tag}${drop(sheet)}${attribute}${drop(style)}`,
+  const cleaned = html.replace(styles, (_, tag = '', sheet = '', attribute = '', style = '') =>
+    attribute === '' ? tag + drop(sheet) : attribute + escapeHtml(drop(unescapeHtml(style))),
   );
   return { html: cleaned, leftOut };
 }

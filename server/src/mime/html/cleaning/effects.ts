@@ -106,7 +106,7 @@ function add(sum: EffectCost, { motion, drawing }: EffectCost, times: number): v
   sum.drawing += drawing * times;
 }
 
-/** The name by which the elements of a selector are counted: an id, a class, or that of the element; `*` for any. */
+/** Name by which the elements of a selector are counted: an id, else a class, else that of the element; `*` for any. */
 function subjectOf(selector: string): string {
   const last = selector
     .trim()

@@ -4,3 +4,8 @@ const replacements: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt
 export function escapeHtml(text: string): string {
   return /[&<>"]/.test(text) ? text.replace(/[&<>"]/g, (character) => replacements[character] ?? '') : text;
 }
+
+/** Text that `escapeHtml` has escaped. */
+export function unescapeHtml(text: string): string {
+  return text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+}
