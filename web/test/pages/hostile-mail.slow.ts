@@ -33,6 +33,8 @@ test('1,000 hostile mails opened one after the other do nothing', { timeout: 900
   await page.getByTestId('mail-row').first().waitFor();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
+  const rights = await page.getByTestId('mail-frame').first().getAttribute('sandbox');
+  assert.equal(rights, 'allow-popups allow-popups-to-escape-sandbox');
   for (let opened = 0; opened < vectors.length; opened += 1) {
     const place = page.url();
     await page.locator('iframe[data-testid="mail-frame"], .mail-text').first().waitFor();

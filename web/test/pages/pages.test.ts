@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { startService } from '../../../server/test/support/service.ts';
@@ -76,4 +76,16 @@ test('the first load is small', { skip: isBuilt }, (t) => {
   );
   t.diagnostic(`${bytes} bytes, of ${readdirSync(new URL('assets/', built)).length} files in all`);
   assert.ok(bytes <= firstLoadBytesMax, `${bytes} bytes`);
+});
+
+test('each frame that shows mail may open links in new tabs, and nothing else', () => {
+  const sources = new URL('../../src/', import.meta.url);
+  const frames = globSync('**/*.tsx', { cwd: sources }).flatMap((file) => [
+    ...readFileSync(new URL(file, sources), 'utf8').matchAll(/<iframe\b[^]*?(?:\/>|<\/iframe>)/g),
+  ]);
+  assert.equal(frames.length, 3, 'the mail, the newest mail, and an attachment');
+  for (const [frame] of frames) {
+    assert.match(frame, /\ssandbox="allow-popups allow-popups-to-escape-sandbox"\s/);
+    assert.doesNotMatch(frame, /\s(?:srcdoc|allow|csp|allowfullscreen)\b|\{\.\.\./);
+  }
 });
