@@ -135,11 +135,11 @@ function costOf(property: string, given: string): number {
 function numberOf(property: string, plain: string): number {
   if (property === 'transform') return plain.match(threeDimensional)?.length ?? 0;
   if (filters.has(property)) return (plain.match(/(?<!unknown)\(/g)?.length ?? 0) * filterCost;
-  return withoutBrackets(plain).split(',').length;
+  return withoutCssBrackets(plain).split(',').length;
 }
 
 /** A value or selectors without what is in brackets. */
-export function withoutBrackets(text: string): string {
+export function withoutCssBrackets(text: string): string {
   let plain = text.replace(/"[^"]*"/g, '');
   for (let depth = 0; depth < bracketsMax && /[([]/.test(plain); depth += 1) plain = plain.replace(brackets, '');
   return plain;

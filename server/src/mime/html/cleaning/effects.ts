@@ -1,5 +1,5 @@
 import { formattingElements } from './allowed-markup.ts';
-import { type EffectCost, readEffectCosts, withoutBrackets, withoutEffects } from './effect-cost.ts';
+import { type EffectCost, readEffectCosts, withoutCssBrackets, withoutEffects } from './effect-cost.ts';
 
 /** Cost of the effects that a page may have, in shadows: as much as 16 animations, 128 transitions, 16 filters or 512 shadows. */
 export const effectCostMax = 512;
@@ -58,7 +58,7 @@ export class Effects {
   /** Adds a cleaned style sheet. */
   addSheet(css: string): void {
     readEffectCosts(css, (selectors, cost) => {
-      for (const selector of withoutBrackets(selectors ?? '').split(',')) this.#addCost(subjectOf(selector), cost);
+      for (const selector of withoutCssBrackets(selectors ?? '').split(',')) this.#addCost(subjectOf(selector), cost);
     });
   }
 
