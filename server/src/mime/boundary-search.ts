@@ -6,6 +6,8 @@ const cr = 0x0d;
 const space = 0x20;
 const tab = 0x09;
 const dash = 0x2d;
+/** Bytes that end the first word of a line. */
+const endsWord: ReadonlySet<number> = new Set([space, tab, cr, lf]);
 const firstBoundarySearchBytes = 16 * 1024;
 const fieldStart = 'content-';
 /** Maximum number of lines examined in one body that begin like a boundary but are none. */
@@ -13,16 +15,16 @@ const candidatesMax = 1_000;
 
 /** Whether a range, which begins at the start of a line, has a boundary line of `boundary` (RFC 2046 §5.1.1). */
 export function hasBoundaryLine(raw: Buffer, boundary: string, { start, end }: ByteRange): boolean {
-  if (boundary.length > mimeLimits.boundaryCharactersMax) return false;
-  const mark = Buffer.from(`\n--${boundary}`, 'latin1');
+  const compared = boundary.slice(0, mimeLimits.boundaryCharactersMax);
+  const mark = Buffer.from(`\n--${compared}`, 'latin1');
   const text = raw.subarray(0, end);
   let at = text.indexOf(mark, start - 1);
   for (let count = 0; at >= 0 && count < candidatesMax; count += 1) {
-    let behind = at + mark.length;
-    if (raw[behind] === dash && raw[behind + 1] === dash) behind += 2;
-    while (raw[behind] === space || raw[behind] === tab || raw[behind] === cr) behind += 1;
-    if (behind >= raw.length || raw[behind] === lf) return true;
-    at = text.indexOf(mark, behind);
+    let after = at + mark.length;
+    if (compared !== boundary) return true;
+    if (raw[after] === dash && raw[after + 1] === dash) after += 2;
+    if (after >= raw.length || endsWord.has(raw[after] ?? 0)) return true;
+    at = text.indexOf(mark, after);
   }
   return at >= 0;
 }

@@ -20,26 +20,31 @@ const dash = 0x2d;
 const lineStart = Buffer.from('\n--');
 /** Distance in bytes that is searched line by line, before a search that is faster over long distances. */
 const nearBytes = 64;
-/** Maximum amount of white space behind a boundary (RFC 2046 §5.1.1). */
-const paddingMax = 128;
-const lineBytesMax = 4 + mimeLimits.boundaryCharactersMax + paddingMax;
+const { boundaryCharactersMax } = mimeLimits;
+/** Maximum number of bytes of a line that are compared: dashes, a boundary, its closing dashes, and white space. */
+const lineBytesMax = 4 + boundaryCharactersMax + 128;
 
 /**
  * Boundaries of the open multiparts, and the search for their lines. Lines are compared by a hash of their bytes, so that a
- * line which only looks like a boundary costs its own length, however many multiparts are open.
+ * line which only looks like a boundary costs its own length, however many multiparts are open. Text may follow a boundary after a
+ * blank (RFC 2046 §5.1.1: the beginning of the line is compared). Of a boundary that is too long only the beginning counts.
  */
 export class OpenBoundaries {
   readonly #stack: string[] = [];
   /** Number of open boundaries by hash. */
   readonly #hashes = new Map<number, number>();
   /** Number of open boundaries by length. */
-  readonly #lengths = new Uint16Array(mimeLimits.boundaryCharactersMax + 1);
+  readonly #lengths = new Uint16Array(boundaryCharactersMax + 1);
+  /** Lengths of the open boundaries that are too long, by what counts of them. */
+  readonly #longLengths = new Map<string, number>();
 
   get depth(): number {
     return this.#stack.length;
   }
 
-  push(boundary: string): void {
+  push(declared: string): void {
+    const boundary = declared.slice(0, boundaryCharactersMax);
+    if (declared.length > boundaryCharactersMax) this.#longLengths.set(boundary, declared.length);
     this.#stack.push(boundary);
     this.#count(boundary, 1);
   }
@@ -57,9 +62,11 @@ export class OpenBoundaries {
       const limit = Math.min(raw.length, at + lineBytesMax);
       let hash = 0;
       let end = at + 2;
-      /** End of the line without padding, and the hash so far. */
+      /** End of the line without padding, and the hash so far; the same of its first word. */
       let contentEnd = end;
       let contentHash = 0;
+      let wordEnd = 0;
+      let wordHash = 0;
       for (; end < limit; end += 1) {
         const byte = raw[end] ?? 0;
         if (byte === lf) break;
@@ -67,14 +74,19 @@ export class OpenBoundaries {
         if (byte !== space && byte !== tab && byte !== cr) {
           contentEnd = end + 1;
           contentHash = hash;
+        } else if (wordEnd === 0) {
+          wordEnd = contentEnd;
+          wordHash = contentHash;
         }
       }
-      const length = contentEnd - at - 2;
-      const mayMatch = (this.#lengths[length] ?? 0) > 0 || (this.#lengths[length - 2] ?? 0) > 0;
-      if (mayMatch && (end < limit || limit === raw.length)) {
-        const line = this.#lineOf(raw, { start: at, contentEnd, contentHash, end: Math.min(end + 1, raw.length) });
-        if (line !== undefined) return line;
-      }
+      const isWhole = end < limit || limit === raw.length;
+      const line =
+        (isWhole ? this.#lineOf(raw, { start: at, contentEnd, contentHash, end }) : undefined) ??
+        (wordEnd > at + 2 && wordEnd < contentEnd
+          ? this.#lineOf(raw, { start: at, contentEnd: wordEnd, contentHash: wordHash, end })
+          : undefined) ??
+        (end - at - 2 >= boundaryCharactersMax ? this.#longLineOf(raw, at) : undefined);
+      if (line !== undefined) return line;
       at = raw[end + 1] === dash && raw[end + 2] === dash && raw[end] === lf ? end + 1 : nextCandidate(raw, end);
     }
     return undefined;
@@ -86,6 +98,7 @@ export class OpenBoundaries {
     this.#lengths[boundary.length] = (this.#lengths[boundary.length] ?? 0) + change;
   }
 
+  /** The boundary line whose content ends at `contentEnd`. `end` is that of the line, or an offset in it. */
   #lineOf(
     raw: Buffer,
     { start, contentEnd, contentHash, end }: { start: number; contentEnd: number; contentHash: number; end: number },
@@ -93,13 +106,24 @@ export class OpenBoundaries {
     const length = contentEnd - start - 2;
     if ((this.#lengths[length] ?? 0) > 0) {
       const depth = this.#depthOf(raw, { start: start + 2, end: contentEnd, hash: contentHash });
-      if (depth >= 0) return { depth, closes: false, start, end };
+      if (depth >= 0) return { depth, closes: false, start, end: nextLine(raw, end) };
     }
     const isDashed = length > 2 && raw[contentEnd - 1] === dash && raw[contentEnd - 2] === dash;
     if (!isDashed || (this.#lengths[length - 2] ?? 0) === 0) return undefined;
     const range = { start: start + 2, end: contentEnd - 2 };
     const depth = this.#depthOf(raw, { ...range, hash: hashOfBytes(raw, range) });
-    return depth < 0 ? undefined : { depth, closes: true, start, end };
+    return depth < 0 ? undefined : { depth, closes: true, start, end: nextLine(raw, end) };
+  }
+
+  /** The line of a boundary that is too long. */
+  #longLineOf(raw: Buffer, start: number): BoundaryLine | undefined {
+    if (this.#longLengths.size === 0) return undefined;
+    const boundary = raw.toString('latin1', start + 2, start + 2 + boundaryCharactersMax);
+    const length = this.#longLengths.get(boundary);
+    const depth = length === undefined ? -1 : this.#stack.lastIndexOf(boundary);
+    if (length === undefined || depth < 0) return undefined;
+    const after = start + 2 + length;
+    return { depth, closes: raw[after] === dash && raw[after + 1] === dash, start, end: nextLine(raw, start) };
   }
 
   /** Depth of the innermost multipart with that boundary. Bytes are compared, because other text may have the same hash. */
@@ -107,6 +131,12 @@ export class OpenBoundaries {
     const isLikely = (this.#hashes.get(hash) ?? 0) > 0;
     return isLikely ? this.#stack.lastIndexOf(raw.toString('latin1', start, end)) : -1;
   }
+}
+
+/** Offset of the line after the one that `at` is in. */
+function nextLine(raw: Buffer, at: number): number {
+  const end = raw.indexOf(lf, at);
+  return end < 0 ? raw.length : end + 1;
 }
 
 function nextCandidate(raw: Buffer, from: number): number {

@@ -127,7 +127,7 @@ class PartReader {
       return undefined;
     }
     const { boundary, longBoundary } = header;
-    if (boundary === undefined || boundary.length > mimeLimits.boundaryCharactersMax) {
+    if (boundary === undefined) {
       this.#defects.add('missing_boundary');
       return guessBoundary(this.#raw, bodyStart)?.boundary;
     }

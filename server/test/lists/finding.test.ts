@@ -173,6 +173,22 @@ onEachEngine('each filter, and any of them together, finds what a look at every 
   );
 });
 
+onEachEngine('a domain is found as people read it, and as it is written in the mail', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { address } = await createMailbox(service, key);
+  await deliver(t, service, address, 'From: Ann <ann@xn--bcher-kva.test>\r\nSubject: New\r\n\r\nRead.\r\n');
+  await deliver(t, service, address, 'From: Ann <ann@buch.test>\r\nSubject: Old\r\n\r\nRead.\r\n');
+  for (const q of ['bücher', 'BUCHER', 'ann@bücher.test', 'xn--bcher-kva']) {
+    const { body } = await service.call('GET', `/v1/mails?q=${encodeURIComponent(q)}`, { key });
+    assert.deepEqual(
+      body.items.map(({ subject }: { subject: string }) => subject),
+      ['New'],
+      q,
+    );
+  }
+});
+
 onEachEngine('mails that come and go between two pages make no gap and no double', async (t, start) => {
   const service = await start();
   const key = await service.key('alice');

@@ -67,6 +67,12 @@ test('what only looks like a file is text', () => {
   }
 });
 
+test('a text in uuencode is what stands between its marks', () => {
+  const header = 'Content-Type: text/plain\r\nContent-Transfer-Encoding: x-uuencode';
+  for (const mark of ['begin 644 a.txt', 'begin 644'])
+    assert.deepEqual(read(header, '', mark, ...uu.slice(1), ''), { text: 'Mayfly', files: [] });
+});
+
 test('a part in uuencode is what stands between its marks', () => {
   const header = 'Content-Type: image/png; name=c.png\r\nContent-Transfer-Encoding: x-uuencode';
   assert.deepEqual(read(header, '', ...uu, ''), { text: '', files: [['c.png', 'uuencode', 'Mayfly']] });

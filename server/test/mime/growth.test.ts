@@ -109,6 +109,11 @@ const kinds: Readonly<Record<string, Kind>> = {
     read: readDate,
     tokens: [...words, '1', '12', 'Jan', ' jan ', '2026', '12:00', ':', '-', '+0000', 'gmt', ','],
   },
+  'a mail whose boundary is too long': {
+    read: (text) =>
+      parseMail(Buffer.from(`Content-Type: multipart/mixed; boundary=${'b'.repeat(2_100)}\r\n\r\n${text}`)),
+    tokens: ['\r\n', '--', '\r\n--', 'b'.repeat(1_000), ' ', '\r\n\r\n'],
+  },
   'message ids': { read: readMessageId, tokens: [...words, '<a@b>', '<', '>'] },
   'a whole mail': {
     read: (text) => parseMail(Buffer.from(`Content-Type: multipart/mixed; boundary=b\r\n\r\n${text}`, 'latin1')),

@@ -25,6 +25,10 @@ const messages: Readonly<Record<string, Read>> = {
     text: 'a\n\nb',
   },
   'a boundary may have space behind it': { lines: [mixed, '', '--b \t', '', 'a', '--b-- '], text: 'a' },
+  'a boundary may have text behind it, after a blank': {
+    lines: [mixed, '', '--b of the first', '', 'a', '--b\tof the next', '', 'c', '--b-- the end', 'after'],
+    text: 'a\nc',
+  },
   'a line that only begins like a boundary is text': {
     lines: [mixed, '', '--b', '', '--bc', '--b-', '-- b', '--b--'],
     text: '--bc\n--b-\n-- b',
@@ -133,10 +137,13 @@ const messages: Readonly<Record<string, Read>> = {
     ],
     text: 'a',
   },
-  'a boundary of more than 2,000 characters is none': {
-    lines: [`Content-Type: multipart/mixed; boundary=${'b'.repeat(2_001)}`, '', `--${'b'.repeat(2_001)}`, '', 'a'],
-    text: `--${'b'.repeat(2_001)}\n\na`,
-    defects: ['missing_boundary'],
+  'of a longer boundary the beginning counts': {
+    lines: [
+      `Content-Type: multipart/mixed; boundary=${'b'.repeat(3_000)}`,
+      ...['', `--${'b'.repeat(3_000)}`, '', 'a', `--${'b'.repeat(1_999)}`, `--${'b'.repeat(3_000)}`, '', 'c'],
+      ...[`--${'b'.repeat(3_000)}--`, 'after'],
+    ],
+    text: `a\n--${'b'.repeat(1_999)}\nc`,
   },
   'a line that is no field is passed over between fields': {
     lines: ['Subject: x', 'no field', 'Content-Type: text/plain', '', 'a'],

@@ -1,7 +1,7 @@
 import type { ByteRange } from '../byte-range.ts';
 import { decodeText } from '../charsets/charset.ts';
 import { cleanLineBytes, cleanLines } from '../clean-text.ts';
-import type { EmbeddedFile } from '../embedded-files.ts';
+import { type EmbeddedFile, findEmbeddedFiles } from '../embedded-files.ts';
 import { decodeTransfer } from '../encodings/transfer-encoding.ts';
 import { joinFlowed } from '../flowed-text.ts';
 import type { Defect, TransferEncoding } from '../parsed-mail.ts';
@@ -33,7 +33,7 @@ export function readShownText(
   const { charset, encoding, flowed } = part.header;
   const { charactersMax, defects } = options;
   const bytesMax = Math.ceil(charactersMax * bytesPerCharacterMax * expansion[encoding]);
-  const { ranges, isCut } = cutRanges(rangesBetween(part, options.files), bytesMax);
+  const { ranges, isCut } = cutRanges(encodedRanges(raw, part, options.files), bytesMax);
   const pieces = ranges.map((range) => decodeTransfer(raw, range, encoding));
   const [only] = pieces;
   const bytes = pieces.length === 1 && only !== undefined ? only : Buffer.concat(pieces);
@@ -48,6 +48,14 @@ export function readShownText(
 /** Whether a charset writes line ends as more than one byte, or as other bytes than ASCII does. */
 function isWide(charset: string | undefined): boolean {
   return charset !== undefined && /^(?:utf-?16|utf-?32|ucs|unicode|csunicode|iso-10646|ibm|cp|ebcdic)/i.test(charset);
+}
+
+/** Ranges of a part that are its text: what stands between the files in it, or between the marks of its own encoding. */
+function encodedRanges(raw: Buffer, part: Part, files: readonly EmbeddedFile[]): ByteRange[] {
+  const { encoding } = part.header;
+  const isMarked = encoding === 'uuencode' || encoding === 'yenc';
+  const marked = isMarked ? findEmbeddedFiles(raw, { start: part.bodyStart, end: part.bodyEnd })[0] : undefined;
+  return marked === undefined ? rangesBetween(part, files) : [marked.content];
 }
 
 function rangesBetween({ bodyStart, bodyEnd }: Part, files: readonly EmbeddedFile[]): ByteRange[] {

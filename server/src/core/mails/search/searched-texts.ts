@@ -1,3 +1,4 @@
+import { toULabels } from '../../../lib/domain-name.ts';
 import type { MailOutline } from '../../../store/outline.ts';
 import { foldText } from './words.ts';
 
@@ -6,10 +7,15 @@ const textBytesMax = 64 * 1024;
 const bytesOfCharacterMax = 3;
 const encoder = new TextEncoder();
 
-/** The text of an outline in which a search looks, folded: the sender, and the subject. */
+/** The text of an outline in which a search looks, folded: the sender, and the subject. Domains are found in both of their forms. */
 export function foldOutline({ sender, from = [], subject }: MailOutline): string {
   const names = from.map(({ name = '', address }) => `${name}\n${address}`);
-  return foldText([subject, sender, ...names].join('\n'));
+  const domains = [sender, ...from.map(({ address }) => address)].map(readableDomain);
+  return foldText([subject, sender, ...names, ...new Set(domains)].join('\n'));
+}
+
+function readableDomain(address: string): string {
+  return toULabels(address.slice(address.lastIndexOf('@') + 1));
 }
 
 /** The part of a plain text in which a search looks, folded. */
