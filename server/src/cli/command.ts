@@ -33,6 +33,8 @@ interface CommandSpec<Known extends OptionSpecs> {
   readonly about?: string;
   /** A command line that works as it stands. */
   readonly example: string;
+  /** Names of its options and words by those of the API's fields. */
+  readonly names?: Readonly<Record<string, string>>;
   /** Whether it goes on when nobody reads its output any more. */
   readonly outlivesReader?: true;
   run(line: { values: Values<Known>; words: readonly string[] }, context: CommandContext): Promise<void>;
@@ -46,17 +48,18 @@ export interface ProgramCommand {
   readonly options: OptionSpecs;
   readonly about: string;
   readonly example: string;
+  readonly names: Readonly<Record<string, string>>;
   readonly outlivesReader: boolean;
   run(args: readonly string[], context: CommandContext): Promise<void>;
 }
 
 /** Defines a command: its arguments are read as its options and words say. */
 export function command<const Known extends OptionSpecs>(spec: CommandSpec<Known>): ProgramCommand {
-  const { words = [], about = '', outlivesReader = false, name, summary, example } = spec;
+  const { words = [], about = '', names = {}, outlivesReader = false, name, summary, example } = spec;
   // A command without options has none of any name.
   const options = spec.options ?? ({} as Known);
   return {
-    ...{ name, summary, example, words, options, about, outlivesReader },
+    ...{ name, summary, example, words, options, about, names, outlivesReader },
     run: async (args, context) => {
       const read = readArguments(args, options, words);
       // Its values have the types of the options by which they were read.

@@ -1,5 +1,7 @@
 import type { Commands } from './commands.ts';
+import { type RefusedCall, refusalWords } from './refusal-words.ts';
 import { printableLines } from './terminal/text.ts';
+import type { KnownAccess } from './user/connection.ts';
 
 /** Exit codes by the name of the error; 1 for any other. */
 const exitCodes: { readonly [name: string]: number } = {
@@ -17,12 +19,12 @@ const forbidden = 403;
 /** Errors whose message is for the person at the terminal; of any other the stack is shown. */
 const forPeople: readonly string[] = [...Object.keys(exitCodes), 'SubcommandError', 'MayflyError'];
 
-/** Answer of a service that has refused a call. */
-interface Refusal extends Error {
-  readonly status: number;
-  readonly detail: string;
-  readonly fix?: unknown;
-  readonly requestId?: unknown;
+/** The command line that failed, as far as words about that depend on it. */
+export interface FailedLine {
+  /** Its first word. */
+  readonly word: string;
+  readonly commands: Commands;
+  readonly access: KnownAccess;
 }
 
 /** The exit code of a command that failed. */
@@ -32,33 +34,35 @@ export function exitCodeOf(error: unknown): number {
   return exitCodes[error.name] ?? 1;
 }
 
-/**
- * The message for a command that failed. It may quote a mail, so it is made safe to show.
- * @param line.word The word by which the command was called.
- */
-export function failureMessage(error: unknown, { word, commands }: { word: string; commands: Commands }): string {
-  return printableLines(messageOf(error, commands.beginningWith(word).length > 0 ? ` ${word}` : ''));
+/** The message for a command that failed. It may quote a mail, so it is made safe to show. */
+export function failureMessage(error: unknown, line: FailedLine): string {
+  return printableLines(messageOf(error, line));
 }
 
-function messageOf(error: unknown, word: string): string {
+function messageOf(error: unknown, { word: first, commands, access }: FailedLine): string {
+  const [known] = commands.beginningWith(first);
+  const word = known === undefined ? '' : ` ${first}`;
   if (!(error instanceof Error)) return `mayfly: ${error}`;
-  if (isRefusal(error)) return refusalMessage(error);
+  if (isRefusal(error)) return `mayfly: ${refusalWords(error, { word, names: known?.names ?? {}, access })}`;
   switch (error.name) {
     case 'WaitTimedOut':
       // The explanation speaks for itself.
       return 'address' in error ? `${error.message}\n  Try: mayfly mails ${error.address}` : error.message;
     case 'UsageError':
       return `mayfly: ${error.message}; see mayfly help${word}`;
+    case 'Unreachable':
+      return `mayfly: ${error.message.replace('set MAYFLY_URL', otherUrl(first, access))}`;
     default:
       return `mayfly: ${forPeople.includes(error.name) ? error.message : (error.stack ?? error.message)}`;
   }
 }
 
-function refusalMessage({ status, detail, fix, requestId }: Refusal): string {
-  const facts = [`${status}`, ...(typeof requestId === 'string' ? [`request ${requestId}`] : [])].join(', ');
-  return `mayfly: ${detail} (${facts})${typeof fix === 'string' ? `\n${fix}` : ''}`;
+/** How another URL is given. */
+function otherUrl(word: string, { isUrlOfEnvironment }: KnownAccess): string {
+  if (word === 'login') return 'give another URL';
+  return isUrlOfEnvironment ? 'correct MAYFLY_URL' : 'run "mayfly login" with another URL, or set MAYFLY_URL';
 }
 
-function isRefusal(error: Error): error is Refusal {
+function isRefusal(error: Error): error is RefusedCall {
   return 'status' in error && typeof error.status === 'number' && 'detail' in error && typeof error.detail === 'string';
 }

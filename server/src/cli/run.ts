@@ -13,6 +13,7 @@ import { migrateCommand } from './operator/migrate.ts';
 import { serveCommand } from './operator/serve.ts';
 import { processTerminal, styled } from './terminal/terminal.ts';
 import { mailCommands } from './user/commands.ts';
+import { knownAccess } from './user/connection.ts';
 import { mailboxCommands } from './user/mailboxes.ts';
 import { sessionCommands } from './user/session.ts';
 
@@ -52,7 +53,10 @@ export async function run(line: readonly string[]): Promise<number> {
     }
     return 0;
   } catch (error) {
-    say(styled(failureMessage(error, { word: whole[0] ?? '', commands }), 'refused', terminal.errors));
+    const [word = '', given] = whole;
+    const access = await knownAccess();
+    const used = word === 'login' && given !== undefined ? { ...access, url: given } : access;
+    say(styled(failureMessage(error, { word, commands, access: used }), 'refused', terminal.errors));
     return exitCodeOf(error);
   }
 }

@@ -108,7 +108,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   app.setErrorHandler((error, request, reply) => answerError(parts, error, { request, reply }));
   app.setNotFoundHandler((request, reply) => {
     const methods = routes.methodsOf(request.url);
-    if (methods.length === 0) throw new AppError('route_not_found', 'there is no such path');
+    if (methods.length === 0) throw noSuchPath(request.url);
     reply.header('allow', methods.join(', '));
     throw new AppError('method_not_allowed', `the path takes ${methods.join(', ')}`);
   });
@@ -142,6 +142,13 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   await apiRoutes(app, { ...parts, ...browserPartsOf(parts), streams, onStream, inner, ending: ending.signal });
   await app.ready();
   return new HttpServer({ app, acceptors, log: parts.log });
+}
+
+/** Makes the error for a path that nothing is at. */
+function noSuchPath(url: string): AppError {
+  const isTwice = url.startsWith('/v1/v1/');
+  const more = isTwice ? { fix: 'Leave /v1 out of the URL of the service: clients add it.' } : {};
+  return new AppError('route_not_found', 'there is no such path', more);
 }
 
 /** Makes the parts that tell which browser calls, and from where. */

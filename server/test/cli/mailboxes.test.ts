@@ -61,7 +61,7 @@ test('a life or a word that is wrong is told before the service is asked', async
     'mails --limit 0': '--limit must be a whole number from 1 on, not "0"; see mayfly help mails',
     'show id --text --html': 'choose one of --text, --html, --headers, --source and --json; see mayfly help show',
     listen: '--forward-to URL is missing; see mayfly help listen',
-    'login mail.test': '"mail.test" is no http URL; see mayfly help login',
+    'login mail.test': '"mail.test" is no URL: write https://mail.test; see mayfly help login',
     'completion tcsh': '"tcsh" is not one of bash, zsh, fish; see mayfly help completion',
     mial: 'there is no command "mial" (did you mean mails?); see mayfly help',
   };
@@ -81,18 +81,21 @@ test('the exit code tells a refused key, a service that is away, and any other r
   });
   const unknown = await run('ls', { environment: { MAYFLY_API_KEY: 'mfk_unknown' } });
   assert.equal(unknown.code, 3);
-  assert.match(unknown.errors, /^mayfly: a valid API key is required \(401, request [0-9a-f-]{36}\)\n.+\n$/);
+  assert.match(unknown.errors, /^mayfly: \S+ refuses the API key: it is wrong, expired or revoked\n.+\n$/);
   const forbidden = await run('new --domain other.test');
   assert.equal(forbidden.code, 3);
   const absent = await run('show 019ca945-0a00-7000-8000-000000000002');
   assert.equal(absent.code, 1);
-  assert.match(absent.errors, /^mayfly: there is no such email \(404, request/);
+  assert.match(absent.errors, /^mayfly: there is no such email\n/);
   // Nothing listens on the discard port of this machine.
   const away = await run('ls', { environment: { MAYFLY_URL: 'http://127.0.0.1:19' } });
   assert.equal(away.code, 4);
   assert.match(away.errors, /^mayfly: http:\/\/127\.0\.0\.1:19 cannot be reached: /);
   const noUrl = await run('ls', { environment: { MAYFLY_URL: 'localhost' } });
-  assert.deepEqual([noUrl.code, noUrl.errors], [2, 'mayfly: MAYFLY_URL: "localhost" is no http URL\n']);
+  assert.deepEqual(
+    [noUrl.code, noUrl.errors],
+    [2, 'mayfly: MAYFLY_URL: "localhost" is no URL: write http://localhost\n'],
+  );
 });
 
 test('login keeps a key that works in a file of the user only, in place of any other, and no other command needs more', async (t) => {

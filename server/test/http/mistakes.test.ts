@@ -4,6 +4,16 @@ import { startService } from '../support/service.ts';
 import { assertProblem, bearer, exchange } from './exchange.ts';
 import { createMailbox } from './mail.ts';
 
+test('a client whose URL ends in /v1 is told so', async (t) => {
+  const service = await startService(t);
+  const key = await service.key('alice');
+  const { status, body } = await service.call('GET', '/v1/v1/usage', { key });
+  assert.deepEqual(
+    [status, body.error, body.fix],
+    [404, 'route_not_found', 'Leave /v1 out of the URL of the service: clients add it.'],
+  );
+});
+
 /** A mistake that people make: the request, and what the answer says of it. */
 interface UsualMistake {
   /** Method and path; `{id}` stands for a mailbox of the caller. */

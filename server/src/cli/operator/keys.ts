@@ -1,7 +1,8 @@
 import { scopeNamed, scopeNames } from '../../core/accounts/scopes.ts';
 import { parseDomain } from '../../lib/domain-name.ts';
+import { likelyWord } from '../../lib/mistakes/words.ts';
 import { UsageError } from '../arguments.ts';
-import { command, SubcommandError } from '../command.ts';
+import { type CommandContext, command, SubcommandError } from '../command.ts';
 import { findByEnd, shownId } from '../id-ends.ts';
 import { table } from '../terminal/table.ts';
 import { ownerName } from './owner-name.ts';
@@ -32,7 +33,7 @@ export const keyCommands = [
     },
     about: `Scopes are ${scopeNames}.`,
     example: 'mayfly keys create --owner qa --name staging --expires-at 2027-01-31',
-    run: async ({ values }, { config, print }) => {
+    run: async ({ values }, { config, print, say }) => {
       const owner = ownerName(values.owner);
       const { name = '' } = values;
       const { configuredKeyName } = await import('../../core/accounts/accounts.ts');
@@ -40,7 +41,10 @@ export const keyCommands = [
       const domains = values.domain.map(domainName);
       const chosen = values.scope.map(scopeName);
       const expiresAtMs = values['expires-at'] === undefined ? null : time(values['expires-at']);
-      await withAccounts(config(), async (accounts) => {
+      const settings = config();
+      await withAccounts(settings, async (accounts) => {
+        const own = (await accounts.listDomains()).filter((one) => one.owner === owner).map(({ domain }) => domain);
+        for (const domain of domains) warnOfUnknownDomain(say, { domain, owner, own, ofService: settings.domains });
         const key = { owner, name, domains, expiresAtMs, ...(chosen.length === 0 ? {} : { scopes: chosen }) };
         const created = await accounts.createKey(key);
         print(`id    ${created.id}\nkey   ${created.key}\nThe key is shown only now.`);
@@ -86,6 +90,24 @@ export const keyCommands = [
     },
   }),
 ] as const;
+
+/** Warns of a domain that nobody has yet: more often it is misspelt than meant. */
+function warnOfUnknownDomain(
+  say: CommandContext['say'],
+  {
+    domain,
+    owner,
+    own,
+    ofService,
+  }: Record<'domain' | 'owner', string> & Record<'own' | 'ofService', readonly string[]>,
+): void {
+  const known = [...ofService, ...own];
+  if (known.includes(domain)) return;
+  const near = likelyWord(domain, known);
+  const ofOwner = `a domain of ${owner}${own.length === 0 ? '' : ` (${own.join(', ')})`}`;
+  const guess = near === undefined ? '' : `; did you mean ${near}?`;
+  say(`mayfly: warning: ${domain} is neither in MAYFLY_DOMAINS (${ofService.join(', ')}) nor ${ofOwner}${guess}`);
+}
 
 function scopeName(text: string) {
   const scope = scopeNamed(text);

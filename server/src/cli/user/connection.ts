@@ -14,23 +14,58 @@ export async function connect(options: Pick<MayflyOptions, 'fetch'> = {}): Promi
   return new Mayfly({ ...options, ...(await currentLogin()) });
 }
 
-/** A URL of a service, without a slash at its end; `undefined` when it is none. */
-export function serviceUrl(text: string): string | undefined {
-  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) return undefined;
-  return text.replace(/\/$/, '');
+/** Where the access in use comes from, for words about it. */
+export interface KnownAccess {
+  readonly url: string;
+  readonly isKeyOfEnvironment: boolean;
+  readonly isUrlOfEnvironment: boolean;
+}
+
+/** The access that commands use, as far as it is known: also when there is no key, or the URL is none. */
+export async function knownAccess(settings: ClientSettings = readClientSettings()): Promise<KnownAccess> {
+  const kept = await readLogin(settings).catch(() => undefined);
+  return {
+    url: (settings.url ?? kept?.url ?? urlUsual).replace(/\/+$/, ''),
+    isKeyOfEnvironment: settings.apiKey !== undefined,
+    isUrlOfEnvironment: settings.url !== undefined,
+  };
+}
+
+/** A URL that a person has given for a service: without a slash at its end, or why it cannot be one. */
+export function readServiceUrl(text: string): { url: string } | { fault: string } {
+  const shown = `"${text.replace(/\/\/[^/]*@/, '//…@')}"`;
+  if (!/^https?:\/\//i.test(text) || !URL.canParse(text)) {
+    const isHere = /^(localhost|127\.|\[::1\])/.test(text);
+    const guess = `${isHere ? 'http' : 'https'}://${text.replace(/^.*?:\/\//, '')}`;
+    return {
+      fault: `${shown} is no URL${URL.canParse(guess) ? `: write ${guess}` : ', as https://mail.example.com is'}`,
+    };
+  }
+  if (/[@?#]/.test(text))
+    return { fault: `${shown} is no URL of a service, which has a host, a port and a path at most` };
+  const url = text.replace(/\/+$/, '');
+  const [, service] = /^(.+?\/\/.+?)\/v1(\/.*)?$/.exec(url) ?? [];
+  return service === undefined ? { url } : { fault: `${shown} is the URL of the API: write ${service}` };
 }
 
 /**
  * The access in use: of the environment, else of the last login.
- * @throws NotLoggedIn when there is none.
+ * @throws ConfigError; NotLoggedIn when there is none.
  */
 export async function currentLogin(settings: ClientSettings = readClientSettings()): Promise<Login> {
   const kept = await readLogin(settings);
-  const url = settings.url === undefined ? (kept?.url ?? urlUsual) : serviceUrl(settings.url);
-  if (url === undefined) throw new ConfigError(`MAYFLY_URL: "${settings.url}" is no http URL`);
+  const read = settings.url === undefined ? { url: kept?.url ?? urlUsual } : readServiceUrl(settings.url);
+  if ('fault' in read) throw new ConfigError(`MAYFLY_URL: ${read.fault}`);
+  const { url } = read;
   // A key that was kept is for its own service only.
   const apiKey = settings.apiKey ?? (kept?.url === url ? kept.apiKey : undefined);
   if (apiKey === undefined)
     throw new NotLoggedIn(`there is no API key for ${url}: run "mayfly login ${url}", or set MAYFLY_API_KEY`);
+  if (!isKey(apiKey.trim())) throw new ConfigError('MAYFLY_API_KEY: it is no API key, which has no blanks');
   return { url, apiKey };
+}
+
+/** Whether a text may be a key: some characters that a header can have. */
+export function isKey(text: string): boolean {
+  return /^[\x21-\x7e]{1,1000}$/.test(text);
 }

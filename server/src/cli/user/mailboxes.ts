@@ -28,6 +28,7 @@ export const mailboxCommands = [
     },
     about: 'The address is random, unless you give one; a mailbox that has it already is kept.',
     example: 'ADDRESS=$(mayfly new --expires 30)',
+    names: { expiresIn: '--expires', tag: '--tag', domain: '--domain', address: 'ADDRESS' },
     run: async ({ values, words: [address] }, { print, say, terminal: { output } }) => {
       const { tag, domain, expires } = values;
       if (address !== undefined && domain !== undefined)
@@ -73,8 +74,10 @@ export const mailboxCommands = [
     words: [mailboxWord, { name: 'MINUTES', isOptional: true }],
     about: 'By 15 minutes, unless you say how many, or 2h, 1d, never.',
     example: 'mayfly extend sjn6dkim4y 30',
+    names: { expiresIn: 'MINUTES' },
     run: async ({ words: [address = '', text = '15'] }, { print, terminal: { output } }) => {
       const life = lifeOf(text);
+      if (life === 0) throw new UsageError('MINUTES must be 1 at least, or never; "mayfly rm" ends a mailbox at once');
       const mailbox = await findMailbox(await connect(), address);
       await mailbox.extend(life === 'never' ? 'forever' : `${life}m`);
       print(lineOf(mailbox, { output }));

@@ -27,6 +27,7 @@ export const readingCommands = [
       ...listOptions,
     },
     example: 'mayfly mails sjn6dkim4y --search "reset password"',
+    names: { q: '--search', from: '--from', subject: '--subject' },
     run: async ({ values, words: [address] }, { print, say, terminal: { output } }) => {
       const { search, from, subject, json, jsonl } = values;
       const limit = countOf(values.limit ?? String(listedUsual));

@@ -6,12 +6,10 @@ import { readClientSettings } from '../../config.ts';
 import { UsageError } from '../arguments.ts';
 import { command, SubcommandError } from '../command.ts';
 import type { Terminal } from '../terminal/terminal.ts';
-import { connect, serviceUrl } from './connection.ts';
+import { connect, isKey, readServiceUrl } from './connection.ts';
 import { jsonOption, jsonText } from './formats.ts';
 import { keepLogin } from './login-file.ts';
 
-/** A key is some characters that a header can have. */
-const keyShape = /^[\x21-\x7e]{1,1000}$/;
 const ownMachine = /^(localhost|127\.[\d.]+|\[::1\]|.+\.localhost)$/;
 
 /** Commands about the access to a service. */
@@ -25,13 +23,14 @@ which others can see. Both are kept in a file that only you can read.
 MAYFLY_URL and MAYFLY_API_KEY come before it.`,
     example: 'mayfly login https://mail.example.com',
     run: async ({ words: [given = ''] }, { say, terminal }) => {
-      const url = serviceUrl(given);
-      if (url === undefined) throw new UsageError(`"${given}" is no http URL`);
+      const read = readServiceUrl(given);
+      if ('fault' in read) throw new UsageError(read.fault);
+      const { url } = read;
       const { protocol, hostname } = new URL(url);
       if (protocol === 'http:' && !ownMachine.test(hostname))
         say(`mayfly: warning: ${url} is not encrypted: others on the way can read the key`);
       const apiKey = await readKey(terminal);
-      if (!keyShape.test(apiKey)) throw new SubcommandError('no key was given');
+      if (!isKey(apiKey)) throw new SubcommandError('no key was given');
       const { owner } = await new Mayfly({ url, apiKey }).usage();
       const file = await keepLogin({ url, apiKey }, readClientSettings());
       say(`logged in to ${url} as ${owner}; kept in ${file}`);

@@ -27,6 +27,7 @@ export const waitCommand = command({
   },
   about:
     'A mail that is there already counts. The exit code is 5 when none comes in time; then it says which came, and in what they did not match.',
+  names: { 'match.subject': '--subject', 'match.from': '--from', 'match.text': '--text' },
   example: 'CODE=$(mayfly wait sjn6dkim4y --subject confirm --code)',
   run: async ({ values, words: [address = ''] }, { print, terminal: { output } }) => {
     const { subject, from, text, code, link, 'link-text': linkText, json } = values;

@@ -1,6 +1,6 @@
 import { parseDomain, toALabels } from '../../lib/domain-name.ts';
 import { readKeyDomains } from '../../store/operations/accounts.ts';
-import { readDomainClaims } from '../../store/operations/domains/claims.ts';
+import { readDomainClaims, readOwnerDomains } from '../../store/operations/domains/claims.ts';
 import type { Store } from '../../store/store.ts';
 import { AppError } from '../errors.ts';
 import type { Caller } from './accounts.ts';
@@ -26,6 +26,11 @@ export class UsableDomains {
     this.#parts = parts;
   }
 
+  /** The domain of the service on which mailboxes are made unless another is wanted. */
+  get serviceDefault(): string {
+    return this.#parts.domains[0];
+  }
+
   /** Whether a name is one of the service's own domains. */
   isOfService(name: string): boolean {
     return this.#parts.domains.includes(name);
@@ -47,7 +52,8 @@ export class UsableDomains {
     if (isAllowed && this.isOfService(name)) return { name, verification: '' };
     const verification = await this.#verificationOf(caller, { name, isAllowed });
     if (verification !== undefined) return { name, verification };
-    throw domainNotAllowed();
+    const own = await this.#parts.store.read(readOwnerDomains, { owner: caller.owner });
+    throw domainNotAllowed([...new Set([...allowed, ...own])]);
   }
 
   /** Id of the caller's verification of a domain, `''` where none is needed; `undefined` when the caller may not use it. */
@@ -68,7 +74,15 @@ export class UsableDomains {
   }
 }
 
-/** Makes the error for a domain on which the caller may have no new mailboxes. */
-export function domainNotAllowed(): AppError {
-  return new AppError('domain_not_allowed', 'the domain is not allowed for this API key or account');
+/** Domains that an error names. */
+const namedMax = 20;
+
+/**
+ * Makes the error for a domain on which the caller may have no new mailboxes.
+ * @param usable Domains that would do, where they are known.
+ */
+export function domainNotAllowed(usable: readonly string[] = []): AppError {
+  const more = usable.length > namedMax ? ` and ${usable.length - namedMax} more` : '';
+  const named = usable.length === 0 ? '' : `, which may use ${usable.slice(0, namedMax).join(', ')}${more}`;
+  return new AppError('domain_not_allowed', `the domain is not allowed for this API key or account${named}`);
 }

@@ -76,7 +76,11 @@ export class OwnAddresses {
     const at = text.lastIndexOf('@');
     const alias = text.slice(0, Math.max(0, at)).toLowerCase();
     const domain = at < 0 ? undefined : parseDomain(text.slice(at + 1));
-    if (domain === undefined) throw invalidField('/address', 'must be an address such as name@mail.example.com');
+    if (domain === undefined) {
+      const name = at < 0 && aliasShape.test(text.toLowerCase()) ? text.toLowerCase() : 'name';
+      const example = `${name.slice(0, aliasCharactersMax)}@${this.#parts.usableDomains.serviceDefault}`;
+      throw invalidField('/address', `must be a whole address, such as ${example}`);
+    }
     if (alias.length > aliasCharactersMax || !aliasShape.test(alias)) {
       throw invalidField(
         '/address',

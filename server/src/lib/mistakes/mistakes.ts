@@ -37,7 +37,7 @@ export function fieldName(pointer: string, whole = 'the body'): string {
 
 /** A name where words about a mistake have one: at the start of a clause, or after a word of its remedy. */
 const namedField =
-  /(^|; |\b(?:as|into|of|Add|Correct|Shorten|Leave|Put) )(?:the (?:query|path) parameter )?([a-zA-Z]+)(?=[ .:,[])/g;
+  /(^|; |\b(?:as|into|of|Add|Correct|Shorten|Leave|Put) )(?:the (?:query|path) parameter )?([a-zA-Z]+(?:\.[a-zA-Z]+)*)(?=[ .:,[])/g;
 
 /** Words about mistakes with other names for fields, as a caller knows them that is no client of HTTP. */
 export function withNames(words: string, names: Readonly<Record<string, string>>): string {

@@ -5,7 +5,7 @@ import { command } from '../../command.ts';
 import { interrupted } from '../../terminal/interrupt.ts';
 import { styled } from '../../terminal/terminal.ts';
 import { printable } from '../../terminal/text.ts';
-import { connect, serviceUrl } from '../connection.ts';
+import { connect } from '../connection.ts';
 import { timeOf } from '../formats.ts';
 import { fetchThatTells } from './stream-state.ts';
 
@@ -23,6 +23,7 @@ export const listenCommand = command({
   about: `For a receiver that the service cannot reach. Each event is sent once, in turn, signed as
 the service signs webhooks, with a secret that is printed at the start. When the
 connection is cut off it is made again, and nothing is left out. Ctrl-C ends it.`,
+  names: { types: '--types' },
   example: 'mayfly listen --forward-to http://localhost:3000/hooks',
   run: async ({ values }, { print, say, terminal }) => {
     const url = urlOf(values['forward-to']);
@@ -73,6 +74,6 @@ async function post(
 
 function urlOf(text: string | undefined): string {
   if (text === undefined) throw new UsageError('--forward-to URL is missing');
-  if (serviceUrl(text) === undefined) throw new UsageError(`--forward-to: "${text}" is no http URL`);
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new UsageError(`--forward-to: "${text}" is no http URL`);
   return text;
 }
