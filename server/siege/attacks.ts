@@ -5,6 +5,7 @@ import { bigMailInLittleMemory } from './attacks/big-mail-in-little-memory.ts';
 import { checkedSenders } from './attacks/checked-senders.ts';
 import { endlessLines } from './attacks/endless-lines.ts';
 import { fullMailbox, fullOwner } from './attacks/full-mailbox.ts';
+import { guestsOfManyAddresses } from './attacks/guests-of-many-addresses.ts';
 import { halfSentMail } from './attacks/half-sent-mail.ts';
 import { hostileChecks } from './attacks/hostile-checks.ts';
 import { hostileMail } from './attacks/hostile-messages.ts';
@@ -66,7 +67,7 @@ export const attacks: readonly Attack[] = [
   hostilePages,
   ...[waitsForCodes, manyMatches],
   ...[loginGuessing, checkedSenders],
-  ...[signInGuessing, floodOfGuests],
+  ...[signInGuessing, floodOfGuests, guestsOfManyAddresses],
   hostileChecks,
   manyAgents,
 ];

@@ -123,6 +123,23 @@ onEachEngine(
   },
 );
 
+onEachEngine('what cannot be reactivated is told where the archive is listed', async (_t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const active = await createMailbox(service, key, { recoverable: true, tag: 'x' });
+  for (const id of [active.id, '01890000-0000-7000-8000-000000000000', 'none']) {
+    for (const [method, below] of [
+      ['POST', '/reactivate'],
+      ['GET', ''],
+      ['DELETE', ''],
+    ] as const) {
+      const answer = await service.call(method, `/v1/archived-mailboxes/${id}${below}`, { key });
+      assertProblem(answer, 404, 'mailbox_not_found');
+      assert.match(answer.body.fix, /GET \/v1\/archived-mailboxes/);
+    }
+  }
+});
+
 onEachEngine('a reactivated mailbox has its id, address and tag, and nothing of its earlier life', async (t, start) => {
   for (const isSwept of [false, true]) {
     const service = await start();

@@ -147,7 +147,8 @@ function domainOf({ body }: KeptAnswer): string {
 }
 
 function archivedNotFound(): AppError {
-  return new AppError('mailbox_not_found', 'there is no such archived mailbox');
+  const fix = 'Look for its id in GET /v1/archived-mailboxes; a mailbox that is not in it is active, or gone for good.';
+  return new AppError('mailbox_not_found', 'there is no such archived mailbox', { fix });
 }
 
 function presentArchived(row: ArchivedRow): ArchivedMailbox {
