@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { networkOf } from '../lib/client-network.ts';
+import type { Clock } from '../lib/clock.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
 import { Shares } from '../lib/shares.ts';
 import { keepAliveMs, requestsMsPerTickMax, requestsPerConnectionMax } from './limits.ts';
@@ -23,6 +24,8 @@ interface Connection {
   dropped: number;
   /** Callbacks for the end of an answer, by request. */
   readonly underWay: Map<IncomingMessage, () => void>;
+  /** Progress of the client in taking what is written to it, and since when there is none; `undefined` when all is taken. */
+  unread: { readonly takenBytes: number; readonly since: number } | undefined;
   /** Request that may turn the connection into a stream; `begun` when it has. */
   stream: IncomingMessage | 'begun' | undefined;
 }
@@ -45,24 +48,29 @@ export class HttpConnections {
   readonly #connections = new Map<Socket, Connection>();
   readonly #turns = new Turns({ stepMsMax: requestsMsPerTickMax });
   readonly #flooded: WeakSet<Socket>;
+  readonly #monotonic: Clock;
+  readonly #stalledMsMax: number;
   #isClosing = false;
 
   /**
-   * @param refuse Answers a connection beyond the limits and ends it.
-   * @param flooded Connections from which no further request is taken; see `floodedOptions`.
+   * @param options.refuse Answers a connection beyond the limits and ends it.
+   * @param options.flooded Connections from which no further request is taken; see `floodedOptions`.
    */
   constructor(
     server: Server,
     limits: ConnectionLimits,
-    { refuse, flooded = new WeakSet() }: { refuse: (socket: Socket) => void; flooded?: WeakSet<Socket> },
+    options: { refuse: (socket: Socket) => void; monotonic: Clock; flooded?: WeakSet<Socket> },
   ) {
+    const { refuse, monotonic, flooded = new WeakSet() } = options;
     this.#server = server;
     this.#flooded = flooded;
+    this.#monotonic = monotonic;
+    this.#stalledMsMax = limits.stalledMsMax;
     this.#shares = new Shares({ total: limits.connectionsMax, eachMax: limits.connectionsPerAddressMax });
     this.#takeBefore(server, refuse);
     this.#beginInTurns(server);
     server.timeout = limits.stalledMsMax;
-    server.on('timeout', (socket: Socket) => this.#endIfStalled(socket));
+    server.on('timeout', (socket: Socket) => this.#endIfIdle(socket));
     this.#setPatience();
   }
 
@@ -102,6 +110,21 @@ export class HttpConnections {
     const connection = this.#connections.get(request.socket);
     connection?.underWay.delete(request);
     if (connection !== undefined) connection.stream = 'begun';
+  }
+
+  /** Closes the connections whose clients have taken nothing of their answers for too long. Is to be called every second. */
+  endStalled(): void {
+    const now = this.#monotonic.now();
+    for (const [socket, connection] of this.#connections) {
+      if (socket.writableLength === 0) {
+        connection.unread = undefined;
+        continue;
+      }
+      const takenBytes = takenBytesOf(socket);
+      const { unread } = connection;
+      if (unread?.takenBytes !== takenBytes) connection.unread = { takenBytes, since: now };
+      else if (now - unread.since >= this.#stalledMsMax) socket.destroy();
+    }
   }
 
   /** Closes the connections without a complete request under way, and refuses new ones. */
@@ -166,7 +189,14 @@ export class HttpConnections {
       refuse(socket);
       return false;
     }
-    const connection: Connection = { holder, waiting: 0, dropped: 0, underWay: new Map(), stream: undefined };
+    const connection: Connection = {
+      holder,
+      waiting: 0,
+      dropped: 0,
+      underWay: new Map(),
+      unread: undefined,
+      stream: undefined,
+    };
     this.#connections.set(socket, connection);
     this.#setPatience();
     socket.once('close', () => {
@@ -187,10 +217,24 @@ export class HttpConnections {
     if (patience !== undefined) this.#server.keepAliveTimeout = patience.ms;
   }
 
-  /** Closes a connection without progress, unless its request is still worked on, as that of a wait. */
-  #endIfStalled(socket: Socket): void {
+  /** Closes a connection on which nothing has happened, unless its request is still worked on, as that of a wait. */
+  #endIfIdle(socket: Socket): void {
     const { waiting = 0, underWay } = this.#connections.get(socket) ?? {};
-    const isIdle = waiting === 0 && underWay?.size === 0;
-    if (isIdle || socket.writableLength > 0) socket.destroy();
+    if (waiting === 0 && underWay?.size === 0) socket.destroy();
   }
+}
+
+/**
+ * Number of bytes of a socket that the system has taken, which goes on as the client reads. Node's own timer of a socket looks at the
+ * same numbers, and only when it has run out: a client that reads nothing would have up to twice the time.
+ */
+function takenBytesOf(socket: Socket): number {
+  const handle: unknown = '_handle' in socket ? socket._handle : undefined;
+  if (typeof handle !== 'object' || handle === null) return 0;
+  return numberAt(handle, 'bytesWritten') - numberAt(handle, 'writeQueueSize');
+}
+
+function numberAt(object: object, name: string): number {
+  const value: unknown = Reflect.get(object, name);
+  return typeof value === 'number' ? value : 0;
 }

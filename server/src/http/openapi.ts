@@ -17,12 +17,16 @@ export function documentRoutes(app: FastifyInstance, publicUrl: string): void {
     return reply.type('application/json; charset=utf-8').send(await document);
   });
   let pages: Promise<FastifyInstance> | undefined;
+  const policy = pagesPolicy(publicUrl);
   for (const path of ['/docs', '/docs/*']) {
     app.get(path, { schema: { hide: true } }, async (request, reply) => {
       pages ??= readDocument(publicUrl).then(startDocsPages);
       const page = await (await pages).inject({ url: request.url });
       if (page.statusCode >= 400) throw new AppError('route_not_found', 'there is no such path');
-      return reply.code(page.statusCode).headers(page.headers).send(page.rawPayload);
+      return reply
+        .code(page.statusCode)
+        .headers({ ...page.headers, ...policy })
+        .send(page.rawPayload);
     });
   }
 }
@@ -31,4 +35,20 @@ export function documentRoutes(app: FastifyInstance, publicUrl: string): void {
 async function readDocument(publicUrl: string): Promise<string> {
   const document = JSON.parse(await readFile(file, 'utf8'));
   return JSON.stringify(publicUrl === '' ? document : { ...document, servers: [{ url: publicUrl }] });
+}
+
+/** What the pages of /docs may do: run their own files, and call the service. They set styles in their own elements. */
+function pagesPolicy(publicUrl: string) {
+  const service = publicUrl === '' ? '' : ` ${new URL(publicUrl).origin}`;
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    `connect-src 'self'${service}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return { 'content-security-policy': policy.join('; '), 'cross-origin-opener-policy': 'same-origin' };
 }

@@ -9,17 +9,20 @@ import type { IdSource } from '../lib/ids.ts';
 import type { Logger } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random.ts';
 import { DeadlineError, withDeadline } from '../lib/scheduling/deadline.ts';
+import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import { TickEnd } from '../lib/scheduling/tick-end.ts';
 import type { Turns } from '../lib/scheduling/turns.ts';
 import { compressAnswers } from './answers/compression.ts';
 import { type AllowedOrigins, allowOrigins } from './answers/cors.ts';
 import { leadPagesTo } from './answers/page.ts';
+import { safeHeaders } from './answers/safe-headers.ts';
 import { type ApiParts, apiRoutes, mayBecomeStream } from './api.ts';
 import { type ConnectionLimits, HttpConnections } from './connections.ts';
 import { floodedOptions } from './flooded.ts';
 import { bodyBytesMax, headerBytesMax, headersMsMax, largeBodyBytes } from './limits.ts';
 import { documentRoutes } from './openapi.ts';
 import { expectedError, problemOf, problemType, statusName } from './problem.ts';
+import { hostProblem } from './requests/host.ts';
 import { endWithOuter, InnerRequests } from './requests/inner-requests.ts';
 import { parseJson } from './requests/json-body.ts';
 import { RouteTable } from './route-table.ts';
@@ -67,7 +70,7 @@ export interface HttpParts extends ApiParts {
   readonly answerMcp: McpAnswerer;
 }
 
-/** Interval in milliseconds of the check for requests and headers that take too long. */
+/** Interval in milliseconds of the checks for requests, headers and answers that take too long. */
 const timeCheckMs = 1_000;
 
 /**
@@ -83,15 +86,21 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   const connections = new HttpConnections(app.server, parts.limits, {
     refuse: (socket) => refuseConnection(parts, socket),
     flooded,
+    monotonic: parts.monotonic,
+  });
+  const stallChecks = startLoop({
+    intervalMs: timeCheckMs,
+    task: () => connections.endStalled(),
+    onError: (error) => parts.log.error({ err: error }, 'http: checking for stalled answers failed'),
   });
   const routes = new RouteTable(app);
   app.decorateRequest('outer');
   app.addHook('onRequest', (request, reply, done) => {
     request.outer = inner.outerOf(request.raw);
-    reply.header('x-request-id', request.id);
+    reply.headers(safeHeaders).header('x-request-id', request.id);
     // The body is JSON whatever the client calls it.
     request.headers['content-type'] = 'application/json';
-    done(beginOn(connections, { request, reply }) ?? hostProblem(request));
+    done(beginOn(connections, { request, reply }) ?? hostProblem(request.raw));
   });
   let isClosing = false;
   const tickEnd = new TickEnd();
@@ -141,7 +150,7 @@ export async function createHttpServer(parts: HttpParts): Promise<HttpServer> {
   };
   await apiRoutes(app, { ...parts, ...browserPartsOf(parts), streams, onStream, inner, ending: ending.signal });
   await app.ready();
-  return new HttpServer({ app, acceptors, log: parts.log });
+  return new HttpServer({ app, acceptors, stallChecks, log: parts.log });
 }
 
 /** Makes the error for a path that nothing is at. */
@@ -230,11 +239,13 @@ const drainMsMax = 2_000;
 export class HttpServer {
   readonly #app: FastifyInstance;
   readonly #acceptors: Acceptors;
+  readonly #stallChecks: Loop;
   readonly #log: Logger;
 
-  constructor(parts: { app: FastifyInstance; acceptors: Acceptors; log: Logger }) {
+  constructor(parts: { app: FastifyInstance; acceptors: Acceptors; stallChecks: Loop; log: Logger }) {
     this.#app = parts.app;
     this.#acceptors = parts.acceptors;
+    this.#stallChecks = parts.stallChecks;
     this.#log = parts.log;
   }
 
@@ -250,7 +261,7 @@ export class HttpServer {
 
   /** Stops the server: answers complete requests, and waits at most `drainMsMax` for slow clients. */
   async close(): Promise<void> {
-    const closed = Promise.all([this.#app.close(), this.#acceptors.close()]);
+    const closed = Promise.all([this.#app.close(), this.#acceptors.close(), this.#stallChecks.stop()]);
     try {
       await withDeadline(closed, drainMsMax);
     } catch (error) {
@@ -275,7 +286,12 @@ function answerError(parts: HttpParts, error: unknown, { request, reply }: Excha
   const problem = problemOf(expected, request.id);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   if (expected.retryAfterSeconds !== undefined) reply.header('retry-after', expected.retryAfterSeconds);
-  return reply.header('x-request-id', request.id).code(problem.status).type(problemType).send(problem);
+  return reply
+    .headers(safeHeaders)
+    .header('x-request-id', request.id)
+    .code(problem.status)
+    .type(problemType)
+    .send(problem);
 }
 
 /** Begins a request on its connection. Returns an error when it is refused. */
@@ -298,17 +314,6 @@ function beginOn(connections: HttpConnections, { request, reply }: Exchange): Ap
   return refusal === 'behind_stream'
     ? new AppError('invalid_request', 'a request cannot follow one for a stream on the same connection')
     : new AppError('overloaded', 'too many requests are under way on this connection', { retryAfterSeconds: 1 });
-}
-
-/** Checks the Host header (RFC 9112 §3.2). Node would answer without a problem, and accepts several. */
-function hostProblem({ raw }: FastifyRequest): AppError | undefined {
-  let hosts = 0;
-  for (let at = 0; at < raw.rawHeaders.length; at += 2) {
-    if (raw.rawHeaders[at]?.length === 4 && raw.rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
-  }
-  if (hosts > 1) return new AppError('invalid_request', 'there is more than one Host header');
-  if (hosts === 1 || raw.httpVersion !== '1.1') return undefined;
-  return new AppError('invalid_request', 'a Host header is required');
 }
 
 /** Answers a request that could not be parsed: headers too large or too slow, or no HTTP at all. */
@@ -346,9 +351,13 @@ function answerOf(parts: HttpParts, error: AppError): { text: string; requestId:
   const retryAfter = error.retryAfterSeconds === undefined ? '' : `Retry-After: ${error.retryAfterSeconds}\r\n`;
   const text =
     `HTTP/1.1 ${problem.status} ${statusName(problem.status)}\r\nContent-Type: ${problemType}\r\n${retryAfter}` +
-    `X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
+    `${safeFields}X-Request-Id: ${requestId}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`;
   return { text, requestId, status: problem.status };
 }
+
+const safeFields = Object.entries(safeHeaders)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
 
 /** Facts of a request that reached no route, for its log line. */
 const unroutedFacts = { owner: undefined, route: 'none', method: 'none', durationMs: 0 };

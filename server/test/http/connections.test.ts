@@ -5,6 +5,8 @@ import { type AddressInfo, connect, createServer as createNetServer, type Server
 import { type TestContext, test } from 'node:test';
 import { HttpConnections } from '../../src/http/connections.ts';
 import { floodedOptions } from '../../src/http/flooded.ts';
+import { ManualClock } from '../support/manual-clock.ts';
+import { until } from '../support/until.ts';
 import { RawClient } from './raw-client.ts';
 
 const request = { method: 'GET', path: '/' };
@@ -13,7 +15,10 @@ const request = { method: 'GET', path: '/' };
 async function startServer(t: TestContext, connectionsPerAddressMax = 8) {
   const server = createServer((_request, response) => response.end('ok'));
   const limits = { connectionsMax: 16, connectionsPerAddressMax, stalledMsMax: 60_000 };
-  const connections = new HttpConnections(server, limits, { refuse: (socket) => socket.destroy() });
+  const connections = new HttpConnections(server, limits, {
+    refuse: (socket) => socket.destroy(),
+    monotonic: new ManualClock().monotonic,
+  });
   t.after(() => server.closeAllConnections());
   return { server, connections, port: await listen(t, server) };
 }
@@ -63,7 +68,11 @@ test('of thousands of requests that are sent at once only a few are taken, and t
   const flooded = new WeakSet<Socket>();
   const server = createServer(floodedOptions(flooded), (_request, response) => response.end('ok'));
   const limits = { connectionsMax: 16, connectionsPerAddressMax: 8, stalledMsMax: 60_000 };
-  const connections = new HttpConnections(server, limits, { refuse: (socket) => socket.destroy(), flooded });
+  const connections = new HttpConnections(server, limits, {
+    refuse: (socket) => socket.destroy(),
+    monotonic: new ManualClock().monotonic,
+    flooded,
+  });
   let taken = 0;
   server.on('request', () => (taken += 1));
   const client = await RawClient.open(t, `http://127.0.0.1:${await listen(t, server)}`);
@@ -71,4 +80,39 @@ test('of thousands of requests that are sent at once only a few are taken, and t
   await client.closed();
   assert.ok(taken < 200, `${taken} requests were taken`);
   assert.equal(connections.count, 0);
+});
+
+test('an answer of which nothing is taken for 30 s is given up, and not one of which something is', async (t) => {
+  const clock = new ManualClock();
+  const sockets: Socket[] = [];
+  const server = createServer((_request, response) => {
+    if (response.socket !== null) sockets.push(response.socket);
+    response.end(Buffer.alloc(64 * 1024 * 1024));
+  });
+  const limits = { connectionsMax: 16, connectionsPerAddressMax: 8, stalledMsMax: 30_000 };
+  const { monotonic } = clock;
+  const connections = new HttpConnections(server, limits, { refuse: (socket) => socket.destroy(), monotonic });
+  const url = `http://127.0.0.1:${await listen(t, server)}`;
+  const [stalled, slow] = [await RawClient.open(t, url), await RawClient.open(t, url)];
+  for (const client of [stalled, slow]) {
+    client.stopReading().send(request);
+    // What goes into the buffers of the connection is taken, too, before the first look.
+    await until(() => sockets.length > 0 && (sockets.at(-1)?.writableLength ?? 0) > 0);
+  }
+  connections.endStalled();
+  for (let passed = 1; passed < 30; passed += 1) {
+    clock.advance(1_000);
+    connections.endStalled();
+  }
+  assert.equal(connections.count, 2, 'for a second more');
+  // A few megabytes, so that the system has room for more.
+  slow.socket.resume();
+  await slow.receive('\0'.repeat(8 * 1024 * 1024));
+  slow.socket.pause();
+  clock.advance(1_000);
+  connections.endStalled();
+  assert.deepEqual(
+    sockets.map(({ destroyed }) => destroyed),
+    [true, false],
+  );
 });
