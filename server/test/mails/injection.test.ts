@@ -108,6 +108,155 @@ test('what is no message, and no form of one, is refused with its fault', async 
   }
 });
 
+test('a form gives whom its message is to, whom to answer, and any other field of its header', async (t) => {
+  const { put } = await prepared(t);
+  const form = new FormData();
+  form.append('sender', 'a@b.test');
+  form.append('to', 'Größe, Anna <anna@origin.test>'.replace('Größe, Anna', '"Größe, Anna"'));
+  form.append('to', 'bob@origin.test , "C, \\"D\\"" <c@origin.test>');
+  form.append('cc', 'team@origin.test');
+  form.append('replyTo', 'Help <help@origin.test>');
+  const references = Array.from({ length: 40 }, (_, at) => `<${at}.long-message-id@origin.test>`).join(' ');
+  const fields = [
+    'X-Campaign: 42',
+    'x-grüße: no',
+    'X-Words: Grüße 😀',
+    `References: ${references}`,
+    'Message-ID: <my@id.test>',
+  ];
+  for (const field of fields.filter((text) => !text.startsWith('x-'))) form.append('headers', field);
+  const { status, body } = await put(form);
+  assert.equal(status, 201, JSON.stringify(body));
+  assert.deepEqual(body.details.to, [
+    { address: 'anna@origin.test', name: 'Größe, Anna' },
+    { address: 'bob@origin.test' },
+    { address: 'c@origin.test', name: 'C, "D"' },
+  ]);
+  assert.deepEqual(body.details.cc, [{ address: 'team@origin.test' }]);
+  assert.deepEqual(body.details.replyTo, [{ address: 'help@origin.test', name: 'Help' }]);
+  assert.match(body.headers, /^X-Campaign: 42$/m);
+  assert.equal(body.details.messageId, 'my@id.test');
+  assert.equal(body.headers.match(/^Message-ID:/gim).length, 1);
+  assert.ok(body.headers.replace(/\r?\n[ \t]/g, ' ').includes(`References: ${references}`));
+});
+
+test('a field of a form cannot bring another one, or one that the form makes', async (t) => {
+  const { put } = await prepared(t);
+  const wrong = {
+    to: [
+      '',
+      'nobody',
+      'a@b.test, nobody',
+      'a@b.test\r\nX-Evil: 1',
+      'A\r\nX-Evil: 1',
+      '<a@b.test',
+      Array(101).fill('a@b.test').join(),
+    ],
+    cc: ['a@b.test <c@d.test> x'],
+    replyTo: [','],
+    headers: [
+      'X-Evil',
+      ': no name',
+      'X Evil: 1',
+      'X-Größe: 1',
+      'X-A: 1\r\nX-Evil: 1',
+      'X-A: 1\nX-Evil: 1',
+      'X-A: 1\rX-Evil: 1',
+      'X-A: \0',
+      'From: b@c.test',
+      'to: b@c.test',
+      'Content-Type: text/html',
+      'MIME-Version: 2',
+      'Return-Path: <>',
+      `X-Long: ${'x'.repeat(1_000)}`,
+      `X-Long: ${'x '.repeat(10_000)}`,
+    ],
+  };
+  for (const [name, values] of Object.entries(wrong)) {
+    for (const value of values) {
+      const form = new FormData();
+      form.append('sender', 'a@b.test');
+      form.append(name, new Blob([value]));
+      const answer = await put(form);
+      assertProblem(answer, 400, 'invalid_request');
+      assert.match(answer.body.message, new RegExp(name), value.slice(0, 50));
+    }
+  }
+  const form = new FormData();
+  form.append('sender', 'a@b.test');
+  form.append('to', 'Evil\r\nX-Evil: 1 <a@b.test>');
+  const { body } = await put(form);
+  assert.doesNotMatch(body.headers, /^X-Evil/m);
+  const many = new FormData();
+  many.append('sender', 'a@b.test');
+  for (let count = 0; count < 5; count += 1) many.append('headers', `X-A: ${'x '.repeat(8_000)}`);
+  assert.match((await put(many)).body.message, /65536 bytes in all/);
+});
+
+test('no part of a form is dropped: one that cannot be read is refused, and named by its place', async (t) => {
+  const { put } = await prepared(t);
+  const type = 'multipart/form-data; boundary=b';
+  const disposition = 'Content-Disposition: form-data; name="files"';
+  const file = (head: string) => `--b\r\n${head}\r\n\r\n${'x'.repeat(1_000_000)}\r\n`;
+  const heads = [
+    `${disposition}; filename="a\nb.bin"`,
+    `${disposition}; filename="a\rb.bin"`,
+    `${disposition}; filename="a\r\nb.bin"`,
+    `${disposition}; filename="a`,
+    `${disposition}; filename="a" b`,
+    `${disposition}; filename="a"; filename="b"`,
+    `${disposition}; filename*=latin1''%E4`,
+    `${disposition}; filename*=utf-8''%E4`,
+    `${disposition}\r\n${disposition}`,
+    `${disposition}; filename="${'n'.repeat(17_000)}"`,
+    `${disposition}; filename="${'n'.repeat(1_000_000)}"`,
+    `${disposition}\r\n${'X-Field: y\r\n'.repeat(40).trim()}`,
+    'Content-Disposition: form-data; filename="a"',
+    'Content-Disposition: attachment; name="files"',
+    'Content-Type: text/plain',
+    'no field at all',
+    '',
+  ];
+  for (const head of heads) {
+    for (const body of [
+      `${part('sender', 'a@b.test')}${file(head)}${part('subject', 'x')}--b--\r\n`,
+      `${part('sender', 'a@b.test')}${file(head)}--b--\r\n`,
+    ]) {
+      const answer = await put(body, { 'content-type': type });
+      assertProblem(answer, 400, 'invalid_request');
+      assert.match(answer.body.message, /part 2 is refused/, head.slice(0, 100));
+    }
+  }
+  const cut = `${part('sender', 'a@b.test')}--b\r\n${disposition}\r\n--b--\r\n`;
+  for (const [body, message] of [
+    [cut, /part 2 is refused/],
+    ['--b--\r\n', /no parts/],
+    ['--c\r\n', /boundary/],
+  ] as const) {
+    const answer = await put(body, { 'content-type': type });
+    assertProblem(answer, 400, 'invalid_request');
+    assert.match(answer.body.message, message);
+  }
+});
+
+test('names of files come in every way that clients send them', async (t) => {
+  const { put } = await prepared(t);
+  const names = {
+    'filename="C:\\fakepath\\a.txt"': 'a.txt',
+    'filename="a \\"b\\".txt"': 'a "b".txt',
+    'filename=bare.txt': 'bare.txt',
+    'FileName="größe.txt"': 'größe.txt',
+    'filename="x"; filename*=UTF-8\'\'gr%C3%B6%C3%9Fe.txt': 'größe.txt',
+  };
+  for (const [given, name] of Object.entries(names)) {
+    const head = `--b\r\ncontent-disposition:form-data;name=files;${given}\r\ncontent-type: text/x-a; q=1`;
+    const body = `preamble\r\n${part('sender', 'a@b.test')}${head}\r\n\r\nx\r\n--b--\r\nepilogue`;
+    const answer = await put(body, { 'content-type': 'multipart/form-data; boundary=b' });
+    assert.equal(answer.status, 201, JSON.stringify(answer.body));
+    assert.equal(answer.body.attachments[0].name, name);
+  }
+});
+
 test('a message beyond the limit, and one for a mailbox or an owner that is full, is refused', async (t) => {
   const limits = {
     MAYFLY_MESSAGE_BYTES_MAX: '100000',

@@ -1,14 +1,10 @@
-import { AppError, invalidField } from '../../errors.ts';
+import { AppError } from '../../errors.ts';
 import { attachmentDisposition } from '../content/file-disposition.ts';
 import type { MessageContent } from '../content/message-content.ts';
 import { EncodedContent, encodedBytesMax } from './encoded-content.ts';
-import { displayName, unstructured } from './header-fields.ts';
+import { type Composition, FormHead, isRepeated } from './form-head.ts';
 import { messageTooLarge, noMemory } from './refusals.ts';
 
-const fieldBytesMax = 16 * 1024;
-const addressBytesMax = 254;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no address has
-const addressShape = /^[^\s@<>(),;:"\\[\]\x00-\x1f\x7f-\x9f]+@[^\s@<>(),;:"\\[\]\x00-\x1f\x7f-\x9f]+$/u;
 const mediaTypeShape = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/;
 
 /** Part of a form. */
@@ -30,21 +26,13 @@ interface FormMessageOptions {
   readonly bytesMax: number;
 }
 
-/** Facts of a message that its form does not have. */
-interface Composition {
-  /** Address of the mailbox. */
-  readonly to: string;
-  readonly mailId: string;
-  readonly receivedAtMs: number;
-}
-
 /**
- * Message that is composed of the parts of a form, in whatever order they come: `sender`, `subject`, `body`, `htmlBody`
- * and any number of `files`. Contents are encoded as they come, so that they are in memory once.
+ * Message that is composed of the parts of a form, in whatever order they come: those of its header
+ * (`FormHead`), `body`, `htmlBody` and any number of `files`. Contents are encoded as they come, so that they are in memory once.
  */
 export class FormMessage {
   readonly #options: FormMessageOptions;
-  readonly #fields = new Map<string, string>();
+  readonly #head = new FormHead();
   readonly #texts = new Map<string, EncodedContent>();
   readonly #files: FormFile[] = [];
 
@@ -57,12 +45,8 @@ export class FormMessage {
    * @throws AppError `invalid_request`, `body_too_large`, `overloaded`.
    */
   async take({ name, fileName, contentType, bytes }: FormPart): Promise<void> {
-    if (this.#fields.has(name) || this.#texts.has(name)) throw invalidField(`/${name}`, 'is there more than once');
+    if (this.#texts.has(name)) throw isRepeated(name);
     switch (name) {
-      case 'sender':
-      case 'subject':
-        this.#fields.set(name, await shortText(name, bytes));
-        return;
       case 'body':
       case 'htmlBody':
         await this.#fill(bytes, (content) => this.#texts.set(name, content));
@@ -71,7 +55,7 @@ export class FormMessage {
         await this.#fill(bytes, (content) => this.#files.push({ name: fileName ?? '', contentType, content }));
         return;
       default:
-        throw unknownField(name);
+        if (!(await this.#head.take(name, bytes))) throw unknownField(name);
     }
   }
 
@@ -80,21 +64,12 @@ export class FormMessage {
    * @throws AppError `invalid_request` for a form without one.
    */
   get sender(): string {
-    return this.#from().address;
+    return this.#head.sender;
   }
 
   /** Bytes of the message. */
-  pieces({ to, mailId, receivedAtMs }: Composition): Buffer[] {
-    const { name, address } = this.#from();
-    const head = [
-      `Return-Path: <${address}>`,
-      `From: ${name === '' ? address : `${displayName(name)} <${address}>`}`,
-      `To: ${to}`,
-      `Subject: ${unstructured(this.#fields.get('subject') ?? '')}`,
-      `Date: ${new Date(receivedAtMs).toUTCString().replace('GMT', '+0000')}`,
-      `Message-ID: <${mailId}@${to.slice(to.lastIndexOf('@') + 1)}>`,
-      'MIME-Version: 1.0',
-    ];
+  pieces(composition: Composition): Buffer[] {
+    const { mailId } = composition;
     const body = multipart('mixed', mailId, [
       multipart('alternative', mailId, [
         ...(this.#texts.has('body') || !this.#texts.has('htmlBody')
@@ -104,22 +79,12 @@ export class FormMessage {
       ]),
       ...this.#files.map(filePart),
     ]);
-    return [Buffer.from(`${head.join('\r\n')}\r\n`), ...body];
+    return [Buffer.from(`${this.#head.lines(composition).join('\r\n')}\r\n`), ...body];
   }
 
   /** Frees the memory of all parts. */
   release(): void {
     for (const content of this.#contents()) content.release();
-  }
-
-  #from(): { name: string; address: string } {
-    const given = this.#fields.get('sender')?.trim();
-    if (given === undefined) throw invalidField('/sender', 'is required');
-    const { name, address } = addressIn(given);
-    if (!addressShape.test(address) || Buffer.byteLength(address) > addressBytesMax) {
-      throw invalidField('/sender', 'must be an address, such as you@example.com or You <you@example.com>');
-    }
-    return { name, address };
   }
 
   async #fill(bytes: AsyncIterable<Buffer>, keep: (content: EncodedContent) => void): Promise<void> {
@@ -142,19 +107,8 @@ export class FormMessage {
   }
 }
 
-async function shortText(name: string, bytes: AsyncIterable<Buffer>): Promise<string> {
-  const pieces: Buffer[] = [];
-  let length = 0;
-  for await (const piece of bytes) {
-    length += piece.length;
-    if (length > fieldBytesMax) throw invalidField(`/${name}`, `must have at most ${fieldBytesMax} bytes`);
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString();
-}
-
 function unknownField(name: string): AppError {
-  const detail = 'is not known; a form has sender, subject, body, htmlBody and files';
+  const detail = 'is not known; a form has sender, to, cc, replyTo, subject, headers, body, htmlBody and files';
   return new AppError('invalid_request', `the field ${JSON.stringify(name.slice(0, 50))} ${detail}`, {
     fields: [{ pointer: '', detail }],
   });
@@ -183,18 +137,4 @@ function filePart({ name, contentType, content }: FormFile): Buffer[] {
 function encodedPart(fields: readonly string[], content: EncodedContent | undefined): Buffer[] {
   const head = [...fields, 'Content-Transfer-Encoding: base64', '', ''].join('\r\n');
   return [Buffer.from(head), ...(content?.pieces ?? [])];
-}
-
-/** Reads an address alone, or behind a display name: in angle brackets then. What is neither has no address. */
-function addressIn(text: string): { name: string; address: string } {
-  const open = text.indexOf('<');
-  if (open < 0) return { name: '', address: text };
-  if (!text.endsWith('>')) return { name: '', address: '' };
-  return {
-    name: text
-      .slice(0, open)
-      .trim()
-      .replace(/^"(.*)"$/, '$1'),
-    address: text.slice(open + 1, -1),
-  };
 }

@@ -13,6 +13,26 @@ export function unstructured(text: string): string {
   return isPlain ? text : encodedWords(text);
 }
 
+/**
+ * Writes a header field whose meaning is not known: ASCII stays as it is, folded at blanks only, because it may be structured; any
+ * other text is in encoded words.
+ */
+export function foldedLine(name: string, value: string): string {
+  const lines: string[] = [];
+  let line = `${name}:`;
+  for (const word of (foldedShape.test(value) ? value : encodedWords(value)).split(/[\t ]+|\r\n /)) {
+    if (lines.length + line.length > name.length + 1 && line.length + word.length >= foldedCharactersMax) {
+      lines.push(line);
+      line = '';
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line].join('\r\n');
+}
+
+const foldedShape = /^[\t\x20-\x7e]*$/;
+const foldedCharactersMax = 78;
+
 /** Writes the display name of an address: as it is, quoted, or in encoded words. */
 export function displayName(name: string): string {
   if (!printableAscii.test(name) || name.length > wordBytesMax || name.includes('=?')) return encodedWords(name);
