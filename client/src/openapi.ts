@@ -3472,6 +3472,14 @@ export interface operations {
                 "multipart/form-data": {
                     /** @description Address of the sender, alone or as `Name <address>`. */
                     sender: string;
+                    /** @description Addresses of To, with commas between them; the mailbox without any. */
+                    to?: string[];
+                    /** @description Addresses of Cc. */
+                    cc?: string[];
+                    /** @description Addresses of Reply-To. */
+                    replyTo?: string[];
+                    /** @description More header fields, a part for each, such as `List-Id: <news.example.com>`. */
+                    headers?: string[];
                     /** @description Subject line. */
                     subject?: string;
                     /** @description Plain text. */
