@@ -56,7 +56,13 @@ async function sendLine(options: {
 }
 
 async function writeOn(socket: Socket): Promise<void> {
+  const { promise: closed, resolve: close } = Promise.withResolvers<void>();
+  socket.once('close', close);
   while (socket.writable) {
-    if (!socket.write(piece)) await Promise.race([once(socket, 'drain'), once(socket, 'close')]).catch(() => {});
+    const { promise: drained, resolve: drain } = Promise.withResolvers<void>();
+    socket.once('drain', drain);
+    socket.write(piece);
+    await Promise.race([drained, closed]);
+    socket.off('drain', drain);
   }
 }
