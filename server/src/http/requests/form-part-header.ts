@@ -2,7 +2,7 @@
 export type PartFields = Readonly<Record<string, readonly string[]>>;
 
 /** What the header of a part says. */
-export interface PartHeader {
+export interface FormPartHeader {
   readonly name: string;
   readonly fileName: string | undefined;
   /** Media type, in lower case and without parameters. */
@@ -21,7 +21,7 @@ const encoded = /^utf-8'[^']*'(.*)$/i;
  * Reads the header of a part (RFC 7578 §4.2). Returns in words what is wrong with one that cannot be read for certain: a part that was
  * left out, or read as something else, would be lost without a word.
  */
-export function readPartHeader(fields: PartFields): PartHeader | string {
+export function readFormPartHeader(fields: PartFields): FormPartHeader | string {
   const { fields: fieldsMax, bytes: bytesMax } = partHeaderLimits;
   const all = Object.entries(fields).flatMap(([name, values]) => values.map((value) => name.length + value.length));
   if (all.length > fieldsMax) return `its header has more than ${fieldsMax} fields`;

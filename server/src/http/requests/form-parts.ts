@@ -1,7 +1,7 @@
 import { Dicer } from '@fastify/busboy';
 import { AppError } from '../../core/errors.ts';
 import type { FormPart } from '../../core/mails/transfer/form-message.ts';
-import { type PartFields, partHeaderLimits, readPartHeader } from './form-part-header.ts';
+import { type PartFields, partHeaderLimits, readFormPartHeader } from './form-part-header.ts';
 
 /** Most parts of a form. A part costs a stream, however small it is. */
 const partsMax = 104;
@@ -71,7 +71,7 @@ function takeParts(
     part.on('error', () => {});
     part.on('header', (fields: object) => {
       hasHeader = true;
-      const header = readPartHeader(fields as PartFields);
+      const header = readFormPartHeader(fields as PartFields);
       if (typeof header === 'string') failed.reject(unreadable(count, header));
       else taking = taking.then(() => take({ ...header, bytes: part }));
       taking.catch(failed.reject);
