@@ -71,6 +71,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   'core/mails/lists': [
     'core',
     'core/accounts',
+    'core/events',
     'core/mailboxes',
     'core/mails',
     'core/mails/rows',

@@ -268,7 +268,7 @@ function buildNouns(foundation: Foundation): Nouns {
     mailboxImport: new MailboxImport({ injection, mailboxes, turns, onError: onError('deleting a half import') }),
     fullMailboxes,
     logins: new CaptureLogins({ store, clock, accounts }),
-    ...buildMailFinding({ ...foundation, mailboxes, contents, extracts, onError: onError('indexing mails') }),
+    ...buildMailFinding({ ...foundation, mailboxes, contents, extracts, events, onError: onError('indexing mails') }),
     bell,
     events,
     logHold: new LogHoldWatch({ store, clock, log }),

@@ -1,3 +1,4 @@
+import type { EventLog } from '../core/events/log.ts';
 import type { Mailboxes } from '../core/mailboxes/mailboxes.ts';
 import type { MailContents } from '../core/mails/contents.ts';
 import type { MailExtracts } from '../core/mails/extracts.ts';
@@ -29,6 +30,7 @@ export function buildMailFinding(given: {
   readonly mailboxes: Mailboxes;
   readonly contents: MailContents;
   readonly extracts: MailExtracts;
+  readonly events: EventLog;
   readonly onError: (error: unknown) => void;
 }): MailFinding {
   const indexer = new SearchIndexer(given);

@@ -39,7 +39,7 @@ const version = '1';
 const hashCharacters = 16;
 
 /** Shape of a cursor: version, hash of the list, and a place in it, separated by dots. */
-const shape = /^1\.([0-9a-f]{16})\.([0-9a-f.!-]{1,64})$/;
+const shape = /^1\.([0-9a-f]{16})\.([0-9a-z._~-]{1,80})$/;
 /** Shape of a place that is a position: time and id. */
 const positionShape = /^(\d{1,16})\.([0-9a-f-]{36})$/;
 
@@ -122,7 +122,8 @@ function positionIn(list: PagedList, cursor: string): ListPosition {
   return { atMs, id };
 }
 
-function noCursor(): AppError {
+/** Makes the error for a text that is no cursor of a list. */
+export function noCursor(): AppError {
   return invalidField('/cursor', 'is not the nextCursor of a page');
 }
 

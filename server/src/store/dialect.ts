@@ -35,7 +35,7 @@ export interface OldestWriter {
 }
 
 /** A mail that the word index has found. */
-export type WordHit = Pick<Schema['indexed_mails'], 'owner' | 'mail_id' | 'mailbox_id'>;
+export type WordHit = Pick<Schema['indexed_mails'], 'owner' | 'mail_id' | 'mailbox_id' | 'tx'>;
 
 /** Pages of the word index that one write merges: a few times what a batch of mails adds. */
 const mergedPagesMax = 48;
@@ -56,6 +56,11 @@ export interface Dialect {
   oneOf(column: ColumnName, json: Expression<string>): RawBuilder<boolean>;
   /** Test whether a column is among the whole numbers of a JSON array. */
   oneOfNumbers(column: ColumnName, json: Expression<string>): RawBuilder<boolean>;
+  /**
+   * Id of a mail as the indexes in the order of the log have it, for queries that go by that order. Queries for ids do not
+   * match these indexes, in which they would read a whole mailbox where the planner expects few mails.
+   */
+  orderedId(column: ColumnName): RawBuilder<string>;
   /** String member of a JSON object; null when there is none of that name. */
   jsonText(json: Expression<string>, member: string): RawBuilder<string | null>;
   /** Rows of a JSON array of pairs of strings: a subquery of two columns, for `in`. */
@@ -92,6 +97,8 @@ export interface Dialect {
   idAt(ms: Expression<number>): RawBuilder<string>;
   /** The steps that make `indexed_mails`, from which mails are found by their words. */
   wordIndex(): Compilable[];
+  /** The steps that give `indexed_mails` the place of each mail in the event log. */
+  placedWordIndex(): Compilable[];
   /** Terms with blanks between them, as `indexed_mails` takes them: letters, digits and underscores of any script. */
   indexedWords(terms: Expression<string>): RawBuilder<string>;
   /** The mails that have, for all strings of one of the arrays of a JSON array, a term that begins with it: a subquery. */
@@ -121,6 +128,7 @@ export const sqliteDialect: Dialect = {
   literal,
   oneOf: (column, json) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`,
   oneOfNumbers: (column, json) => sql<boolean>`${sql.ref(column)} in (select value from json_each(${json}))`,
+  orderedId: (column) => sql<string>`${sql.ref(column)}`,
   jsonText: (json, member) => sql<string | null>`(${json} ->> ${sql.lit(member)})`,
   pairs: (json) => sql<never>`(select value ->> 0, value ->> 1 from json_each(${json}))`,
   hold: (query) => query,
@@ -153,8 +161,23 @@ export const sqliteDialect: Dialect = {
         delete from indexed_docs where owner = old.owner and mail_id = old.mail_id;
       end`,
     ]),
+  placedWordIndex: () =>
+    stepsOf(sqliteDialect, [
+      sql`drop view indexed_mails`,
+      sql`alter table indexed_docs add column tx integer not null default 0`,
+      sql`create view indexed_mails as select owner, mail_id, mailbox_id, tx, '' as words from indexed_docs`,
+      sql`create trigger insert_indexed instead of insert on indexed_mails begin
+        insert into indexed_docs (owner, mail_id, mailbox_id, tx) values (new.owner, new.mail_id, new.mailbox_id, new.tx);
+        insert into indexed_words (rowid, words) values (last_insert_rowid(), new.words);
+      end`,
+      sql`create trigger delete_indexed instead of delete on indexed_mails begin
+        delete from indexed_words
+          where rowid = (select doc from indexed_docs where owner = old.owner and mail_id = old.mail_id);
+        delete from indexed_docs where owner = old.owner and mail_id = old.mail_id;
+      end`,
+    ]),
   indexedWords: (terms) => sql<string>`${terms}`,
-  wordHits: (groups) => sql<WordHit>`(select owner, mail_id, mailbox_id
+  wordHits: (groups) => sql<WordHit>`(select owner, mail_id, mailbox_id, tx
     from indexed_words cross join indexed_docs on doc = indexed_words.rowid
     where indexed_words match (
       select group_concat('(' || (select group_concat('"' || value || '"*', ' AND ') from json_each(one.value)) || ')', ' OR ')
@@ -184,6 +207,8 @@ export const postgresDialect: Dialect = {
     sql<boolean>`${sql.ref(column)} = any(array(select json_array_elements_text(${json}::json)))`,
   oneOfNumbers: (column, json) =>
     sql<boolean>`${sql.ref(column)} = any(array(select json_array_elements_text(${json}::json)::bigint))`,
+  // Another name of the collation of all ids, so of the same order.
+  orderedId: (column) => sql<string>`${sql.ref(column)} collate "POSIX"`,
   jsonText: (json, member) => sql<string | null>`(${json}::json ->> ${sql.lit(member)})`,
   pairs: (json) => sql<never>`(select pair ->> 0, pair ->> 1 from json_array_elements(${json}::json) as pair)`,
   hold: (query, { lock, of }) => {
@@ -212,8 +237,10 @@ export const postgresDialect: Dialect = {
         mailbox_id text collate "C" not null, words tsvector not null, primary key (owner, mail_id))`,
       sql`create index indexed_mails_by_word on indexed_mails using gin (words) with (gin_pending_list_limit = 64)`,
     ]),
+  placedWordIndex: () =>
+    stepsOf(postgresDialect, [sql`alter table indexed_mails add column tx bigint not null default 0`]),
   indexedWords: (terms) => sql<string>`array_to_tsvector(string_to_array(${terms}::text, ' '))`,
-  wordHits: (groups) => sql<WordHit>`(select owner, mail_id, mailbox_id from indexed_mails
+  wordHits: (groups) => sql<WordHit>`(select owner, mail_id, mailbox_id, tx from indexed_mails
     where words @@ (
       select string_agg('(' || (select string_agg('''' || value || ''':*', ' & ') from json_array_elements_text(one)) || ')', ' | ')
       from json_array_elements(${groups}::json) as one)::tsquery)`,

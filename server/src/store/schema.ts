@@ -147,6 +147,8 @@ export interface Schema {
     archived_at: number | null;
     /** Least id of the mails that are in the mailbox: older ones are of an earlier life and are about to be removed. */
     mails_from: string;
+    /** Transaction after which all of them came, as did none but the last of the older ones; -1 in a first life. */
+    mails_from_tx: number;
     /** Number of mails that the mailbox keeps, the newest ones; null: all that there is room for. */
     keep_newest: number | null;
   };
@@ -158,7 +160,10 @@ export interface Schema {
     /** The owner of the mailbox, by whom the mails of all mailboxes are read in their order. */
     owner: string;
     received_at: number;
-    /** Position of the arrival in the event log; 0 for mail from before the log began. */
+    /**
+     * Position of the arrival in the event log, by which mails are in order, and then by id; 0 for mail from before the log
+     * began.
+     */
     tx: number;
     /** Id of the raw message. */
     raw_id: string;
@@ -178,6 +183,8 @@ export interface Schema {
     /** Result of the check of the mail's sender as a JSON object; null until somebody has asked for it. */
     authentication: string | null;
   };
+  /** Places of deleted mails among the others of their mailbox, for as long as the log has their arrival. */
+  deleted_mails: { mailbox_id: string; id: string; tx: number };
   /**
    * Raw messages as they were received, without our trace headers. A message is stored once, however many recipients it
    * has.
@@ -311,7 +318,7 @@ export interface Schema {
     /** The position in the event log up to which all mails that arrived are indexed, as far as `walked_to` reaches. */
     position_tx: number;
     position_id: string;
-    /** The id from which on all mails are indexed that arrived up to the position; `''` when that is all of them. */
+    /** The place from which on all mails are indexed that arrived up to the position; `''` when that is all of them. */
     walked_to: string;
     /** The process that indexes the mails, and until when no other one may. */
     lease: string;
@@ -319,11 +326,11 @@ export interface Schema {
     /** Whether the owner's index is being removed. */
     is_ending: number;
   };
-  /** The word index of an owner in parts: each has the mails from an id on, up to that where the next part begins. */
+  /** The word index of an owner in parts: each has the mails from a place on, up to that where the next part begins. */
   index_parts: {
     owner: string;
     part: number;
-    from_id: string;
+    from_place: string;
     /** Mails that were put into the part, whatever became of them. */
     mails: number;
   };
@@ -332,6 +339,8 @@ export interface Schema {
     owner: string;
     mail_id: string;
     mailbox_id: string;
+    /** Position of the arrival of the mail in the event log. */
+    tx: number;
     /** Terms with blanks between them, in the form of `Dialect.indexedWords`. Not for reading. */
     words: string;
   };

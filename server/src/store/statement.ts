@@ -43,6 +43,7 @@ export interface Parts<Args extends Parameters> {
   /** See Dialect. */
   readonly oneOfNumbers: Dialect['oneOfNumbers'];
   readonly jsonText: Dialect['jsonText'];
+  readonly orderedId: Dialect['orderedId'];
   readonly openTransactions: RawBuilder<string>;
   /** Rows of a JSON array of pairs of strings; see Dialect.pairs. */
   readonly pairs: (json: Expression<string>) => RawBuilder<never>;
@@ -88,6 +89,7 @@ function compile<Args extends Parameters>(
     oneOf: (column, json) => dialect.oneOf(column, json),
     oneOfNumbers: (column, json) => dialect.oneOfNumbers(column, json),
     jsonText: (json, member) => dialect.jsonText(json, member),
+    orderedId: (column) => dialect.orderedId(column),
     openTransactions: dialect.openTransactions,
     pairs: (json) => dialect.pairs(json),
     hold: dialect.hold,

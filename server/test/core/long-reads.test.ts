@@ -156,6 +156,6 @@ async function slowReads(t: TestContext) {
     monotonic: clock,
     limits: deriveProcessLimits(readConfig({}), readProcessResources()).owners,
   });
-  const lists = new MailLists({ ...parts, contents, extracts, search, ownerLimits: limits });
+  const lists = new MailLists({ ...parts, contents, extracts, search, events, ownerLimits: limits });
   return { store, mails, lists, extracts, messageBytes, mailboxes, mailbox, events, turn: () => loopTurns };
 }

@@ -88,8 +88,8 @@ test('every mail is in the range of its part, wherever it is added', () => {
   });
   fc.assert(
     fc.property(ids, (steps) => {
-      const parts = new IndexParts({ parts: [], ends: undefined, mailsMax: 3 });
-      const known = new Map<number, { part: number; from_id: string; mails: number }>();
+      const parts = new IndexParts({ parts: [], ends: { oldest: '0100', newest: '0130' }, mailsMax: 3 });
+      const known = new Map<number, { part: number; from_place: string; mails: number }>();
       const placed = new Map<string, number>();
       let [low, high] = [100, 130];
       for (const step of steps) {
@@ -97,8 +97,8 @@ test('every mail is in the range of its part, wherever it is added', () => {
         placed.set(id, parts.add(id));
         for (const part of parts.takeChanged()) known.set(part.part, part);
       }
-      const inOrder = [...known.values()].sort((one, other) => (one.from_id > other.from_id ? -1 : 1));
-      for (const [id, part] of placed) assert.equal(inOrder.find(({ from_id }) => from_id <= id)?.part, part, id);
+      const inOrder = [...known.values()].sort((one, other) => (one.from_place > other.from_place ? -1 : 1));
+      for (const [id, part] of placed) assert.equal(inOrder.find(({ from_place }) => from_place <= id)?.part, part, id);
     }),
     { numRuns: 500, seed: 7 },
   );

@@ -179,7 +179,7 @@ export async function assertMigrated({ place, mailboxes: boxes, numbers }: OldCo
   try {
     const found = new Set<string>();
     for (const { id: mailboxId } of boxes) {
-      for (let before: string | undefined, isLast = false; !isLast; ) {
+      for (let before: MailRow | undefined, isLast = false; !isLast; ) {
         const page = { mailboxId, limit: pageMails, ...(before === undefined ? {} : { before }) };
         const rows: MailRow[] = await store.read(readMails, page);
         const firstParts = await store.read(readFirstParts, { ids: rows.map(({ raw_id }) => raw_id) });
@@ -188,7 +188,7 @@ export async function assertMigrated({ place, mailboxes: boxes, numbers }: OldCo
           found.add(row.id);
           await assertSame(store, { row, first: firstParts.get(row.raw_id), number: numbers.get(row.id) ?? -1 });
         }
-        before = rows.at(-1)?.id;
+        before = rows.at(-1);
         isLast = rows.length < pageMails;
       }
     }

@@ -19,16 +19,43 @@ test('sqlite: in a restored file a cursor of an event from before is good, one o
   database.exec(`vacuum into '${copy}'`);
   database.close();
 
-  const second = await startOn(t, join(first.folder, 'mayfly.db'), 2);
+  const second = await startOn(t, join(first.folder, 'mayfly.db'), 3);
   await send(t, second, mailbox.address, mailsLost);
   const lost = (await list(second, key)).body.cursor;
   await second.app.stop();
 
-  const restored = await startOn(t, copy, 3);
+  const restored = await startOn(t, copy, 5);
   assert.equal((await list(restored, key, lost)).status, 410);
   await send(t, restored, mailbox.address, 2 * mailsLost);
   assert.equal((await list(restored, key, lost)).status, 410, 'the numbers have passed it');
   assert.equal((await list(restored, key, kept)).body.items.length, 2 * mailsLost);
+});
+
+test('sqlite: in a restored file a list goes on from a mail that is there, and from a lost one is 410', async (t) => {
+  const first = await startService(t);
+  const key = await first.key('alice');
+  const mailbox = await createMailbox(first, key, { noExpiration: true });
+  await send(t, first, mailbox.address, 2);
+  const path = `/v1/mailboxes/${mailbox.id}/mails?order=asc&limit=`;
+  const page = (service: Service, limit: number, cursor?: string) =>
+    service.call('GET', `${path}${limit}${cursor === undefined ? '' : `&cursor=${cursor}`}`, { key });
+  const kept = (await page(first, 1)).body.nextCursor;
+  await first.app.stop();
+  const copy = join(first.folder, 'copy.db');
+  const database = new DatabaseSync(join(first.folder, 'mayfly.db'));
+  database.exec(`vacuum into '${copy}'`);
+  database.close();
+
+  const second = await startOn(t, join(first.folder, 'mayfly.db'), 3);
+  await send(t, second, mailbox.address, mailsLost);
+  const lost = (await page(second, 2 + mailsLost - 1)).body.nextCursor;
+  await second.app.stop();
+
+  const restored = await startOn(t, copy, 5);
+  await send(t, restored, mailbox.address, 2 * mailsLost);
+  const refused = await page(restored, 2, lost);
+  assert.deepEqual([refused.status, refused.body.error], [410, 'cursor_expired']);
+  assert.equal((await page(restored, 100, kept)).body.items.length, 1 + 2 * mailsLost);
 });
 
 function startOn(t: TestContext, file: string, seed: number): Promise<Service> {

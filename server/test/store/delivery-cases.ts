@@ -8,7 +8,14 @@ import {
 } from '../../src/store/operations/mailboxes.ts';
 import { deleteAttachments } from '../../src/store/operations/mails/attachments.ts';
 import { deliverMail } from '../../src/store/operations/mails/delivery.ts';
-import { deleteMails, hasMail, readMail, readMails, readRaw } from '../../src/store/operations/mails/mails.ts';
+import {
+  deleteMails,
+  hasMail,
+  type MailRow,
+  readMail,
+  readMails,
+  readRaw,
+} from '../../src/store/operations/mails/mails.ts';
 import { readRawParts, removeReleasedRaws } from '../../src/store/operations/mails/raws.ts';
 import type { Store } from '../../src/store/store.ts';
 import {
@@ -144,12 +151,12 @@ export const deliveryCases: StoreCases = {
       delivered.push(...(await deliver(store, [mailbox.address], { receivedAt, attachments: ['a', 'b'] })));
     }
     const pages: string[][] = [];
-    let before: string | undefined;
+    let before: MailRow | undefined;
     do {
       const page = { mailboxId: mailbox.id, limit: 4, ...(before === undefined ? {} : { before }) };
       const mails = await store.read(readMails, page);
       pages.push(mails.map(({ id }) => id));
-      before = mails.at(-1)?.id;
+      before = mails.at(-1);
     } while (before !== undefined);
     assert.deepEqual(
       pages.map((page) => page.length),

@@ -136,7 +136,7 @@ async function compare(store: Store, model: Model): Promise<void> {
     const found = await store.read(readMails, { mailboxId: id, limit: 1_000 });
     assert.deepEqual(
       found.map(({ id }) => id),
-      mails.toSorted().reverse(),
+      mails.toReversed(),
     );
     assert.ok(found.every((mail) => attachmentsOf(mail).length === 1));
   }

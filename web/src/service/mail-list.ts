@@ -153,13 +153,10 @@ export class MailListing {
 
   #showFirst(page: Page): void {
     const first = new Set(page.items.map(({ id }) => id));
-    const last = page.items.at(-1);
     const hasMore = page.nextCursor !== undefined && page.nextCursor !== null;
-    // Behind the first page stands what was loaded before, unless the page is all that there is.
-    const behind =
-      last === undefined || !hasMore
-        ? []
-        : this.items.filter(({ id, receivedAt }) => !first.has(id) && receivedAt <= last.receivedAt);
+    // After the first page stands what was loaded after its mails before, unless the page is all that there is.
+    const lastKnown = this.items.findLastIndex(({ id }) => first.has(id));
+    const behind = hasMore && lastKnown >= 0 ? this.items.slice(lastKnown + 1) : [];
     this.#items[1](reconcile([...page.items, ...behind], { key: 'id' }));
     if (behind.length === 0) this.#cursor[1](hasMore ? (page.nextCursor ?? undefined) : undefined);
     this.#isLoaded[1](true);

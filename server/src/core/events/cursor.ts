@@ -49,6 +49,17 @@ export function pastPositionOf(cursor: Cursor, known: KnownPosition): Position {
   return isPruned ? cursor.position : positionOf(cursor, known);
 }
 
+/**
+ * Position of a cursor among mails, whose events may have been pruned, or not have settled yet.
+ * @throws AppError `cursor_expired` when the mail there was lost, or the cursor belongs to another log.
+ */
+export function mailPositionOf({ logName, position }: Cursor, { log, isThere }: KnownPosition): Position {
+  // Mail from before the log began has no event.
+  const isKnown = isThere || position.tx === 0 || !isBefore(log.pruned, position);
+  if (logName !== log.name || !isKnown) throw cursorExpired();
+  return position;
+}
+
 /** The error for a cursor whose events are no longer all in the log. */
 export function cursorExpired(): AppError {
   return new AppError('cursor_expired', 'the log no longer has all events behind this cursor: start without one');

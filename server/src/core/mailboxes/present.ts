@@ -2,7 +2,7 @@ import type { Mailbox } from '../../contract/resources.ts';
 import { forever, type Schema } from '../../store/schema.ts';
 
 /** The JSON of a Mailbox, as an object. */
-export function presentMailbox(row: Schema['mailboxes'], messageCount: number): Mailbox {
+export function presentMailbox(row: Omit<Schema['mailboxes'], 'mails_from_tx'>, messageCount: number): Mailbox {
   const permanent = row.expires_at === forever;
   return {
     id: row.id,

@@ -194,12 +194,12 @@ export class Mails {
         isFirst = false;
       }
       mayBeMore = rows.length === pageMails;
-      if (mayBeMore) rows = await this.#readRows(caller, mailboxId, rows.at(-1)?.id);
+      if (mayBeMore) rows = await this.#readRows(caller, mailboxId, rows.at(-1));
     }
   }
 
   /** Reads the rows of the next mails of a mailbox. */
-  #readRows({ holder }: Caller, mailboxId: string, before?: string): Promise<MailRow[]> {
+  #readRows({ holder }: Caller, mailboxId: string, before?: MailRow): Promise<MailRow[]> {
     const { turns, store } = this.#parts;
     const page = { mailboxId, limit: pageMails, ...(before === undefined ? {} : { before }) };
     return turns.run(holder, () => store.read(readMails, page));

@@ -8,7 +8,7 @@ import { isPassed, parseWaitCursor, type WaitPosition } from './position.ts';
 export type WaitStart =
   | { readonly kind: 'all' }
   | { readonly kind: 'cursor'; readonly logName: string; readonly position: WaitPosition }
-  | { readonly kind: 'mail'; readonly mailId: string }
+  | { readonly kind: 'mail'; readonly mailId: string; readonly position?: Position | undefined }
   | { readonly kind: 'time'; readonly atMs: number };
 
 /** Shape of a time (RFC 3339 §5.6), as strict as Date reads it. */
@@ -39,29 +39,27 @@ export function checkStart(start: WaitStart, known: KnownPosition): void {
   if (start.kind === 'cursor') pastPositionOf({ logName: start.logName, position: start.position.settled }, known);
 }
 
-/**
- * Filters arrivals: returns those behind the start.
- * @param arrivals All known arrivals, among which the email of a start by id is found.
- */
+/** Filters arrivals: returns those behind the start. */
 export function arrivalsBehind(start: WaitStart, arrivals: readonly Position[]): Position[] {
-  return arrivals.filter(isBehind(start, arrivals));
+  return arrivals.filter(isBehind(start));
 }
 
 /** Filters arrivals, as `arrivalsBehind`: returns those that the start leaves out. */
 export function arrivalsBefore(start: WaitStart, arrivals: readonly Position[]): Position[] {
-  const isWanted = isBehind(start, arrivals);
+  const isWanted = isBehind(start);
   return arrivals.filter((arrival) => !isWanted(arrival));
 }
 
-function isBehind(start: WaitStart, arrivals: readonly Position[]): (arrival: Position) => boolean {
+function isBehind(start: WaitStart): (arrival: Position) => boolean {
   switch (start.kind) {
     case 'all':
       return () => true;
     case 'cursor':
       return (arrival) => !isPassed(start.position, arrival);
     case 'mail': {
-      const mail = arrivals.find(({ id }) => id === start.mailId);
-      return mail ? (arrival) => isBefore(mail, arrival) : ({ id }) => id > start.mailId;
+      const { position, mailId } = start;
+      // Ids begin with the time of receipt, by which the place of a mail is known that the log has forgotten.
+      return position ? (arrival) => isBefore(position, arrival) : ({ id }) => id > mailId;
     }
     case 'time':
       return ({ id }) => timeOfId(id) > start.atMs;

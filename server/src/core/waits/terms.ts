@@ -30,7 +30,8 @@ export interface WaitTerms extends MatchTerms {
   /** Owner of the mailbox. */
   readonly owner: string;
   readonly request: WaitRequest;
-  readonly start: WaitStart;
+  /** Start of the wait. The position of an email that it names is known from the first look on. */
+  start: WaitStart;
   /** Ids of emails that do not count. */
   readonly except: ReadonlySet<string>;
   readonly matches: WaitMatches;

@@ -3,6 +3,7 @@ import { isId } from '../../lib/ids.ts';
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 import type { EventRow } from '../../store/operations/events.ts';
 import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
+import { readPlaceOfMail } from '../../store/operations/mails/deleted-mails.ts';
 import { type MailRow, readMailsById } from '../../store/operations/mails/mails.ts';
 import type { Store } from '../../store/store.ts';
 import { type Caller, unauthorized } from '../accounts/accounts.ts';
@@ -105,6 +106,9 @@ export class Wait {
     if (start.kind === 'cursor') {
       const readState = () => events.state(start.position.settled);
       checkStart(start, await turns.run(holder, readState));
+    } else if (start.kind === 'mail') {
+      const readPlace = () => store.read(readPlaceOfMail, { mailboxId, mailId: start.mailId });
+      this.#terms.start = { ...start, position: await turns.run(holder, readPlace) };
     }
     if (term !== undefined) end.endAt(term.expires_at, 'mailbox_ended');
   }

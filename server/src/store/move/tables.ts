@@ -11,7 +11,7 @@ export interface MovedTable {
 }
 
 /**
- * Tables that are not moved. The event log and positions in it belong to one database; tickets and sign-in codes live for
+ * Tables that are not moved. The event log and positions in it belong to one database, those of deleted mails too; tickets and sign-in codes live for
  * minutes; and a database is migrated before it is moved, so it has no old mails. A search indexes mails again.
  */
 type LeftBehind =
@@ -20,12 +20,13 @@ type LeftBehind =
   | 'event_log'
   | 'stream_tickets'
   | 'sign_in_codes'
+  | 'deleted_mails'
   | 'old_mails'
   | 'old_attachments'
   | 'searches'
   | 'index_parts'
   | 'indexed_mails';
-type Position = 'tx' | 'log_tx' | 'log_id';
+type Position = 'tx' | 'mails_from_tx' | 'log_tx' | 'log_id';
 
 /** Columns of each table, in the order in which they move. The type of the schema makes sure that none is left out. */
 type Layout = {

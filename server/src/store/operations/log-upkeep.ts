@@ -3,6 +3,8 @@ import type { RandomBytes } from '../../lib/random.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
 import { type Position, readLog } from './events.ts';
+import { forgetPlaces } from './mails/deleted-mails.ts';
+import { endSearches } from './search/searches.ts';
 import { forgetPositions, holdPositionsTo, passOver } from './webhooks/positions.ts';
 
 const holdLog = statement<object>('holdLog')(({ db, hold }) =>
@@ -33,6 +35,13 @@ const removeAllEvents = statement<object>('removeAllEvents')(({ db }) => db.dele
 
 const resetMailPositions = statement<object>('resetMailPositions')(({ db }) =>
   db.updateTable('mails').set({ tx: 0 }).where('tx', '>', 0),
+);
+
+const resetLives = statement<object>('resetLives')(({ db, literal }) =>
+  db
+    .updateTable('mailboxes')
+    .set({ mails_from_tx: literal(-1) })
+    .where('mails_from_tx', '>=', literal(0)),
 );
 
 const selectOldest = statement<{ limit: number }>('selectOldest')(({ db, param, settledTransaction }) =>
@@ -92,6 +101,9 @@ export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
   }
   await tx.run(removeAllEvents, {});
   await tx.run(resetMailPositions, {});
+  await tx.run(resetLives, {});
+  await forgetPlaces(tx, { tx: Number.MAX_SAFE_INTEGER });
+  await endSearches(tx);
   await forgetPositions(tx);
   await tx.run(updateLog, { name: args.name, database, pruned_tx: 0, pruned_id: '' });
 }
@@ -106,6 +118,8 @@ export async function pruneEvents(tx: Tx, args: { before: number; limit: number;
   if (last === undefined) return 0;
   await passOver(tx, { tx: last.tx, id: last.id, now: args.now });
   await tx.run(removeEventsUpTo, { tx: last.tx, id: last.id });
+  // Of the last transaction some events may be left.
+  await forgetPlaces(tx, { tx: last.tx - 1 });
   await tx.run(updatePruned, { tx: last.tx, id: last.id });
   return old.length;
 }

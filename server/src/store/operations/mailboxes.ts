@@ -11,7 +11,7 @@ import { endMailboxes } from './expiry.ts';
 import { countMailbox, countMails, mailboxAndOwnerUsage, type RecipientUsage } from './usage.ts';
 
 /** Mailbox that is created: it keeps all of its mails. */
-export type NewMailbox = Omit<Schema['mailboxes'], 'keep_newest'>;
+export type NewMailbox = Omit<Schema['mailboxes'], 'keep_newest' | 'mails_from_tx'>;
 
 /** Active mailbox with the number of its mails. */
 export type MailboxRow = Schema['mailboxes'] & { readonly message_count: number };
@@ -159,7 +159,7 @@ const selectAddressOwner = statement<{ address: string }>('selectAddressOwner')(
   db.selectFrom('addresses').select('owner').where('address', '=', param('address')),
 );
 
-function insertMailboxRow({ db, param }: Parts<NewMailbox>) {
+function insertMailboxRow({ db, param, literal }: Parts<NewMailbox>) {
   return db.insertInto('mailboxes').values({
     id: param('id'),
     owner: param('owner'),
@@ -172,6 +172,7 @@ function insertMailboxRow({ db, param }: Parts<NewMailbox>) {
     created_at: param('created_at'),
     archived_at: param('archived_at'),
     mails_from: param('mails_from'),
+    mails_from_tx: literal(-1),
   });
 }
 

@@ -6,8 +6,8 @@ import { type OwnedMail, readOwnedMails } from '../../../store/operations/search
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
 import { AppError } from '../../errors.ts';
+import type { EventLog } from '../../events/log.ts';
 import type { OwnerLimits } from '../../owner-limits.ts';
-import { formatPageCursor, placeIn } from '../../paging.ts';
 import type { MailContents } from '../contents.ts';
 import type { MailExtracts } from '../extracts.ts';
 import { type Json, presentMail } from '../present.ts';
@@ -15,6 +15,7 @@ import { groupsOf, outlinesAtOnce } from '../rows/groups.ts';
 import { versionOf } from '../rows/versions.ts';
 import type { MailSearch } from '../search/mail-search.ts';
 import type { FoundMail, PresentMails, SearchPage } from '../search/search-page.ts';
+import { formatListCursor, readListCursor } from './list-cursor.ts';
 import type { MailListRequest } from './list-request.ts';
 import { presentSummary } from './summary.ts';
 
@@ -42,6 +43,7 @@ interface MailListsParts {
   readonly extracts: MailExtracts;
   readonly search: MailSearch;
   readonly ownerLimits: OwnerLimits;
+  readonly events: EventLog;
 }
 
 /** Lists of mails by what they have: pages, or whole. */
@@ -54,13 +56,17 @@ export class MailLists {
 
   /**
    * Finds a page of a list.
-   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for a cursor that is not of this list.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for a cursor that is not of this list;
+   * `cursor_expired` for one of another log.
    */
   async page(caller: Caller, request: MailListRequest): Promise<MailList> {
     const { filter, list, limit, hasWords } = request;
-    const cursor = request.cursor === undefined ? undefined : placeIn(list, request.cursor);
-    const found = await this.#parts.search.find(caller, { ...filter, limit, cursor }, this.#presenter(caller, request));
-    const nextCursor = found.cursor === undefined ? {} : { nextCursor: formatPageCursor(list, found.cursor) };
+    const cursor = request.cursor === undefined ? undefined : readListCursor(list, request.cursor);
+    // Before the mails: the cursor of the next page is then of the log that they are in.
+    const known = await this.#parts.events.state(cursor?.position);
+    const place = cursor?.placeIn(known);
+    const found = await this.#parts.search.find(caller, { ...filter, limit, place }, this.#presenter(caller, request));
+    const nextCursor = found.place === undefined ? {} : { nextCursor: formatListCursor(list, known.log, found.place) };
     const searched = hasWords ? { searched: presentSearched(found.searched) } : {};
     return {
       version: versionOf([...found.mails, JSON.stringify({ ...nextCursor, ...searched })]),
@@ -85,7 +91,7 @@ export class MailLists {
     const { receivedAfterMs = null, receivedBeforeMs = null } = filter;
     const ends = { complete: true, newestMs: receivedBeforeMs, oldestMs: receivedAfterMs };
     return {
-      version: first.cursor === undefined ? versionOf(first.mails) : undefined,
+      version: first.place === undefined ? versionOf(first.mails) : undefined,
       ...(hasWords ? { searched: presentSearched(ends) } : {}),
       items: this.#wholeItems(caller, request, first),
     };
@@ -95,11 +101,11 @@ export class MailLists {
   async *#wholeItems(caller: Caller, request: MailListRequest, first: SearchPage): AsyncGenerator<Json[], void> {
     const { filter } = request;
     for (let found: SearchPage | undefined = first; found !== undefined; ) {
-      const { mails, cursor }: SearchPage = found;
+      const { mails, place }: SearchPage = found;
       if (mails.length === 0) yield [];
       else yield* this.#itemsOf(caller, found, request);
-      if (cursor === undefined) return;
-      const next = { ...filter, limit: foundAtOnce, cursor };
+      if (place === undefined) return;
+      const next = { ...filter, limit: foundAtOnce, place };
       found = await this.#findInTurn(caller, next, this.#presenter(caller, request));
     }
   }
@@ -143,7 +149,7 @@ export class MailLists {
     const { store, turns, clock, contents } = this.#parts;
     const { owner, holder } = caller;
     for (let first = 0; first < mails.length; first += rowsAtOnce) {
-      const ids = mails.slice(first, first + rowsAtOnce).map(mailOfVersion);
+      const ids = mails.slice(first, first + rowsAtOnce).map((version) => mailOfVersion(version).id);
       const now = clock.now();
       const known = await turns.run(holder, () => store.read(readOwnedMails, { owner, ids, now }));
       const rows: OwnedMail[] = ids.flatMap((id) => known.get(id) ?? []);

@@ -3,6 +3,7 @@ import { extractVersion } from '../../../extract/extract.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { isId } from '../../../lib/ids.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
+import type { Position } from '../../../store/operations/events.ts';
 import { mailOfVersion, readMailVersions } from '../../../store/operations/mails/mails.ts';
 import type { Store } from '../../../store/store.ts';
 import type { Caller } from '../../accounts/accounts.ts';
@@ -29,7 +30,7 @@ export async function readListVersion(
   mailboxId: string,
 ): Promise<string> {
   const hashes: string[] = [];
-  let before: string | undefined;
+  let before: Position | undefined;
   if (!isId(mailboxId)) throw mailboxNotFound();
   for (let mayBeMore = true; mayBeMore; ) {
     const page = { mailboxId, before, now: clock.now(), limit: pageVersions };

@@ -1,10 +1,20 @@
 import type { Turns } from '../../../lib/scheduling/turns.ts';
 import {
-  type IdRange,
+  idAt,
+  lastPlace,
+  type Place,
+  type PlaceRange,
+  placeAfter,
+  placeOf,
+} from '../../../store/operations/mails/places.ts';
+import {
+  anyTime,
   type MailOrder,
   type OwnedMail,
   readMailSlice,
   readOwnedMails,
+  readPlaceBehind,
+  type Times,
 } from '../../../store/operations/search/owned-mails.ts';
 import type { IndexPart } from '../../../store/operations/search/searches.ts';
 import { readWordHits } from '../../../store/operations/search/word-index.ts';
@@ -21,15 +31,17 @@ const hitsMax = 100_000;
 /** Parts that one question to the index may be about, when there was little in those before. */
 const partsAtOnceMax = 8;
 const fewHits = 64;
+/** Mails of other times that are passed over at once: a millisecond of work. */
+const passedOverMax = 4_000;
 
-/** Mails that may match, in the order of the search, and the range of ids that they are all of. */
+/** Mails that may match, in the order of the search, and the range of places that they are all of. */
 export interface CandidateChunk {
   readonly mails: readonly OwnedMail[];
-  readonly range: IdRange;
+  readonly range: PlaceRange;
 }
 
-/** A range of ids, and whether its mails are found by their words, but for some. */
-export interface SearchRegion extends IdRange {
+/** A range of places, and whether its mails are found by their words, but for some. */
+export interface SearchRegion extends PlaceRange {
   /** The parts of the index that it lies in; `undefined` where all its mails are looked at. */
   readonly parts?: readonly IndexPart[];
 }
@@ -43,9 +55,10 @@ interface CandidatesParts {
   readonly mailboxId: string | undefined;
   readonly query: SearchQuery;
   readonly order: MailOrder;
+  readonly times: Times;
   readonly now: number;
-  /** Mails that are not in the index, although their ids are in a region of it. */
-  readonly unindexed: ReadonlySet<string>;
+  /** Mails that are not in the index, although their places are in a region of it. */
+  readonly unindexed: ReadonlySet<Place>;
 }
 
 /** The mails that a search has to look at, from a few at a time, each few in a turn of the holder. */
@@ -65,16 +78,29 @@ export class Candidates {
     return this.#certain.has(id);
   }
 
-  /** The candidates of a region, in the order of the search. Every id of the region is in the range of a chunk. */
+  /** The candidates of a region, in the order of the search. Every place of the region is in the range of a chunk. */
   chunks(region: SearchRegion): AsyncGenerator<CandidateChunk, void> {
     return region.parts === undefined ? this.#scan(region) : this.#lookUp(region, region.parts);
   }
 
-  async *#scan(region: IdRange): AsyncGenerator<CandidateChunk, void> {
-    const { owner, mailboxId, order, now } = this.#parts;
-    for (let left: IdRange | undefined = region; left !== undefined; ) {
-      const range: IdRange = left;
-      const slice = { owner, mailboxId, order, now, ...range, limit: this.#mailsAtOnce };
+  async *#scan(region: PlaceRange): AsyncGenerator<CandidateChunk, void> {
+    const { owner, mailboxId, order, times } = this.#parts;
+    if (times === anyTime) return yield* this.#scanBlock(region);
+    for (let left: PlaceRange | undefined = region; left !== undefined; ) {
+      const range: PlaceRange = left;
+      const block = { owner, mailboxId, order, ...range, mails: passedOverMax };
+      const last = await this.#read(readPlaceBehind, block);
+      const end: Split | undefined = last === undefined ? undefined : split(range, last, order);
+      yield* this.#scanBlock(end?.done ?? range);
+      left = end?.left;
+    }
+  }
+
+  async *#scanBlock(block: PlaceRange): AsyncGenerator<CandidateChunk, void> {
+    const { owner, mailboxId, order, times, now } = this.#parts;
+    for (let left: PlaceRange | undefined = block; left !== undefined; ) {
+      const range: PlaceRange = left;
+      const slice = { owner, mailboxId, order, times, now, ...range, limit: this.#mailsAtOnce };
       const { mails, last } = await this.#read(readMailSlice, slice);
       this.#adapt(mails);
       const end = last === undefined ? undefined : split(range, last, order);
@@ -83,12 +109,12 @@ export class Candidates {
     }
   }
 
-  async *#lookUp(region: IdRange, parts: readonly IndexPart[]): AsyncGenerator<CandidateChunk, void> {
+  async *#lookUp(region: PlaceRange, parts: readonly IndexPart[]): AsyncGenerator<CandidateChunk, void> {
     const { query, order } = this.#parts;
     const ranges = inOrder(rangesOf(parts), order).filter(
       (part) => part.from < region.before && part.before > region.from,
     );
-    if (ranges.length === 0) yield* this.#chunksOf(this.#idsIn(region, []), region);
+    if (ranges.length === 0) yield* this.#chunksOf(this.#placesIn(region, []), region);
     for (let at = 0, count = 1; at < ranges.length; ) {
       const asked = ranges.slice(at, at + count);
       const hits = await this.#hitsIn(asked.map(({ part }) => part));
@@ -96,48 +122,51 @@ export class Candidates {
         from: latest(region.from, earliest(...asked.map(({ from }) => from))),
         before: earliest(region.before, latest(...asked.map(({ before }) => before))),
       };
-      yield* this.#chunksOf(this.#idsIn(range, hits), range);
+      yield* this.#chunksOf(this.#placesIn(range, hits), range);
       at += asked.length;
       count = query.isBroad || hits.length > fewHits ? 1 : Math.min(2 * count, partsAtOnceMax);
     }
   }
 
-  async #hitsIn(parts: readonly IndexPart[]): Promise<string[]> {
+  async #hitsIn(parts: readonly IndexPart[]): Promise<Place[]> {
     const { owner, mailboxId, query } = this.#parts;
     const terms = mailboxId === undefined ? query.beginnings : [mailboxTerm(mailboxId), ...query.beginnings];
     const groups = parts.map(({ part }) => terms.map((term) => termPrefix(owner, part) + term));
     const hits = await this.#read(readWordHits, { owner, groups, limit: hitsMax });
-    return hits.filter((hit) => mailboxId === undefined || hit.mailbox_id === mailboxId).map((hit) => hit.mail_id);
+    return hits
+      .filter((hit) => mailboxId === undefined || hit.mailbox_id === mailboxId)
+      .map(({ tx, mail_id: id }) => placeOf({ tx, id }));
   }
 
   /** Those of the hits that are in a range, and the mails in it that are not indexed. */
-  #idsIn({ from, before }: IdRange, hits: readonly string[]): string[] {
+  #placesIn({ from, before }: PlaceRange, hits: readonly Place[]): Place[] {
     const { unindexed, query, order } = this.#parts;
-    const isIn = (id: string) => id >= from && id < before;
+    const isIn = (place: Place) => place >= from && place < before;
     const found = hits.filter(isIn);
-    if (query.isExact) for (const id of found) this.#certain.add(id);
-    const ids = [...new Set([...found, ...[...unindexed].filter(isIn)])].sort();
-    return order === 'asc' ? ids : ids.reverse();
+    if (query.isExact) for (const place of found) this.#certain.add(idAt(place));
+    const places = [...new Set([...found, ...[...unindexed].filter(isIn)])].sort();
+    return order === 'asc' ? places : places.reverse();
   }
 
-  async *#chunksOf(ids: readonly string[], range: IdRange): AsyncGenerator<CandidateChunk, void> {
+  async *#chunksOf(places: readonly Place[], range: PlaceRange): AsyncGenerator<CandidateChunk, void> {
     const { owner, mailboxId, order, now } = this.#parts;
-    let left: IdRange | undefined = range;
-    for (let at = 0, count = 0; at < ids.length && left !== undefined; at += count) {
+    let left: PlaceRange | undefined = range;
+    for (let at = 0, count = 0; at < places.length && left !== undefined; at += count) {
       count = this.#mailsAtOnce;
-      const some = ids.slice(at, at + count);
-      const known = await this.#read(readOwnedMails, { owner, ids: some, now });
+      const some = places.slice(at, at + count);
+      const ids = some.map(idAt);
+      const known = await this.#read(readOwnedMails, { owner, ids, now });
       this.#adapt([...known.values()]);
-      const mails = some
+      const mails = ids
         .flatMap((id) => known.get(id) ?? [])
         .filter((mail) => mailboxId === undefined || mail.mailbox_id === mailboxId);
-      const last = at + count < ids.length ? some.at(-1) : undefined;
-      const end: { done: IdRange; left: IdRange | undefined } =
+      const last = at + count < places.length ? some.at(-1) : undefined;
+      const end: { done: PlaceRange; left: PlaceRange | undefined } =
         last === undefined ? { done: left, left: undefined } : split(left, last, order);
       yield* fitting(mails, end.done, order);
       left = end.left;
     }
-    if (ids.length === 0) yield { mails: [], range };
+    if (places.length === 0) yield { mails: [], range };
   }
 
   /** Reads fewer mails at once where outlines are large. */
@@ -153,27 +182,28 @@ export class Candidates {
   }
 }
 
-/** The smallest text behind an id that no other id is before. */
-export function behind(id: string): string {
-  return `${id}!`;
+interface Split {
+  readonly done: PlaceRange;
+  readonly left: PlaceRange;
 }
 
-/** Splits a range behind an id in it, in an order: into what is done with that id, and what is left. */
-export function split(range: IdRange, id: string, order: MailOrder): { done: IdRange; left: IdRange } {
+/** Splits a range after the mail at a place in it, in an order: into what is done with that mail, and what is left. */
+export function split(range: PlaceRange, place: Place, order: MailOrder): Split {
+  const after = placeAfter(place);
   return order === 'desc'
-    ? { done: { from: id, before: range.before }, left: { from: range.from, before: id } }
-    : { done: { from: range.from, before: behind(id) }, left: { from: behind(id), before: range.before } };
+    ? { done: { from: place, before: range.before }, left: { from: range.from, before: place } }
+    : { done: { from: range.from, before: after }, left: { from: after, before: range.before } };
 }
 
 /** Cuts mails into chunks that fit. */
-function* fitting(mails: readonly OwnedMail[], range: IdRange, order: MailOrder): Generator<CandidateChunk, void> {
+function* fitting(mails: readonly OwnedMail[], range: PlaceRange, order: MailOrder): Generator<CandidateChunk, void> {
   let left = range;
   let chunk: OwnedMail[] = [];
   let bytes = 0;
   for (const mail of mails) {
     const last = chunk.at(-1);
     if (last !== undefined && bytes + mail.size > chunkMax.bytes) {
-      const end = split(left, last.id, order);
+      const end = split(left, placeOf(last), order);
       yield { mails: chunk, range: end.done };
       left = end.left;
       chunk = [];
@@ -186,18 +216,18 @@ function* fitting(mails: readonly OwnedMail[], range: IdRange, order: MailOrder)
 }
 
 /** The ranges of parts, which lie one below the other. */
-function rangesOf(parts: readonly IndexPart[]): (IdRange & { part: IndexPart })[] {
-  return parts.map((part, at) => ({ part, from: part.from_id, before: parts[at - 1]?.from_id ?? '~' }));
+function rangesOf(parts: readonly IndexPart[]): (PlaceRange & { part: IndexPart })[] {
+  return parts.map((part, at) => ({ part, from: part.from_place, before: parts[at - 1]?.from_place ?? lastPlace }));
 }
 
 function inOrder<T>(newestFirst: readonly T[], order: MailOrder): readonly T[] {
   return order === 'desc' ? newestFirst : newestFirst.toReversed();
 }
 
-function earliest(...ids: string[]): string {
-  return ids.reduce((one, other) => (one < other ? one : other));
+function earliest(...places: Place[]): Place {
+  return places.reduce((one, other) => (one < other ? one : other));
 }
 
-function latest(...ids: string[]): string {
-  return ids.reduce((one, other) => (one > other ? one : other));
+function latest(...places: Place[]): Place {
+  return places.reduce((one, other) => (one > other ? one : other));
 }

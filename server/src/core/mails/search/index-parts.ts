@@ -1,37 +1,38 @@
+import { firstPlace, type Place } from '../../../store/operations/mails/places.ts';
 import type { IndexPart } from '../../../store/operations/search/searches.ts';
 
-/** The ids of the oldest and the newest mail in an index. */
+/** The places from which on, and up to which, mails are in an index. */
 export interface IndexEnds {
-  readonly oldest: string;
-  readonly newest: string;
+  readonly oldest: Place;
+  readonly newest: Place;
 }
 
 /**
- * The parts of an owner's index, each a range of mail ids. A part that is full is followed by a new one where mails are
+ * The parts of an owner's index, each a range of places. A part that is full is followed by a new one where mails are
  * added at one of the two ends of the index; between them it takes more.
  */
 export class IndexParts {
   /** The part of the newest mails first; the last one has all that are older. */
   readonly #parts: IndexPart[];
   readonly #mailsMax: number;
-  #ends: IndexEnds | undefined;
+  #ends: IndexEnds;
   readonly #changed = new Set<number>();
 
   /** @param given.mailsMax Mails from which on a part is full. */
-  constructor(given: { parts: readonly IndexPart[]; ends: IndexEnds | undefined; mailsMax: number }) {
+  constructor(given: { parts: readonly IndexPart[]; ends: IndexEnds; mailsMax: number }) {
     this.#parts = [...given.parts];
     this.#ends = given.ends;
     this.#mailsMax = given.mailsMax;
   }
 
   /** Adds a mail. Returns the number of its part. */
-  add(id: string): number {
-    const at = this.#placeOf(id);
-    const part = this.#parts[at] ?? { part: 0, from_id: '', mails: 0 };
+  add(place: Place): number {
+    const at = this.#partOf(place);
+    const part = this.#parts[at] ?? { part: 0, from_place: firstPlace, mails: 0 };
     this.#parts[at] = { ...part, mails: part.mails + 1 };
     this.#changed.add(part.part);
-    const { oldest = id, newest = id } = this.#ends ?? {};
-    this.#ends = { oldest: id < oldest ? id : oldest, newest: id > newest ? id : newest };
+    const { oldest, newest } = this.#ends;
+    this.#ends = { oldest: place < oldest ? place : oldest, newest: place > newest ? place : newest };
     return part.part;
   }
 
@@ -42,19 +43,19 @@ export class IndexParts {
     return changed;
   }
 
-  #placeOf(id: string): number {
-    const found = this.#parts.findIndex(({ from_id }) => from_id <= id);
+  #partOf(place: Place): number {
+    const found = this.#parts.findIndex(({ from_place }) => from_place <= place);
     const part = this.#parts[found];
-    if (part === undefined || this.#ends === undefined || part.mails < this.#mailsMax) return Math.max(0, found);
-    if (found === 0 && id > this.#ends.newest) {
-      this.#parts.unshift({ part: this.#nextPart(), from_id: id, mails: 0 });
+    if (part === undefined || part.mails < this.#mailsMax) return Math.max(0, found);
+    if (found === 0 && place > this.#ends.newest) {
+      this.#parts.unshift({ part: this.#nextPart(), from_place: place, mails: 0 });
       return 0;
     }
     const isLast = found === this.#parts.length - 1;
-    if (!isLast || id >= this.#ends.oldest) return found;
-    this.#parts[found] = { ...part, from_id: this.#ends.oldest };
+    if (!isLast || place >= this.#ends.oldest) return found;
+    this.#parts[found] = { ...part, from_place: this.#ends.oldest };
     this.#changed.add(part.part);
-    this.#parts.push({ part: this.#nextPart(), from_id: '', mails: 0 });
+    this.#parts.push({ part: this.#nextPart(), from_place: firstPlace, mails: 0 });
     return found + 1;
   }
 

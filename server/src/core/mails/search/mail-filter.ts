@@ -11,12 +11,21 @@ export interface MailFilter {
   readonly isRead?: boolean | undefined;
   /** The tag of the mailbox. */
   readonly tag?: string | undefined;
+  /** Times in milliseconds since the epoch; mails of exactly these do not pass. */
+  readonly receivedAfterMs?: number | undefined;
+  readonly receivedBeforeMs?: number | undefined;
 }
 
 /** Whether a mail passes a filter. */
-export function passesFilter({ tag, is_read }: OwnedMail, outline: MailOutline, filter: MailFilter): boolean {
+export function passesFilter(
+  { tag, is_read, received_at }: OwnedMail,
+  outline: MailOutline,
+  filter: MailFilter,
+): boolean {
   const mail = new MatchableMail(outline, '');
   return (
+    (filter.receivedAfterMs === undefined || received_at > filter.receivedAfterMs) &&
+    (filter.receivedBeforeMs === undefined || received_at < filter.receivedBeforeMs) &&
     (filter.tag === undefined || filter.tag === tag) &&
     (filter.isRead === undefined || filter.isRead === (is_read === 1)) &&
     (filter.hasAttachments === undefined || filter.hasAttachments === mail.hasAttachments) &&

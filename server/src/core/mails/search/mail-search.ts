@@ -1,12 +1,14 @@
 import type { Clock } from '../../../lib/clock.ts';
-import { afterAllIds, isId } from '../../../lib/ids.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
 import { type Stopwatch, stopwatch } from '../../../lib/stopwatch.ts';
+import { firstPlace, lastPlace, type Place, type PlaceRange, placeOf } from '../../../store/operations/mails/places.ts';
 import {
-  type IdRange,
+  anyTime,
   type MailOrder,
   type OwnedMail,
   readArrived,
+  readPlaceSince,
+  type Times,
 } from '../../../store/operations/search/owned-mails.ts';
 import { noteSearch, readSearchIndex, type SearchIndex } from '../../../store/operations/search/searches.ts';
 import { type MailOutline, readOutline } from '../../../store/outline.ts';
@@ -16,9 +18,16 @@ import { invalidField } from '../../errors.ts';
 import type { Mailboxes } from '../../mailboxes/mailboxes.ts';
 import type { MailContents } from '../contents.ts';
 import { isOutdated, outlinesAtOnce } from '../rows/groups.ts';
-import { behind, type CandidateChunk, Candidates, type SearchRegion } from './candidates.ts';
+import { type CandidateChunk, Candidates, type SearchRegion } from './candidates.ts';
 import { type MailFilter, passesFilter } from './mail-filter.ts';
-import { type FoundMail, PageMaker, type PresentMails, type SearchPage } from './search-page.ts';
+import {
+  type FoundMail,
+  PageMaker,
+  type PresentMails,
+  type SearchedTimes,
+  type SearchPage,
+  timeAt,
+} from './search-page.ts';
 import { hasAll, isAllFound, missingIn, SearchQuery } from './search-query.ts';
 import { foldBody, foldOutline } from './searched-texts.ts';
 
@@ -33,6 +42,8 @@ const notedMs = 3_600_000;
 /** Mails that arrived since the index was written last and are looked at one by one, and those read at once. */
 const unindexedMax = 10_000;
 const unindexedAtOnce = 500;
+/** Mails received after a time, up to which number the first of them is looked for before all are walked over. */
+const sinceMax = 500;
 
 /** A search for mails. */
 export interface SearchRequest extends MailFilter {
@@ -40,13 +51,10 @@ export interface SearchRequest extends MailFilter {
   readonly mailboxId?: string | undefined;
   /** Words that a mail must have, each from its beginning, in its sender, subject or text. */
   readonly q?: string | undefined;
-  /** Times in milliseconds since the epoch; mails of exactly these are not found. */
-  readonly receivedAfterMs?: number | undefined;
-  readonly receivedBeforeMs?: number | undefined;
   readonly order: MailOrder;
   readonly limit: number;
-  /** The cursor of the page before, in this order. */
-  readonly cursor?: string | undefined;
+  /** The place at which the page before ended, in this order. */
+  readonly place?: Place | undefined;
 }
 
 interface MailSearchParts {
@@ -78,21 +86,22 @@ export class MailSearch {
   /**
    * Finds a page of mails.
    * @param present Makes a text of each mail, a few mails at a time; the page has these.
-   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for a cursor that is none, or too many words.
+   * @throws AppError `mailbox_not_found`, `mailbox_forbidden`; `invalid_request` for too many words.
    */
   async find(caller: Caller, request: SearchRequest, present: PresentMails): Promise<SearchPage> {
     const startedAt = this.#stopwatch();
     const { owner, holder } = caller;
     const { mailboxId = caller.mailboxId, order, limit } = request;
-    const range = rangeOf(request);
     if (request.mailboxId !== undefined) await this.#parts.mailboxes.requireOwn(caller, request.mailboxId);
     const query = new SearchQuery((request.q ?? '').slice(0, queryCharactersMax));
     if (query.wordCount > wordsMax) throw invalidField('/q', `must have at most ${wordsMax} words`);
     const { index, unindexed } = query.isEmpty ? scanned : await this.#usableIndex(caller);
     const now = this.#parts.clock.now();
     const { store, turns } = this.#parts;
-    const candidates = new Candidates({ store, turns, owner, holder, mailboxId, query, order, now, unindexed });
-    const page = new PageMaker({ range, order, limit, present });
+    const times = timesOf(request);
+    const candidates = new Candidates({ store, turns, owner, holder, mailboxId, query, order, times, now, unindexed });
+    const range = await this.#rangeOf(caller, { ...request, mailboxId });
+    const page = new PageMaker({ range, ends: endsOf(request), order, limit, present });
     for (const region of regionsOf(range, { index, order })) {
       for await (const chunk of candidates.chunks(region)) {
         const found = await this.#matching(holder, { chunk, candidates, query, request });
@@ -101,6 +110,20 @@ export class MailSearch {
       }
     }
     return page.end({ isAll: true });
+  }
+
+  /** The range of places that a request is about. */
+  async #rangeOf(
+    { owner, holder }: Caller,
+    { mailboxId, place, order, receivedAfterMs: afterMs }: SearchRequest,
+  ): Promise<PlaceRange> {
+    const { store, turns } = this.#parts;
+    const before = order === 'desc' ? (place ?? lastPlace) : lastPlace;
+    const from = order === 'asc' ? (place ?? firstPlace) : firstPlace;
+    if (afterMs === undefined) return { from, before };
+    const args = { owner, mailboxId, afterMs, mailsMax: sinceMax };
+    const since = await turns.run(holder, () => store.read(readPlaceSince, args));
+    return { from: since > from ? since : from, before };
   }
 
   /** The index of an owner and the mails that it lacks; no index where it cannot be used. */
@@ -132,16 +155,16 @@ export class MailSearch {
   async #readUnindexed(
     { owner, holder }: Caller,
     { position_tx, position_id }: SearchIndex,
-  ): Promise<ReadonlySet<string> | undefined> {
+  ): Promise<ReadonlySet<Place> | undefined> {
     const { store, turns } = this.#parts;
-    const ids = new Set<string>();
+    const places = new Set<Place>();
     let after = { tx: position_tx, id: position_id };
-    while (ids.size < unindexedMax) {
+    while (places.size < unindexedMax) {
       const args = { owner, after, limit: unindexedAtOnce };
       const arrived = await turns.run(holder, () => store.read(readArrived, args));
-      for (const { id } of arrived) ids.add(id);
+      for (const arrival of arrived) places.add(placeOf(arrival));
       const last = arrived.at(-1);
-      if (last === undefined || arrived.length < unindexedAtOnce) return ids;
+      if (last === undefined || arrived.length < unindexedAtOnce) return places;
       after = { tx: last.tx, id: last.id };
     }
     return undefined;
@@ -181,40 +204,28 @@ export class MailSearch {
 /** An index with the mails that arrived since it was written last; without it all mails are looked at. */
 interface UsableIndex {
   readonly index: SearchIndex | undefined;
-  readonly unindexed: ReadonlySet<string>;
+  readonly unindexed: ReadonlySet<Place>;
 }
 
 const scanned: UsableIndex = { index: undefined, unindexed: new Set() };
 const nothing: SearchQuery['wanted'] = { words: [], runs: [] };
 
-/** The range of ids that a request is about. */
-function rangeOf({ cursor, order, receivedAfterMs, receivedBeforeMs }: SearchRequest): IdRange {
-  if (cursor !== undefined && !isCursor(cursor)) throw invalidField('/cursor', 'is not a cursor of a search');
-  const from = receivedAfterMs === undefined ? '' : firstIdAt(receivedAfterMs + 1);
-  const before = receivedBeforeMs === undefined ? afterAllIds : firstIdAt(receivedBeforeMs);
-  if (cursor === undefined) return { from, before };
-  return order === 'desc'
-    ? { from, before: cursor < before ? cursor : before }
-    : { from: cursor > from ? cursor : from, before };
+function timesOf({ receivedAfterMs, receivedBeforeMs }: SearchRequest): Times {
+  if (receivedAfterMs === undefined && receivedBeforeMs === undefined) return anyTime;
+  return { afterMs: receivedAfterMs ?? anyTime.afterMs, beforeMs: receivedBeforeMs ?? anyTime.beforeMs };
 }
 
-/** Whether a text is a cursor: an id, or the text behind one. */
-function isCursor(text: string): boolean {
-  const id = text.slice(0, idCharacters);
-  return isId(id) && (text === id || text === behind(id));
-}
-
-const idCharacters = 36;
-
-/** The beginning of all ids of a time: it sorts before each of them. */
-function firstIdAt(ms: number): string {
-  const time = Math.max(0, ms).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}`;
+/** The times between which a page has all that is found, unless it ends before. */
+function endsOf({ place, order, receivedAfterMs, receivedBeforeMs }: SearchRequest): SearchedTimes {
+  const placeMs = place === undefined ? null : timeAt(place);
+  const newestMs = receivedBeforeMs ?? null;
+  const oldestMs = receivedAfterMs === undefined ? null : receivedAfterMs + 1;
+  return order === 'desc' ? { newestMs: placeMs ?? newestMs, oldestMs } : { newestMs, oldestMs: placeMs ?? oldestMs };
 }
 
 /** The regions of a range in the order of a search: those of the index, and what is older and not in it yet. */
 function regionsOf(
-  range: IdRange,
+  range: PlaceRange,
   { index, order }: { index: SearchIndex | undefined; order: MailOrder },
 ): SearchRegion[] {
   if (index === undefined) return [range];

@@ -4,7 +4,8 @@ import { runLater } from '../../../lib/scheduling/loop.ts';
 import { singleFlight } from '../../../lib/scheduling/single-flight.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
 import { type Stopwatch, stopwatch } from '../../../lib/stopwatch.ts';
-import { type LogState, type Position, readEvents, readLog } from '../../../store/operations/events.ts';
+import { isBefore, type LogState, type Position, readEvents, readLog } from '../../../store/operations/events.ts';
+import { firstPlace, type Place, placeOf } from '../../../store/operations/mails/places.ts';
 import {
   type OwnedMail,
   readArrived,
@@ -18,7 +19,7 @@ import {
   indexMails,
   readSearches,
 } from '../../../store/operations/search/searches.ts';
-import { type IndexedMail, readIndexEnds } from '../../../store/operations/search/word-index.ts';
+import type { IndexedMail } from '../../../store/operations/search/word-index.ts';
 import type { Schema } from '../../../store/schema.ts';
 import type { Read, Store } from '../../../store/store.ts';
 import type { MailContents } from '../contents.ts';
@@ -67,14 +68,14 @@ interface Session {
   readonly owner: string;
   readonly parts: IndexParts;
   position: Position;
-  walkedTo: string;
+  walkedTo: Place;
 }
 
 /** Mails to be indexed, and how far the index goes with them. */
 interface NextBatch {
   readonly rows: readonly OwnedMail[];
   readonly position: Position;
-  readonly walkedTo: string;
+  readonly walkedTo: Place;
   /** Whether nothing is left to be indexed behind it. */
   readonly isLast: boolean;
 }
@@ -179,7 +180,7 @@ export class SearchIndexer {
   async #hasWork(search: Schema['searches'], { log, now }: { log: LogState; now: number }): Promise<boolean> {
     const { owner, lease, leased_until, walked_to, position_tx: tx, position_id: id } = search;
     if (lease !== this.#lease && leased_until > now) return false;
-    if (walked_to !== '') return true;
+    if (walked_to !== firstPlace) return true;
     const end = endText(log.end);
     if (end === endText({ tx, id })) return false;
     if (now - leased_until > positionKeptMs) return true;
@@ -193,13 +194,11 @@ export class SearchIndexer {
     const claim = { owner, lease: this.#lease, leased_until: now + leaseMs, now };
     const index = await this.#parts.store.write(claimIndexing, claim);
     if (index === undefined) return undefined;
-    const ends = await this.#read(owner, readIndexEnds, { owner });
-    const session = {
-      owner,
-      parts: new IndexParts({ parts: index.parts, ends, mailsMax: this.#limits.partMailsMax }),
-      position: { tx: index.position_tx, id: index.position_id },
-      walkedTo: index.walked_to,
-    };
+    const position = { tx: index.position_tx, id: index.position_id };
+    const walkedTo = index.walked_to;
+    const ends = { oldest: walkedTo, newest: placeOf(position) };
+    const parts = new IndexParts({ parts: index.parts, ends, mailsMax: this.#limits.partMailsMax });
+    const session = { owner, parts, position, walkedTo };
     this.#sessions.set(owner, session);
     return session;
   }
@@ -217,13 +216,13 @@ export class SearchIndexer {
     const ids = page.events.filter(({ type }) => type === 'mail.received').map(({ id }) => id);
     if (ids.length > 0 || !page.isEnd) {
       const rows = await this.#read(owner, readOwnedMails, { owner, ids, now });
-      return { rows: [...rows.values()].sort(byId), position: page.next, walkedTo, isLast: false };
+      return { rows: [...rows.values()].sort(byPlace), position: page.next, walkedTo, isLast: false };
     }
-    if (walkedTo === '') return { rows: [], position: page.next, walkedTo, isLast: true };
-    const range = { from: '', before: walkedTo };
+    if (walkedTo === firstPlace) return { rows: [], position: page.next, walkedTo, isLast: true };
+    const range = { from: firstPlace, before: walkedTo };
     const slice = { owner, ...range, order: 'desc', now, limit: this.#limits.batchMailsMax } as const;
-    const { mails, last = '' } = await this.#read(owner, readMailSlice, slice);
-    return { rows: mails, position: page.next, walkedTo: last, isLast: last === '' };
+    const { mails, last = firstPlace } = await this.#read(owner, readMailSlice, slice);
+    return { rows: mails, position: page.next, walkedTo: last, isLast: last === firstPlace };
   }
 
   /** Writes a batch, in pieces when its terms are many. */
@@ -257,11 +256,11 @@ export class SearchIndexer {
     for (const row of rows) {
       const outline = await contents.outline(owner, row);
       const piece = () => {
-        const prefix = termPrefix(owner, parts.add(row.id));
+        const prefix = termPrefix(owner, parts.add(placeOf(row)));
         const folded = [foldOutline(outline), foldBody(texts.get(row.raw_id) ?? '')];
         const terms = folded.map((text) => termsOf(text, prefix)).filter((text) => text !== '');
         terms.push(prefix + mailboxTerm(row.mailbox_id));
-        return { mail_id: row.id, mailbox_id: row.mailbox_id, words: terms.join(' ') };
+        return { mail_id: row.id, mailbox_id: row.mailbox_id, tx: row.tx, words: terms.join(' ') };
       };
       mails.push(await turns.run(owner, piece));
     }
@@ -295,8 +294,8 @@ function piecesOf(mails: readonly IndexedMail[]): IndexedMail[][] {
   return pieces;
 }
 
-function byId(one: OwnedMail, other: OwnedMail): number {
-  return one.id < other.id ? -1 : 1;
+function byPlace(one: OwnedMail, other: OwnedMail): number {
+  return isBefore(one, other) ? -1 : 1;
 }
 
 function endText({ tx, id }: Position): string {

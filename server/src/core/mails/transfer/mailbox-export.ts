@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Mailbox } from '../../../contract/resources.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { firstIdOf } from '../../../lib/ids.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
-import type { MailRow } from '../../../store/operations/mails/mails.ts';
+import { type MailRow, readMails } from '../../../store/operations/mails/mails.ts';
+import { firstPlace, type Place, placeAfter, placeOf } from '../../../store/operations/mails/places.ts';
 import { type MailSlice, readMailSlice } from '../../../store/operations/search/owned-mails.ts';
 import { readOutline } from '../../../store/outline.ts';
 import type { Store } from '../../../store/store.ts';
@@ -59,7 +59,7 @@ export class MailboxExport {
 
   async *#files(caller: Caller, mailbox: Mailbox): AsyncGenerator<ZipFile, void> {
     // A mail that comes meanwhile is not in the archive.
-    const before = firstIdOf(this.#parts.clock.now() + 1);
+    const before = await this.#end(caller, mailbox.id);
     const exported = new Set<string>();
     for await (const row of this.#rows(caller, mailbox.id, before)) {
       const bytes = await this.#begun(caller, row);
@@ -84,11 +84,18 @@ export class MailboxExport {
     }
   }
 
+  /** Place after the newest mail of a mailbox. */
+  async #end({ owner }: Caller, mailboxId: string): Promise<Place> {
+    const { store, turns } = this.#parts;
+    const [newest] = await turns.run(owner, () => store.read(readMails, { mailboxId, limit: 1 }));
+    return newest === undefined ? firstPlace : placeAfter(placeOf(newest));
+  }
+
   /** Rows of the mails of a mailbox, the oldest first. */
-  async *#rows(caller: Caller, mailboxId: string, before: string): AsyncGenerator<MailRow, void> {
+  async *#rows(caller: Caller, mailboxId: string, before: Place): AsyncGenerator<MailRow, void> {
     const { store, turns, mailboxes, clock } = this.#parts;
     const { owner } = caller;
-    let from: string | undefined = '';
+    let from: Place | undefined = firstPlace;
     while (from !== undefined) {
       const args: Parameters<typeof readMailSlice>[1] = {
         owner,
@@ -103,7 +110,7 @@ export class MailboxExport {
       // One that has ended has no mails any more, which is not the end of the archive.
       await mailboxes.requireOwn(caller, mailboxId);
       yield* page.mails;
-      from = page.last && `${page.last}!`;
+      from = page.last && placeAfter(page.last);
     }
   }
 }

@@ -76,11 +76,18 @@ const selectNewestMail = statement<{ mailboxId: string }>('selectNewestMail')(({
     .limit(literal(1)),
 );
 
-const beginLife = statement<{ id: string; expires_at: number; mails_from: string }>('beginLife')(({ db, param }) =>
-  db
-    .updateTable('mailboxes')
-    .set({ archived_at: null, expires_at: param('expires_at'), mails_from: param('mails_from') })
-    .where('id', '=', param('id')),
+/** Mail that comes after this transaction has a number above the settled one, even if it began before. */
+const beginLife = statement<{ id: string; expires_at: number; mails_from: string }>('beginLife')(
+  ({ db, param, settledTransaction }) =>
+    db
+      .updateTable('mailboxes')
+      .set({
+        archived_at: null,
+        expires_at: param('expires_at'),
+        mails_from: param('mails_from'),
+        mails_from_tx: settledTransaction,
+      })
+      .where('id', '=', param('id')),
 );
 
 /**

@@ -1,7 +1,7 @@
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import type { EventSeed } from '../events.ts';
-import { deleteHeldMails, selectMailsIn } from '../mails/mails.ts';
+import { deleteHeldMails, selectMailsInOrder } from '../mails/mails.ts';
 import { countMails, readMailboxUsage } from '../usage.ts';
 
 const holdKeeping = statement<{ mailboxId: string }>('holdKeeping')(({ db, param, hold }) =>
@@ -17,7 +17,11 @@ const holdKeeping = statement<{ mailboxId: string }>('holdKeeping')(({ db, param
 );
 
 const selectOldestMails = statement<{ mailboxId: string; limit: number }>('selectOldestMails')((parts) =>
-  selectMailsIn(parts).select('mails.id').orderBy('mails.id').limit(parts.param('limit')),
+  selectMailsInOrder(parts)
+    .select('mails.id')
+    .orderBy('tx')
+    .orderBy(parts.orderedId('mails.id'))
+    .limit(parts.param('limit')),
 );
 
 const selectKeeping = statement<{ after: string; limit: number }>('selectKeeping')(({ db, param }) =>

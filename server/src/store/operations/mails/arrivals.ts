@@ -1,6 +1,6 @@
 import { statement, type Tx } from '../../statement.ts';
 import type { Position } from '../events.ts';
-import { selectMailsIn } from './mails.ts';
+import { selectMailsIn, selectMailsInOrder } from './mails.ts';
 
 /** Newest arrivals in a mailbox, settled or not, and the transactions that may still add others between them. */
 export interface Arrivals {
@@ -19,10 +19,11 @@ export interface MailHead {
 }
 
 const selectArrivals = statement<{ mailboxId: string; limit: number }>('selectArrivals')((parts) =>
-  selectMailsIn(parts)
+  selectMailsInOrder(parts)
     .select(['mails.id', 'tx'])
     .select(parts.openTransactions.as('open'))
-    .orderBy('mails.id', 'desc')
+    .orderBy('tx', 'desc')
+    .orderBy(parts.orderedId('mails.id'), 'desc')
     .limit(parts.param('limit')),
 );
 

@@ -2,10 +2,19 @@ import { withTimeOf } from '../../../lib/ids.ts';
 import { pack } from '../../packing.ts';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
-import { type EventRow, type EventSeed, eventRow, insertEvents, type NewEvent, recordEvents } from '../events.ts';
+import {
+  type EventRow,
+  type EventSeed,
+  eventRow,
+  insertEvents,
+  type NewEvent,
+  type Position,
+  recordEvents,
+} from '../events.ts';
 import { ensureMailbox, type NewMailbox } from '../mailboxes.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage, readMailboxUsage } from '../usage.ts';
+import { keepPlaces } from './deleted-mails.ts';
 import { insertRaws, releaseRaws } from './raws.ts';
 
 /** Row of a mail that has just arrived, of which nothing has been found out. */
@@ -40,21 +49,22 @@ const holdByAddress = statement<{ addresses: string }>('holdByAddress')(({ db, p
   ),
 );
 
-const selectNewest = statement<{ mailboxId: string; limit: number }>('selectNewest')(({ db, param }) =>
+const selectNewest = statement<{ mailboxId: string; limit: number }>('selectNewest')(({ db, param, orderedId }) =>
   db
     .selectFrom('mails')
-    .select(['id', 'size'])
+    .select(['tx', 'id', 'size'])
     .where('mailbox_id', '=', param('mailboxId'))
-    .orderBy('id', 'desc')
+    .orderBy('tx', 'desc')
+    .orderBy(orderedId('id'), 'desc')
     .limit(param('limit')),
 );
 
-const removeMailsUpTo = statement<{ mailboxId: string; id: string }>('removeMailsUpTo')(({ db, param }) =>
+const removeMailsUpTo = statement<Position & { mailboxId: string }>('removeMailsUpTo')(({ db, param, orderedId }) =>
   db
     .deleteFrom('mails')
     .where('mailbox_id', '=', param('mailboxId'))
-    .where('id', '<=', param('id'))
-    .returning(['id', 'owner', 'raw_id', 'size']),
+    .where(({ eb, ref, tuple }) => eb(tuple(ref('tx'), orderedId('id')), '<=', tuple(param('tx'), param('id'))))
+    .returning(['mailbox_id', 'id', 'tx', 'owner', 'raw_id', 'size']),
 );
 
 /**
@@ -253,7 +263,7 @@ async function dropOldest(tx: Tx, { mailboxId, owner }: { mailboxId: string; own
     return index === systemMax.mails || total > systemMax.bytes;
   });
   if (beyond === undefined) return;
-  const dropped = await tx.all(removeMailsUpTo, { mailboxId, id: beyond.id });
+  const dropped = await tx.all(removeMailsUpTo, { mailboxId, tx: beyond.tx, id: beyond.id });
   await releaseRaws(
     tx,
     dropped.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
@@ -263,4 +273,5 @@ async function dropOldest(tx: Tx, { mailboxId, owner }: { mailboxId: string; own
   const id = `${beyond.id}-`;
   await appendUsage(tx, [{ owner, mailbox_id: mailboxId, id, mails: -dropped.length, bytes }]);
   await removeIndexed(tx, dropped);
+  await keepPlaces(tx, dropped);
 }

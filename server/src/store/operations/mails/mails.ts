@@ -1,10 +1,11 @@
-import { afterAllIds } from '../../../lib/ids.ts';
 import type { Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import { selectActive } from '../active-mailboxes.ts';
-import { type EventSeed, recordEvents } from '../events.ts';
+import { type EventSeed, type Position, recordEvents } from '../events.ts';
 import { removeIndexed } from '../search/word-index.ts';
 import { appendUsage } from '../usage.ts';
+import { keepPlaces } from './deleted-mails.ts';
+import { lastPlace, positionAt } from './places.ts';
 import { readRawParts, releaseRaws } from './raws.ts';
 
 /** Mail with its outline and the id of its message. */
@@ -43,6 +44,18 @@ function mailsFrom<Args extends { mailboxId: string }>({ db, param }: Parts<Args
     .where('archived_at', 'is', null);
 }
 
+/**
+ * Selects the mails that are in the mailbox of a statement, for a walk in the order of the log, which ends where the
+ * present life of the mailbox began.
+ */
+export function selectMailsInOrder<Args extends { mailboxId: string }>(parts: Parts<Args>) {
+  const began = parts.db
+    .selectFrom('mailboxes')
+    .select('mails_from_tx')
+    .where('mailboxes.id', '=', parts.param('mailboxId'));
+  return selectMailsIn(parts).where('tx', '>', began);
+}
+
 /** Selects the mails that are in the mailbox of a statement. */
 export function selectMailsIn<Args extends { mailboxId: string }>(parts: Parts<Args>) {
   return parts.db
@@ -68,38 +81,52 @@ const selectMailExists = statement<MailKey>('selectMailExists')((parts) =>
   selectMailsIn(parts).select('mails.id').where('mails.id', '=', parts.param('mailId')),
 );
 
-const selectPage = statement<{ mailboxId: string; before: string; limit: number }>('selectPage')((parts) =>
-  selectMailsIn(parts)
-    .select(mailColumns)
-    .where('mails.id', '<', parts.param('before'))
-    .orderBy('mails.id', 'desc')
-    .limit(parts.param('limit')),
-);
+interface PageArgs extends Position {
+  readonly mailboxId: string;
+  readonly limit: number;
+}
+
+/** Selects the mails that are in the mailbox of a statement and came before a position, newest first. */
+function selectMailsBefore<Args extends PageArgs>(parts: Parts<Args>) {
+  const { param, orderedId } = parts;
+  const id = orderedId('mails.id');
+  return selectMailsInOrder(parts)
+    .where(({ eb, ref, tuple }) => eb(tuple(ref('tx'), id), '<', tuple(param('tx'), param('id'))))
+    .orderBy('tx', 'desc')
+    .orderBy(id, 'desc')
+    .limit(param('limit'));
+}
+
+const selectPage = statement<PageArgs>('selectPage')((parts) => selectMailsBefore(parts).select(mailColumns));
 
 /** One text, because a row for each mail would be most of the work. */
-const selectVersions = statement<{ mailboxId: string; before: string; now: number; limit: number }>('selectVersions')(
-  (parts) => {
-    const page = selectMailsIn(parts)
-      .select(({ fn, ref }) => {
-        const blank = parts.literal(' ');
-        const bytes = fn<number>('octet_length', ['outline']);
-        const words = [ref('mails.id'), blank, ref('outline_version'), blank, bytes, blank, ref('is_read')];
-        return fn<string>('concat', words).as('version');
-      })
-      .where('mails.id', '<', parts.param('before'))
-      .orderBy('mails.id', 'desc')
-      .limit(parts.param('limit'));
-    return selectActive(parts)
-      .select('owner')
-      .select(
-        parts.db
-          .selectFrom(page.as('page'))
-          .select(({ fn }) => fn<string | null>('string_agg', ['version', parts.literal(',')]).as('versions'))
-          .as('versions'),
-      )
-      .where('mailboxes.id', '=', parts.param('mailboxId'));
-  },
-);
+const selectVersions = statement<PageArgs & { now: number }>('selectVersions')((parts) => {
+  const page = selectMailsBefore(parts).select(({ fn, ref }) => {
+    const blank = parts.literal(' ');
+    const bytes = fn<number>('octet_length', ['outline']);
+    const words = [
+      ref('mails.id'),
+      blank,
+      ref('tx'),
+      blank,
+      ref('outline_version'),
+      blank,
+      bytes,
+      blank,
+      ref('is_read'),
+    ];
+    return fn<string>('concat', words).as('version');
+  });
+  return selectActive(parts)
+    .select('owner')
+    .select(
+      parts.db
+        .selectFrom(page.as('page'))
+        .select(({ fn }) => fn<string | null>('string_agg', ['version', parts.literal(',')]).as('versions'))
+        .as('versions'),
+    )
+    .where('mailboxes.id', '=', parts.param('mailboxId'));
+});
 
 const selectMails = statement<{ mailboxId: string; ids: string }>('selectMails')((parts) =>
   selectMailsIn(parts)
@@ -123,7 +150,7 @@ const deleteMailRows = statement<{ mailboxId: string; ids: string }>('deleteMail
     .where('mailbox_id', '=', parts.param('mailboxId'))
     .where(parts.oneOf('id', parts.param('ids')))
     .where('mails.id', '>=', mailsFrom(parts))
-    .returning(['id', 'owner', 'raw_id', 'size']),
+    .returning(['mailbox_id', 'id', 'tx', 'owner', 'raw_id', 'size']),
 );
 
 const replaceOutlineRow = statement<MailKey & Pick<Schema['mails'], 'outline' | 'outline_version'>>(
@@ -154,29 +181,31 @@ export async function hasMail(tx: Tx, args: MailKey): Promise<boolean> {
   return (await tx.first(selectMailExists, args)) !== undefined;
 }
 
+const newest = positionAt(lastPlace);
+
 /**
- * Reads a page of the mails of a mailbox, newest first: fewer than `limit` only where there are no more. Ids begin with
- * the time of receipt, so their order is that of `receivedAt`. `before` is the last id of the previous page. A mailbox
- * that has ended has none.
+ * Reads a page of the mails of a mailbox, newest first in the order of the event log: fewer than `limit` only where there
+ * are no more. `before` is the last mail of the previous page. A mailbox that has ended has none.
  */
 export async function readMails(
   tx: Tx,
-  { mailboxId, before = afterAllIds, limit }: { mailboxId: string; before?: string; limit: number },
+  { mailboxId, before = newest, limit }: { mailboxId: string; before?: Position; limit: number },
 ): Promise<MailRow[]> {
-  return tx.all(selectPage, { mailboxId, before, limit });
+  return tx.all(selectPage, { mailboxId, tx: before.tx, id: before.id, limit });
 }
 
 /**
- * Version of what is shown of a mail: its id, the version of its outline, the size of that in bytes, since a deleted
- * attachment makes it shorter, and whether it is marked as read.
+ * Version of what is shown of a mail: its id, its place in lists, the version of its outline, the size of that in bytes,
+ * since a deleted attachment makes it shorter, and whether it is marked as read.
  */
-export function mailVersion({ id, outline_version, outline, is_read }: MailRow): string {
-  return `${id} ${outline_version} ${Buffer.byteLength(outline)} ${is_read}`;
+export function mailVersion({ id, tx, outline_version, outline, is_read }: MailRow): string {
+  return `${id} ${tx} ${outline_version} ${Buffer.byteLength(outline)} ${is_read}`;
 }
 
-/** Id of the mail of a version. */
-export function mailOfVersion(version: string): string {
-  return version.split(' ', 1).join('');
+/** Position of the mail of a version. */
+export function mailOfVersion(version: string): Position {
+  const [id = '', tx] = version.split(' ', 2);
+  return { tx: Number(tx), id };
 }
 
 /**
@@ -185,10 +214,10 @@ export function mailOfVersion(version: string): string {
  */
 export async function readMailVersions(
   tx: Tx,
-  args: { mailboxId: string; before?: string | undefined; now: number; limit: number },
+  args: { mailboxId: string; before?: Position | undefined; now: number; limit: number },
 ): Promise<{ owner: string; versions: readonly string[] } | undefined> {
-  const { before = afterAllIds } = args;
-  const row = await tx.first(selectVersions, { ...args, before });
+  const { mailboxId, before = newest, now, limit } = args;
+  const row = await tx.first(selectVersions, { mailboxId, tx: before.tx, id: before.id, now, limit });
   return row && { owner: row.owner, versions: row.versions?.split(',') ?? [] };
 }
 
@@ -235,6 +264,7 @@ export async function deleteHeldMails(
     deleted.map(({ id, raw_id, size }) => ({ raw_id, mail_id: id, bytes: size })),
   );
   await removeIndexed(tx, deleted);
+  await keepPlaces(tx, deleted);
   const type = 'mail.deleted';
   const events = deleted.map(({ id: mailId }) => ({ owner, mailbox_id: mailboxId, type, data: { mailId } }));
   await recordEvents(tx, events, args);

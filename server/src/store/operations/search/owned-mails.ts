@@ -1,7 +1,9 @@
-import type { Schema } from '../../schema.ts';
+import { firstIdOf } from '../../../lib/ids.ts';
+import { forever, type Schema } from '../../schema.ts';
 import { type Parts, statement, type Tx } from '../../statement.ts';
 import type { Position } from '../events.ts';
 import type { MailRow } from '../mails/mails.ts';
+import { firstPlace, lastPlace, type Place, type PlaceRange, placeOf, positionAt } from '../mails/places.ts';
 
 /** A mail of an owner in an active mailbox, with the tag of that mailbox. */
 export interface OwnedMail extends MailRow {
@@ -11,17 +13,27 @@ export interface OwnedMail extends MailRow {
 /** The order of mails: `desc` is newest first. */
 export type MailOrder = 'asc' | 'desc';
 
-/** A range of ids: from `from` on, and before `before`. */
-export interface IdRange {
-  readonly from: string;
-  readonly before: string;
+/** Mails of an owner, or of one mailbox, in a range of places and in an order. */
+export interface MailsWithin extends PlaceRange {
+  readonly owner: string;
+  readonly mailboxId?: string | undefined;
+  readonly order: MailOrder;
 }
 
-/** A slice of the mails of an owner, or of one mailbox: those that are in active mailboxes, and up to which id it goes. */
+/** Times of receipt in milliseconds: later than one, and earlier than another. */
+export interface Times {
+  readonly afterMs: number;
+  readonly beforeMs: number;
+}
+
+/** Any time of receipt. */
+export const anyTime: Times = { afterMs: -1, beforeMs: forever };
+
+/** A slice of mails: those that are in active mailboxes, and up to which place it goes. */
 export interface MailSlice {
   readonly mails: readonly OwnedMail[];
-  /** The id of the last mail of the slice, seen or not; `undefined` when the range has no more. */
-  readonly last: string | undefined;
+  /** The place of the last mail of the slice, seen or not; `undefined` when the range has no more. */
+  readonly last: Place | undefined;
 }
 
 const mailColumns = [
@@ -36,18 +48,38 @@ const mailColumns = [
   'mails.outline',
 ] as const;
 
-type SliceArgs = IdRange & { readonly key: string; readonly now: number; readonly limit: number };
+/** Owner or mailbox, and the two ends of a range of positions. */
+interface RangeArgs {
+  readonly key: string;
+  readonly fromTx: number;
+  readonly fromId: string;
+  readonly beforeTx: number;
+  readonly beforeId: string;
+  readonly limit: number;
+}
+
+type SinceArgs = { readonly key: string; readonly from: string; readonly limit: number };
+type SliceArgs = RangeArgs & Times & { readonly now: number };
+type Kind = { readonly by: 'owner' | 'mailbox_id'; readonly order: MailOrder };
+
+function selectRange<Args extends RangeArgs>({ db, param, orderedId }: Parts<Args>, { by, order }: Kind) {
+  const id = orderedId('mails.id');
+  return db
+    .selectFrom('mails')
+    .where(`mails.${by}`, '=', param('key'))
+    .where(({ eb, ref, tuple }) => eb(tuple(ref('mails.tx'), id), '>=', tuple(param('fromTx'), param('fromId'))))
+    .where(({ eb, ref, tuple }) => eb(tuple(ref('mails.tx'), id), '<', tuple(param('beforeTx'), param('beforeId'))))
+    .orderBy('mails.tx', order)
+    .orderBy(id, order);
+}
 
 /** The tag is null where the mail is in no active mailbox. The rows are cut before the mailboxes are looked up. */
-function selectSlice(parts: Parts<SliceArgs>, { by, order }: { by: 'owner' | 'mailbox_id'; order: MailOrder }) {
+function selectSlice(parts: Parts<SliceArgs>, { by, order }: Kind) {
   const { db, param } = parts;
-  const slice = db
-    .selectFrom('mails')
+  const slice = selectRange(parts, { by, order })
     .selectAll('mails')
-    .where(`mails.${by}`, '=', param('key'))
-    .where('mails.id', '>=', param('from'))
-    .where('mails.id', '<', param('before'))
-    .orderBy('mails.id', order)
+    .where('mails.received_at', '>', param('afterMs'))
+    .where('mails.received_at', '<', param('beforeMs'))
     .limit(param('limit'));
   return db
     .selectFrom(slice.as('mails'))
@@ -60,21 +92,70 @@ function selectSlice(parts: Parts<SliceArgs>, { by, order }: { by: 'owner' | 'ma
     )
     .select(mailColumns)
     .select('tag')
+    .orderBy('mails.tx', order)
     .orderBy('mails.id', order);
 }
 
-const slices = {
+/** The place that many mails further on: a step along the index, which reads no mail. */
+function selectStep(parts: Parts<RangeArgs>, kind: Kind) {
+  const { param, literal } = parts;
+  return selectRange(parts, kind).select(['mails.tx', 'mails.id']).offset(param('limit')).limit(literal(1));
+}
+
+/** The first transaction of the mails from an id on; more than `limit` of them are not counted. */
+function selectSince({ db, param }: Parts<SinceArgs>, { by }: Pick<Kind, 'by'>) {
+  const since = db
+    .selectFrom('mails')
+    .select('mails.id')
+    .where(`mails.${by}`, '=', param('key'))
+    .where('mails.id', '>=', param('from'))
+    .orderBy('mails.id')
+    .limit(param('limit'));
+  // One look for each: a join might read all mails of the owner.
+  const withTx = db
+    .selectFrom(since.as('since'))
+    .select(({ selectFrom }) =>
+      selectFrom('mails')
+        .select('mails.tx')
+        .where(`mails.${by}`, '=', param('key'))
+        .whereRef('mails.id', '=', 'since.id')
+        .as('tx'),
+    );
+  return db
+    .selectFrom(withTx.as('placed'))
+    .select(({ fn }) => [fn.countAll<number>().as('mails'), fn.min('placed.tx').as('tx')]);
+}
+
+const within = {
   owner: {
-    asc: statement<SliceArgs>('selectOwnerSliceUp')((parts) => selectSlice(parts, { by: 'owner', order: 'asc' })),
-    desc: statement<SliceArgs>('selectOwnerSlice')((parts) => selectSlice(parts, { by: 'owner', order: 'desc' })),
+    asc: {
+      slice: statement<SliceArgs>('selectOwnerSliceUp')((parts) => selectSlice(parts, { by: 'owner', order: 'asc' })),
+      step: statement<RangeArgs>('selectOwnerStepUp')((parts) => selectStep(parts, { by: 'owner', order: 'asc' })),
+    },
+    desc: {
+      slice: statement<SliceArgs>('selectOwnerSlice')((parts) => selectSlice(parts, { by: 'owner', order: 'desc' })),
+      step: statement<RangeArgs>('selectOwnerStep')((parts) => selectStep(parts, { by: 'owner', order: 'desc' })),
+    },
+    since: statement<SinceArgs>('selectOwnerSince')((parts) => selectSince(parts, { by: 'owner' })),
   },
   mailbox_id: {
-    asc: statement<SliceArgs>('selectMailboxSliceUp')((parts) =>
-      selectSlice(parts, { by: 'mailbox_id', order: 'asc' }),
-    ),
-    desc: statement<SliceArgs>('selectMailboxSlice')((parts) =>
-      selectSlice(parts, { by: 'mailbox_id', order: 'desc' }),
-    ),
+    asc: {
+      slice: statement<SliceArgs>('selectMailboxSliceUp')((parts) =>
+        selectSlice(parts, { by: 'mailbox_id', order: 'asc' }),
+      ),
+      step: statement<RangeArgs>('selectMailboxStepUp')((parts) =>
+        selectStep(parts, { by: 'mailbox_id', order: 'asc' }),
+      ),
+    },
+    desc: {
+      slice: statement<SliceArgs>('selectMailboxSlice')((parts) =>
+        selectSlice(parts, { by: 'mailbox_id', order: 'desc' }),
+      ),
+      step: statement<RangeArgs>('selectMailboxStep')((parts) =>
+        selectStep(parts, { by: 'mailbox_id', order: 'desc' }),
+      ),
+    },
+    since: statement<SinceArgs>('selectMailboxSince')((parts) => selectSince(parts, { by: 'mailbox_id' })),
   },
 };
 
@@ -107,16 +188,48 @@ const selectArrived = statement<Position & { owner: string; limit: number }>('se
       .limit(param('limit')),
 );
 
-/** The mails of an owner, or of one mailbox, in a range of ids: at most `limit` of them are looked at. */
+/** Reads mails that were received within some times, in a range of places: at most `limit` of them are looked at. */
 export async function readMailSlice(
   tx: Tx,
-  args: IdRange & { owner: string; mailboxId?: string | undefined; order: MailOrder; now: number; limit: number },
+  args: MailsWithin & { times?: Times; now: number; limit: number },
 ): Promise<MailSlice> {
-  const { owner, mailboxId, order, from, before, now, limit } = args;
-  const statements = slices[mailboxId === undefined ? 'owner' : 'mailbox_id'];
-  const rows = await tx.all(statements[order], { key: mailboxId ?? owner, from, before, now, limit });
+  const { times = anyTime, now, limit } = args;
+  const rows = await tx.all(statementsOf(args)[args.order].slice, { ...rangeArgs(args, limit), ...times, now });
   const mails = rows.flatMap(({ tag, ...mail }) => (tag === null ? [] : [{ ...mail, tag }]));
-  return { mails, last: rows.length < limit ? undefined : rows.at(-1)?.id };
+  const last = rows.at(-1);
+  return { mails, last: rows.length < limit || last === undefined ? undefined : placeOf(last) };
+}
+
+/** Reads the place of the mail behind `mails` others in a range, seen or not; `undefined` when it has no more. */
+export async function readPlaceBehind(tx: Tx, args: MailsWithin & { mails: number }): Promise<Place | undefined> {
+  const row = await tx.first(statementsOf(args)[args.order].step, rangeArgs(args, args.mails));
+  return row && placeOf(row);
+}
+
+/**
+ * Reads a place before which there is no mail that was received after a time: the first place of all, where there are more
+ * than `mailsMax` such mails.
+ */
+export async function readPlaceSince(
+  tx: Tx,
+  args: Pick<MailsWithin, 'owner' | 'mailboxId'> & { afterMs: number; mailsMax: number },
+): Promise<Place> {
+  const { owner, mailboxId, afterMs, mailsMax } = args;
+  // No id is of an earlier time than its mail.
+  const from = firstIdOf(Math.max(0, afterMs + 1));
+  const row = await tx.first(statementsOf(args).since, { key: mailboxId ?? owner, from, limit: mailsMax + 1 });
+  if (row === undefined || row.mails > mailsMax) return firstPlace;
+  return row.tx === null ? lastPlace : placeOf({ tx: row.tx, id: '' });
+}
+
+function statementsOf({ mailboxId }: Pick<MailsWithin, 'mailboxId'>) {
+  return within[mailboxId === undefined ? 'owner' : 'mailbox_id'];
+}
+
+function rangeArgs({ owner, mailboxId, from, before }: MailsWithin, limit: number): RangeArgs {
+  const { tx: fromTx, id: fromId } = positionAt(from);
+  const { tx: beforeTx, id: beforeId } = positionAt(before);
+  return { key: mailboxId ?? owner, fromTx, fromId, beforeTx, beforeId, limit };
 }
 
 /** Those of an owner's mails that are in active mailboxes, by id. */

@@ -1,7 +1,7 @@
-import { afterAllIds } from '../../../lib/ids.ts';
 import type { Schema } from '../../schema.ts';
 import { statement, type Tx } from '../../statement.ts';
 import { type Position, readLog } from '../events.ts';
+import { placeAfter, placeOf } from '../mails/places.ts';
 import { type IndexedMail, insertIndexedMails, removeSomeIndexed } from './word-index.ts';
 
 /** A part of an owner's word index. */
@@ -20,9 +20,9 @@ const selectSearch = statement<{ owner: string }>('selectSearch')(({ db, param }
 const selectParts = statement<{ owner: string }>('selectIndexParts')(({ db, param }) =>
   db
     .selectFrom('index_parts')
-    .select(['part', 'from_id', 'mails'])
+    .select(['part', 'from_place', 'mails'])
     .where('owner', '=', param('owner'))
-    .orderBy('from_id', 'desc'),
+    .orderBy('from_place', 'desc'),
 );
 
 const selectSearches = statement<{ after: string; limit: number }>('selectSearches')(({ db, param }) =>
@@ -73,10 +73,10 @@ const moveOn = statement<Lease & Progress>('moveIndexOn')(({ db, param, literal 
 const putPart = statement<Schema['index_parts']>('putIndexPart')(({ db, param }) =>
   db
     .insertInto('index_parts')
-    .values({ owner: param('owner'), part: param('part'), from_id: param('from_id'), mails: param('mails') })
+    .values({ owner: param('owner'), part: param('part'), from_place: param('from_place'), mails: param('mails') })
     .onConflict((conflict) =>
       conflict.columns(['owner', 'part']).doUpdateSet({
-        from_id: (row) => row.ref('excluded.from_id'),
+        from_place: (row) => row.ref('excluded.from_place'),
         mails: (row) => row.ref('excluded.mails'),
       }),
     ),
@@ -99,6 +99,10 @@ const abandon = statement<Omit<Lease, 'leased_until'>>('abandonSearch')(({ db, p
     .where('lease', '=', param('lease')),
 );
 
+const endAll = statement<object>('endAllSearches')(({ db, literal }) =>
+  db.updateTable('searches').set({ is_ending: literal(1) }),
+);
+
 const removeParts = statement<{ owner: string }>('removeIndexParts')(({ db, param }) =>
   db.deleteFrom('index_parts').where('owner', '=', param('owner')),
 );
@@ -119,7 +123,7 @@ export async function readSearches(tx: Tx, args: { after: string; limit: number 
   return tx.all(selectSearches, args);
 }
 
-/** Notes that an owner searches: from now on the mails are indexed, the newest first. */
+/** Notes that an owner searches: from now on the mails are indexed, those behind the end of the log, then the others, the newest first. */
 export async function noteSearch(tx: Tx, { owner, now }: { owner: string; now: number }): Promise<void> {
   const { end } = await readLog(tx, {});
   await tx.run(insertSearch, {
@@ -127,7 +131,7 @@ export async function noteSearch(tx: Tx, { owner, now }: { owner: string; now: n
     searched_at: now,
     position_tx: end.tx,
     position_id: end.id,
-    walked_to: afterAllIds,
+    walked_to: placeAfter(placeOf(end)),
     lease: '',
     leased_until: 0,
     is_ending: 0,
@@ -162,6 +166,11 @@ export async function indexMails(tx: Tx, batch: IndexBatch): Promise<boolean> {
 /** Gives up an index that can no longer be kept up to date; `forgetSearch` removes it, and the next search begins anew. */
 export async function abandonSearch(tx: Tx, args: Omit<Lease, 'leased_until'>): Promise<void> {
   await tx.run(abandon, args);
+}
+
+/** Gives up all indexes, because the places of mails change. */
+export async function endSearches(tx: Tx): Promise<void> {
+  await tx.run(endAll, {});
 }
 
 /**

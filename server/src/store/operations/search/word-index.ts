@@ -7,6 +7,7 @@ const insertIndexed = statement<Schema['indexed_mails']>('insertIndexed')(({ db,
     owner: param('owner'),
     mail_id: param('mail_id'),
     mailbox_id: param('mailbox_id'),
+    tx: param('tx'),
     words: indexedWords(param('words')),
   }),
 );
@@ -57,22 +58,9 @@ const selectSomeIndexed = statement<{ owner: string; limit: number }>('selectSom
 const selectHits = statement<{ groups: string; limit: number }>('selectHits')(({ db, param, wordHits }) =>
   db
     .selectFrom(wordHits(param('groups')).as('hits'))
-    .select(['owner', 'mail_id', 'mailbox_id'])
+    .select(['owner', 'mail_id', 'mailbox_id', 'tx'])
     .limit(param('limit')),
 );
-
-/** Two subqueries, each a single step along the index. */
-const selectEnds = statement<{ owner: string }>('selectIndexEnds')(({ db, param }) => {
-  const ofOwner = () => db.selectFrom('indexed_mails').where('owner', '=', param('owner'));
-  return db.selectNoFrom([
-    ofOwner()
-      .select((mails) => mails.fn.min('mail_id').as('id'))
-      .as('oldest'),
-    ofOwner()
-      .select((mails) => mails.fn.max('mail_id').as('id'))
-      .as('newest'),
-  ]);
-});
 
 const tidy = statement<object>('tidyWordIndex')(({ tidyWordIndex }) => tidyWordIndex);
 
@@ -134,13 +122,4 @@ export interface WordQuery {
 export async function readWordHits(tx: Tx, { owner, groups, limit }: WordQuery): Promise<Omit<WordHit, 'owner'>[]> {
   const hits = await tx.all(selectHits, { groups: JSON.stringify(groups), limit });
   return hits.filter((hit) => hit.owner === owner);
-}
-
-/** The ids of the oldest and the newest mail of an owner in the word index; `undefined` when it has none. */
-export async function readIndexEnds(
-  tx: Tx,
-  args: { owner: string },
-): Promise<{ oldest: string; newest: string } | undefined> {
-  const { oldest = null, newest = null } = (await tx.first(selectEnds, args)) ?? {};
-  return oldest === null || newest === null ? undefined : { oldest, newest };
 }

@@ -1,0 +1,55 @@
+import type { Schema } from '../../schema.ts';
+import { statement, type Tx } from '../../statement.ts';
+import type { Position } from '../events.ts';
+
+type DeletedMail = Schema['deleted_mails'];
+
+const insertDeleted = statement<DeletedMail>('insertDeleted')(({ db, param }) =>
+  db.insertInto('deleted_mails').values({ mailbox_id: param('mailbox_id'), id: param('id'), tx: param('tx') }),
+);
+
+interface AnyMailKey {
+  readonly mailboxId: string;
+  readonly mailId: string;
+}
+
+const selectPlaceOfMail = statement<AnyMailKey>('selectPlaceOfMail')(({ db, param }) =>
+  db
+    .selectFrom('mails')
+    .select('tx')
+    .where('mailbox_id', '=', param('mailboxId'))
+    .where('id', '=', param('mailId'))
+    .unionAll(
+      db
+        .selectFrom('deleted_mails')
+        .select('tx')
+        .where('mailbox_id', '=', param('mailboxId'))
+        .where('id', '=', param('mailId')),
+    ),
+);
+
+const removeDeletedUpTo = statement<{ tx: number }>('removeDeletedUpTo')(({ db, param }) =>
+  db.deleteFrom('deleted_mails').where('tx', '<=', param('tx')),
+);
+
+/** Keeps the places of mails that are deleted, so that `readPlaceOfMail` still knows what came after them. */
+export async function keepPlaces(tx: Tx, mails: readonly DeletedMail[]): Promise<void> {
+  await tx.insertAll(
+    insertDeleted,
+    mails.map(({ mailbox_id, id, tx: number }) => ({ mailbox_id, id, tx: number })),
+  );
+}
+
+/**
+ * Reads the position of a mail of a mailbox in the event log, also of one that was deleted, for as long as the log has its
+ * arrival; `undefined` when it is not known.
+ */
+export async function readPlaceOfMail(tx: Tx, args: AnyMailKey): Promise<Position | undefined> {
+  const row = await tx.first(selectPlaceOfMail, args);
+  return row && { tx: row.tx, id: args.mailId };
+}
+
+/** Forgets the places of deleted mails up to a transaction, whose events have been pruned. */
+export async function forgetPlaces(tx: Tx, args: { tx: number }): Promise<void> {
+  await tx.run(removeDeletedUpTo, args);
+}
