@@ -1,7 +1,7 @@
 import { formattingElements } from './allowed-markup.ts';
 import { type EffectCost, readEffectCosts, withoutCssBrackets, withoutEffects } from './effect-cost.ts';
 
-/** Cost of the effects that a page may have, in shadows: as much as 16 animations, 128 transitions, 16 filters or 512 shadows. */
+/** Cost of the effects that a page may have, in shadows: as much as 16 animations, 128 transitions, 8 blurs or 512 shadows. */
 export const effectCostMax = 512;
 /** Elements and characters of text of a page in which something moves: each frame may lay all of it out anew. */
 export const movingElementsMax = 3_000;

@@ -1,0 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { test } from 'node:test';
+import { startMayfly } from '../../src/testing/main.ts';
+import { Follower } from './follower.ts';
+import { root, stepsOf } from './guide.ts';
+
+test('each command of the operator does what docs/operating.md shows, beside the service', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'mayfly-operating-'));
+  t.after(() => rm(folder, { recursive: true, force: true }));
+  const settings = { MAYFLY_DATABASE_URL: `sqlite:${join(folder, 'mayfly.db')}`, MAYFLY_DOMAINS: 'mail.example.com' };
+  await using server = await startMayfly({ settings });
+  const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter);
+  const reader = await Follower.start(t, server, { ...settings, PATH: path });
+  await reader.follow('docs/operating.md', stepsOf('docs/operating.md', { slow: true }));
+});

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { startMayfly } from '../../src/testing/main.ts';
+import { Follower } from './follower.ts';
+import { blocksOf, root, stepsOf } from './guide.ts';
+
+/** The host name is that of the examples. No name server of the world is asked. */
+const settings = { MAYFLY_HOSTNAME: 'mx.mayfly.example', MAYFLY_DOMAIN_NAME_SERVERS: '127.0.0.1:1' };
+const pages = ['README.md', ...globSync('docs/*.md', { cwd: root }).sort()];
+/** Words by which a page says that it begins where the first mail of README.md ends. */
+const goesOn = /The commands go on from the \[first mail\]\(\.\.\/README\.md#first-mail-in-a-minute\)/;
+
+test('each command of a guide does what the guide shows, when the page is followed from its top', async (t) => {
+  await using server = await startMayfly({ settings });
+  for (const page of pages) {
+    const steps = stepsOf(page);
+    if (steps.length === 0) continue;
+    await t.test(page, async (t) => {
+      const reader = await Follower.start(t, server);
+      if (goesOn.test(readFileSync(join(root, page), 'utf8'))) await reader.follow('README.md', stepsOf('README.md'));
+      await reader.follow(page, steps);
+    });
+  }
+});
+
+test('a block that is not followed says why, and they are few', () => {
+  const left = pages.flatMap((page) =>
+    blocksOf(page).flatMap(({ language, note, line }) =>
+      language === 'sh' && !['', 'slow'].includes(note) ? [{ note, page, line }] : [],
+    ),
+  );
+  for (const { note, page, line } of left) assert.match(note, /^no-run: \w.{8}/, `${page}:${line}`);
+  assert.ok(left.length <= 20, left.map(({ page, line, note }) => `${page}:${line} ${note}`).join('\n'));
+});
