@@ -11,6 +11,8 @@ export interface WordSpec {
   readonly isOptional?: true;
   /** Whether there may be several; it is the last one then. */
   readonly isMultiple?: true;
+  /** Left out of the help: it is taken only to be refused. */
+  readonly isHidden?: true;
 }
 
 /** Option of a command, as `--owner NAME`. */
@@ -29,6 +31,8 @@ export type OptionSpec = {
       readonly value: string;
       readonly completes?: Completion;
       readonly multiple?: boolean;
+      /** Whether the command cannot do without; it says so itself. */
+      readonly isRequired?: true;
     }
 );
 

@@ -60,6 +60,7 @@ Usage: mayfly COMMAND [OPTIONS]
 
 ${texts.join('\n\n')}
 
+ADDRESS is the address, the alias or the id of a mailbox.
 mayfly help COMMAND explains one, mayfly help settings lists the settings of
 the service, mayfly --version tells the version.`;
 }
@@ -79,10 +80,16 @@ function settingsHelp(): string {
 
 /** How a command is written. */
 function usageOf(command: ProgramCommand): string {
-  const words = command.words.map(wordUsage);
-  const options = shownOptions(command).map(({ line }) => `[${line.replace(/^-\w, /, '')}]`);
-  const line = ['mayfly', command.name, ...words, ...options].join(' ');
-  return line.length <= columnsMax ? line : ['mayfly', command.name, ...words, '[OPTIONS]'].join(' ');
+  const words = command.words.filter(({ isHidden }) => isHidden !== true).map(wordUsage);
+  const options = shownOptions(command).map(({ line, isRequired }) => ({
+    text: line.replace(/^-\w, /, ''),
+    isRequired,
+  }));
+  const required = options.filter(({ isRequired }) => isRequired).map(({ text }) => text);
+  const others = options.filter(({ isRequired }) => !isRequired).map(({ text }) => `[${text}]`);
+  const start = ['mayfly', command.name, ...words, ...required];
+  const line = [...start, ...others].join(' ');
+  return line.length <= columnsMax ? line : [...start, '[OPTIONS]'].join(' ');
 }
 
 function wordUsage({ name, isOptional, isMultiple }: WordSpec): string {
@@ -90,10 +97,14 @@ function wordUsage({ name, isOptional, isMultiple }: WordSpec): string {
   return isOptional ? `[${text}]` : text;
 }
 
-function shownOptions({ options }: ProgramCommand): { line: string; text: string }[] {
+function shownOptions({ options }: ProgramCommand): { line: string; text: string; isRequired: boolean }[] {
   return Object.entries(options)
     .filter(([, { isHidden }]) => isHidden !== true)
-    .map(([name, option]) => ({ line: optionUsage(name, option), text: option.summary }));
+    .map(([name, option]) => ({
+      line: optionUsage(name, option),
+      text: option.summary,
+      isRequired: option.type === 'string' && option.isRequired === true,
+    }));
 }
 
 function optionUsage(name: string, option: OptionSpec): string {

@@ -27,5 +27,16 @@ test('the help of every command fits a screen, says how it is written, and has a
     assert.ok(lines[0]?.startsWith(`mayfly ${name}`) || name === 'serve', `${lines[0]}`);
     assert.match(`${lines.at(-1)}`, new RegExp(`^Example: .*mayfly ${name}\\b`));
   }
+  const usage = (name: string) => helps[names.indexOf(name)]?.output.split('\n', 1).join();
+  assert.deepEqual(
+    ['keys create', 'domains add', 'listen', 'health'].map(usage),
+    [
+      'mayfly keys create --owner NAME [OPTIONS]',
+      'mayfly domains add DOMAIN --owner NAME',
+      'mayfly listen --forward-to URL [--types TYPES]',
+      'mayfly health',
+    ],
+    'what is required is in no brackets',
+  );
   for (const line of overview?.output.split('\n') ?? []) assert.ok(line.length <= columnsMax, line);
 });

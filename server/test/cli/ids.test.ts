@@ -92,8 +92,8 @@ test('an end that several ids have is an error which lists them, as is one that 
     others.map(({ code, errors }) => [code, errors]),
     [
       [1, `mayfly: none of the newest 1,000 mails has an id that ends in "ffffffffffff": ${listed}\n`],
-      [1, `mayfly: "12" is no id of a mail, nor an end of one, which has four characters at least: ${listed}\n`],
-      [1, `mayfly: "confirm" is no id of a mail, nor an end of one, which has four characters at least: ${listed}\n`],
+      [1, `mayfly: "12" is no id of a mail, nor an end of one (four characters or more): ${listed}\n`],
+      [1, `mayfly: "confirm" is no id of a mail, nor an end of one (four characters or more): ${listed}\n`],
       [1, 'mayfly: there is no active mailbox "ffffffffffff": "mayfly ls" lists those that there are\n'],
     ],
   );

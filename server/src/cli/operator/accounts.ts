@@ -20,7 +20,7 @@ export const accountCommands = [
     name: 'accounts limit',
     summary: 'set the limits of an account',
     options: {
-      owner: { type: 'string', value: 'NAME', summary: 'the account' },
+      owner: { type: 'string', value: 'NAME', isRequired: true, summary: 'the account' },
       'active-mailboxes-max': { type: 'string', value: 'N', summary: 'active mailboxes' },
       'daily-calls-max': { type: 'string', value: 'N', summary: 'calls a day' },
       'bytes-max': { type: 'string', value: 'N', summary: 'bytes of mail' },

@@ -5,7 +5,7 @@ import { table } from '../terminal/table.ts';
 import { ownerName } from './owner-name.ts';
 import { withAccounts } from './with-accounts.ts';
 
-const owner = { type: 'string', value: 'NAME', summary: 'account that has the domain' } as const;
+const owner = { type: 'string', value: 'NAME', isRequired: true, summary: 'account that has the domain' } as const;
 
 /** Commands that manage the domains of accounts. */
 export const domainCommands = [

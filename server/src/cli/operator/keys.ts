@@ -14,20 +14,25 @@ export const keyCommands = [
     name: 'keys create',
     summary: 'make an API key, and show it once',
     options: {
-      owner: { type: 'string', value: 'NAME', summary: 'account that it is for; all its keys see the same' },
+      owner: {
+        type: 'string',
+        value: 'NAME',
+        isRequired: true,
+        summary: 'account that it is for; all its keys see the same',
+      },
       name: { type: 'string', value: 'TEXT', summary: 'what it is for, as the list shows it' },
       scope: {
         type: 'string',
         value: 'SCOPE',
         completes: scopeNames.split(', '),
         multiple: true,
-        summary: 'what it may do, see above; all but operator if none',
+        summary: 'what it may do, once for each; all but operator if none',
       },
       domain: {
         type: 'string',
         value: 'DOMAIN',
         multiple: true,
-        summary: 'that it may use; every one of the service if none',
+        summary: 'that it may use, once for each; all of the service if none',
       },
       'expires-at': { type: 'string', value: 'TIME', summary: 'as 2027-01-31, or 2027-01-31T12:00:00Z' },
     },

@@ -37,9 +37,7 @@ export async function findMailByWord(mayfly: Mayfly, word: string): Promise<Mail
   if (isWholeId(word)) return mayfly.mail(word.toLowerCase());
   const listed = '"mayfly mails" lists those that there are';
   if (!mayEndId(word))
-    throw new SubcommandError(
-      `"${word}" is no id of a mail, nor an end of one, which has four characters at least: ${listed}`,
-    );
+    throw new SubcommandError(`"${word}" is no id of a mail, nor an end of one (four characters or more): ${listed}`);
   const mails: MailSummary[] = [];
   for await (const mail of mayfly.mails({ limit: pageMailsMax })) {
     mails.push(mail);

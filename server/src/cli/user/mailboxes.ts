@@ -20,7 +20,7 @@ export const mailboxCommands = [
     summary: 'make a mailbox, and print its address',
     words: [{ name: 'ADDRESS', isOptional: true }],
     options: {
-      expires: { type: 'string', value: 'MINUTES', summary: `its life, 1 to ${newLifeMax} (15), or never` },
+      expires: { type: 'string', value: 'MINUTES', summary: `its life in minutes, 1 to ${newLifeMax} (15), or never` },
       tag: { type: 'string', value: 'TEXT', summary: 'label, by which it is found again' },
       domain: { type: 'string', value: 'DOMAIN', summary: 'domain of a random address' },
       copy: { type: 'boolean', summary: 'put the address on the clipboard' },

@@ -23,7 +23,7 @@ export const readingCommands = [
       search: { type: 'string', value: 'WORDS', short: 'q', summary: 'only those with these words' },
       from: { type: 'string', value: 'TEXT', summary: 'only those whose sender contains it' },
       subject: { type: 'string', value: 'TEXT', summary: 'only those whose subject contains it' },
-      limit: { type: 'string', value: 'N', summary: `as many at most (${listedUsual})` },
+      limit: { type: 'string', value: 'N', summary: `how many at most (${listedUsual})` },
       ...listOptions,
     },
     example: 'mayfly mails sjn6dkim4y --search "reset password"',

@@ -17,7 +17,12 @@ export const listenCommand = command({
   name: 'listen',
   summary: 'send events on to a URL of this machine, as signed webhooks',
   options: {
-    'forward-to': { type: 'string', value: 'URL', summary: 'where to, as http://localhost:3000/hooks' },
+    'forward-to': {
+      type: 'string',
+      value: 'URL',
+      isRequired: true,
+      summary: 'where to, as http://localhost:3000/hooks',
+    },
     types: { type: 'string', value: 'TYPES', summary: 'only these, as mail.received,mailbox.expired' },
   },
   about: `For a receiver that the service cannot reach. Each event is sent once, in turn, signed as
