@@ -250,6 +250,8 @@ export interface Schema {
     name: string;
     /** Database that counts the transactions; see Dialect.database. */
     database: string;
+    /** Names of the log on earlier timelines of the same cluster, as a JSON array; see `EarlierName`. */
+    earlier_names: string;
     /** Position of the last event that was pruned; 0 and `''` when none was. */
     pruned_tx: number;
     pruned_id: string;

@@ -99,7 +99,7 @@ test('a place in the log is that of an event, whatever the numbers are', async (
   assert.deepEqual([numberIn(cursor), numberIn(stream.lastEventId), Number(place?.log_tx)], [newest, newest, newest]);
 });
 
-test('an asynchronous standby is promoted: cursors are 410 for good, streams end, and new readers and webhooks miss nothing', async (t) => {
+test('an asynchronous standby is promoted: cursors of lost events are 410 for good, streams end, and other readers and webhooks miss nothing', async (t) => {
   const { database, virtual, service, key, mailbox } = await startNode(t);
   const receiver = await startAnswering(t);
   await createWebhook(service, key, { url: urlOf(receiver), types: ['mail.received'] });
@@ -107,6 +107,7 @@ test('an asynchronous standby is promoted: cursors are 410 for good, streams end
   t.after(() => standby.stop());
   await send(t, service, mailbox.address, ['kept']);
   await dispatchUntil(service, receiver, 1);
+  const path = `/v1/mailboxes/${mailbox.id}`;
   const list = (after?: string) =>
     service.call('GET', `/v1/events?limit=1000${after === undefined ? '' : `&after=${after}`}`, { key });
   const { cursor: keptCursor } = (await list()).body;
@@ -118,6 +119,13 @@ test('an asynchronous standby is promoted: cursors are 410 for good, streams end
   const stream = await EventReader.open(t, service, { key, lastEventId: keptCursor });
   assert.deepEqual(subjectsOf(await stream.events(10)), numbered('lost', 10));
   const { cursor: lostCursor } = (await list(keptCursor)).body;
+  const pageOf = (limit: number, cursor?: string) =>
+    service.call('GET', `${path}/mails?order=asc&limit=${limit}${cursor === undefined ? '' : `&cursor=${cursor}`}`, {
+      key,
+    });
+  const waitOf = (after: string) => service.call('POST', `${path}/wait`, { key, body: { after, timeout: 0 } });
+  const lostPage = (await pageOf(5)).body.nextCursor;
+  const lostWait = (await waitOf(lostCursor)).body.cursor;
 
   await database.crash();
   virtual.turnTo(standby.url);
@@ -137,5 +145,48 @@ test('an asynchronous standby is promoted: cursors are 410 for good, streams end
   assert.deepEqual(subjectsOf((await list()).body.items), ['kept', ...after]);
   const [newest] = await query(standby.url, 'select max(tx) as tx from events');
   assert.ok(Number(newest?.tx) > numberIn(lostCursor), 'the numbers have passed the cursor');
-  for (const old of [keptCursor, lostCursor, stream.lastEventId]) assert.equal((await list(old)).status, 410);
+  for (const old of [lostCursor, stream.lastEventId]) assert.equal((await list(old)).status, 410);
+  for (const answer of [await pageOf(2, lostPage), await waitOf(lostWait)])
+    assert.deepEqual([answer.status, answer.body.error], [410, 'cursor_expired']);
+  assert.deepEqual(subjectsOf((await list(keptCursor)).body.items), after, 'its event is there');
+});
+
+test('a synchronous standby is promoted, which loses nothing: cursors of events, mails and waits go on, over two promotions', async (t) => {
+  const { database, virtual, service, key, mailbox } = await startNode(t);
+  const path = `/v1/mailboxes/${mailbox.id}`;
+  const get = (place: string) => service.call('GET', place, { key });
+  const waitOf = (after?: string) =>
+    service.call('POST', `${path}/wait`, { key, body: { count: 10, timeout: 0, ...(after && { after }) } });
+  await send(t, service, mailbox.address, numbered('before', 4));
+  let primary = database;
+  const known: { events: string; page: string; wait: string; told: string; seen: number }[] = [];
+  for (let round = 0; round < 2; round += 1) {
+    const standby = await startStandby(primary);
+    t.after(() => standby.stop());
+    await send(t, service, mailbox.address, [`round ${round}`]);
+    const { items, cursor: events } = (await get('/v1/events?limit=1000')).body;
+    const page = (await get(`${path}/mails?order=asc&limit=2`)).body.nextCursor;
+    known.push({ events, page, wait: (await waitOf()).body.cursor, told: items.at(-1).id, seen: 5 + round });
+    await primary.crash();
+    virtual.turnTo(standby.url);
+    await standby.promote();
+    await untilReady(service);
+    primary = standby;
+  }
+  await send(t, service, mailbox.address, ['after']);
+  const all = [...numbered('before', 4), 'round 0', 'round 1', 'after'];
+  for (const { events, page, wait, told, seen } of known) {
+    for (const after of [events, told])
+      assert.deepEqual(subjectsOf((await get(`/v1/events?after=${after}`)).body.items), all.slice(seen));
+    const mails = (await get(`${path}/mails?order=asc&limit=100&cursor=${page}`)).body.items;
+    assert.deepEqual(
+      mails.map(({ subject }: { subject: string }) => subject),
+      all.slice(2),
+    );
+    const waited = (await waitOf(wait)).body.items;
+    assert.deepEqual(
+      waited.map(({ subject }: { subject: string }) => subject),
+      all.slice(seen),
+    );
+  }
 });

@@ -31,11 +31,20 @@ export function parseCursor(text: string): Cursor | undefined {
 }
 
 /**
+ * Whether the numbers of a cursor are those of this log: it has its name, or an earlier one and a number that no later
+ * timeline gives out again. Whether its event was lost is another question.
+ */
+export function isOfLog({ logName, position }: Cursor, { name, earlierNames }: LogState): boolean {
+  if (logName === name) return true;
+  return earlierNames.some((earlier) => earlier.name === logName && position.tx < earlier.untilTx);
+}
+
+/**
  * Position of a cursor in the log, for readers of events.
  * @throws AppError `cursor_expired` when events behind it are gone, or it belongs to another log.
  */
 export function positionOf({ logName, position }: Cursor, known: KnownPosition): Position {
-  if (logName !== known.log.name || !hasAllBehind(position, known)) throw cursorExpired();
+  if (!isOfLog({ logName, position }, known.log) || !hasAllBehind(position, known)) throw cursorExpired();
   return position;
 }
 
@@ -45,7 +54,7 @@ export function positionOf({ logName, position }: Cursor, known: KnownPosition):
  */
 export function pastPositionOf(cursor: Cursor, known: KnownPosition): Position {
   const { log } = known;
-  const isPruned = cursor.logName === log.name && isBefore(cursor.position, log.pruned);
+  const isPruned = isOfLog(cursor, log) && isBefore(cursor.position, log.pruned);
   return isPruned ? cursor.position : positionOf(cursor, known);
 }
 
@@ -53,10 +62,11 @@ export function pastPositionOf(cursor: Cursor, known: KnownPosition): Position {
  * Position of a cursor among mails, whose events may have been pruned, or not have settled yet.
  * @throws AppError `cursor_expired` when the mail there was lost, or the cursor belongs to another log.
  */
-export function mailPositionOf({ logName, position }: Cursor, { log, isThere }: KnownPosition): Position {
+export function mailPositionOf(cursor: Cursor, { log, isThere }: KnownPosition): Position {
+  const { position } = cursor;
   // Mail from before the log began has no event.
   const isKnown = isThere || position.tx === 0 || !isBefore(log.pruned, position);
-  if (logName !== log.name || !isKnown) throw cursorExpired();
+  if (!isOfLog(cursor, log) || !isKnown) throw cursorExpired();
   return position;
 }
 

@@ -1,7 +1,7 @@
 import { isId, timeOfId } from '../../lib/ids.ts';
 import { isBefore, type KnownPosition, type Position } from '../../store/operations/events.ts';
 import { invalidField } from '../errors.ts';
-import { pastPositionOf } from '../events/cursor.ts';
+import { cursorExpired, isOfLog, pastPositionOf } from '../events/cursor.ts';
 import { isPassed, parseWaitCursor, type WaitPosition } from './position.ts';
 
 /** Start of a wait among the arrivals of its mailbox. */
@@ -36,7 +36,11 @@ export function parseStart(after: string | undefined): WaitStart {
  */
 export function checkStart(start: WaitStart, known: KnownPosition): void {
   // Pruned events do not matter, because the emails themselves are read.
-  if (start.kind === 'cursor') pastPositionOf({ logName: start.logName, position: start.position.settled }, known);
+  if (start.kind !== 'cursor') return;
+  const { logName, position } = start;
+  pastPositionOf({ logName, position: position.settled }, known);
+  // An arrival that was passed ahead of the log may be lost, and its number be given to another.
+  if (!isOfLog({ logName, position: position.upTo }, known.log)) throw cursorExpired();
 }
 
 /** Filters arrivals: returns those behind the start. */

@@ -4,6 +4,7 @@ import { domainPages, domainTables } from './domain-tables.ts';
 import { eventLog, streamTickets } from './event-log.ts';
 import { initialSchema } from './first-tables.ts';
 import { idempotentCalls, keyScopes } from './key-tables.ts';
+import { logNames } from './log-names.ts';
 import { logOrder } from './log-order.ts';
 import { endedMailboxes, mailFindings, rawParts, usage, withoutOldMails } from './mail-tables.ts';
 import { mailboxLives } from './mailbox-lives.ts';
@@ -35,6 +36,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   17: sessions,
   18: addressBlocks,
   19: logOrder,
+  20: logNames,
 };
 
 /** Statement that creates the table of applied migrations. */

@@ -61,7 +61,7 @@ function selectState<Args extends object>({ db, settledTransaction }: Parts<Args
   return db
     .selectFrom('event_log')
     .leftJoin(newestSettled.as('newest_settled'), (join) => join.onTrue())
-    .select(['name', 'pruned_tx', 'pruned_id', 'end_tx', 'end_id'])
+    .select(['name', 'earlier_names', 'pruned_tx', 'pruned_id', 'end_tx', 'end_id'])
     .select(settledTransaction.as('settled_tx'))
     .select((log) =>
       log
@@ -133,6 +133,7 @@ const selectRefusals = statement<{ mailboxId: string; limit: number }>('selectRe
 
 interface StateRow {
   readonly name: string;
+  readonly earlier_names: string;
   readonly pruned_tx: number;
   readonly pruned_id: string;
   readonly end_tx: number | null;
@@ -141,9 +142,17 @@ interface StateRow {
   readonly newest_tx: number | null;
 }
 
+/** Name of the log on an earlier timeline of its cluster. */
+export interface EarlierName {
+  readonly name: string;
+  /** Number from which on the transactions of later timelines are numbered; those of this one may have had it too. */
+  readonly untilTx: number;
+}
+
 /** State of the event log as a whole. */
 export interface LogState {
   readonly name: string;
+  readonly earlierNames: readonly EarlierName[];
   /** Last event that was removed; `emptyLogEnd` before the first removal. */
   readonly pruned: Position;
   /**
@@ -255,6 +264,7 @@ function stateOf(row: StateRow | undefined): LogState {
   const pruned = row.pruned_tx === 0 ? emptyLogEnd : { tx: row.pruned_tx, id: row.pruned_id };
   return {
     name: row.name,
+    earlierNames: JSON.parse(row.earlier_names),
     pruned,
     end: row.end_tx === null || row.end_id === null ? pruned : { tx: row.end_tx, id: row.end_id },
     settledTx: row.settled_tx,

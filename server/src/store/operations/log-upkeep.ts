@@ -2,13 +2,13 @@ import { base32 } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
 import type { Schema } from '../schema.ts';
 import { statement, type Tx } from '../statement.ts';
-import { type Position, readLog } from './events.ts';
+import { numberOf, type Position, readLog } from './events.ts';
 import { forgetPlaces } from './mails/deleted-mails.ts';
-import { endSearches } from './search/searches.ts';
+import { endSearches, endSearchesBehind } from './search/searches.ts';
 import { forgetPositions, holdPositionsTo, passOver } from './webhooks/positions.ts';
 
 const holdLog = statement<object>('holdLog')(({ db, hold }) =>
-  hold(db.selectFrom('event_log').select(['name', 'database', 'pruned_tx', 'pruned_id']), {
+  hold(db.selectFrom('event_log').select(['name', 'database', 'earlier_names', 'pruned_tx', 'pruned_id']), {
     lock: 'change',
     of: 'event_log',
   }),
@@ -26,6 +26,7 @@ const updateLog = statement<Schema['event_log']>('updateLog')(({ db, param }) =>
   db.updateTable('event_log').set({
     name: param('name'),
     database: param('database'),
+    earlier_names: param('earlier_names'),
     pruned_tx: param('pruned_tx'),
     pruned_id: param('pruned_id'),
   }),
@@ -65,6 +66,8 @@ const updatePruned = statement<Position>('updatePruned')(({ db, param }) =>
 );
 
 const logNameBytes = 5;
+/** Earlier names that are remembered: one for each promotion. */
+const earlierNamesMax = 100;
 
 /** Makes a new name for an event log. */
 export function newLogName(random: RandomBytes): string {
@@ -86,8 +89,9 @@ export async function readIdentity(tx: Tx, _args: object): Promise<{ database: s
 /**
  * Opens the event log for this database. Another cluster counts transactions anew: events and positions from before
  * mean nothing there, and the log begins again, empty. On another timeline of the same cluster the events stay and
- * numbers go on behind them, but readers may know positions of events that were lost. In both cases the log gets a new
- * name.
+ * numbers go on behind them, but readers may know positions of events that were lost, whose numbers are given out again. In
+ * both cases the log gets a new name. The earlier one is remembered with the number of this transaction, which is the
+ * first to write on the timeline: what has a lesser number was written before.
  */
 export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
   const log = await tx.first(holdLog, {});
@@ -95,8 +99,11 @@ export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
   if (log === undefined || database === null) throw new Error('the event log cannot be opened on a standby');
   if (log.name !== '' && log.database === database) return;
   if (log.name !== '' && clusterOf(log.database) === clusterOf(database)) {
-    await holdPositionsTo(tx, (await readLog(tx, {})).end);
-    await tx.run(updateLog, { ...log, name: args.name, database });
+    const { end, earlierNames } = await readLog(tx, {});
+    await holdPositionsTo(tx, end);
+    await endSearchesBehind(tx, end);
+    const names = [...earlierNames, { name: log.name, untilTx: await numberOf(tx) }].slice(-earlierNamesMax);
+    await tx.run(updateLog, { ...log, name: args.name, database, earlier_names: JSON.stringify(names) });
     return;
   }
   await tx.run(removeAllEvents, {});
@@ -105,7 +112,7 @@ export async function openLog(tx: Tx, args: { name: string }): Promise<void> {
   await forgetPlaces(tx, { tx: Number.MAX_SAFE_INTEGER });
   await endSearches(tx);
   await forgetPositions(tx);
-  await tx.run(updateLog, { name: args.name, database, pruned_tx: 0, pruned_id: '' });
+  await tx.run(updateLog, { name: args.name, database, earlier_names: '[]', pruned_tx: 0, pruned_id: '' });
 }
 
 /** Removes the oldest events from before a time, at most `limit`. Returns their number. */

@@ -103,6 +103,15 @@ const endAll = statement<object>('endAllSearches')(({ db, literal }) =>
   db.updateTable('searches').set({ is_ending: literal(1) }),
 );
 
+const endBehind = statement<Position>('endSearchesBehind')(({ db, param, literal }) =>
+  db
+    .updateTable('searches')
+    .set({ is_ending: literal(1) })
+    .where(({ eb, refTuple, tuple }) =>
+      eb(refTuple('position_tx', 'position_id'), '>', tuple(param('tx'), param('id'))),
+    ),
+);
+
 const removeParts = statement<{ owner: string }>('removeIndexParts')(({ db, param }) =>
   db.deleteFrom('index_parts').where('owner', '=', param('owner')),
 );
@@ -166,6 +175,11 @@ export async function indexMails(tx: Tx, batch: IndexBatch): Promise<boolean> {
 /** Gives up an index that can no longer be kept up to date; `forgetSearch` removes it, and the next search begins anew. */
 export async function abandonSearch(tx: Tx, args: Omit<Lease, 'leased_until'>): Promise<void> {
   await tx.run(abandon, args);
+}
+
+/** Gives up the indexes that go further than the log, of which something was lost. */
+export async function endSearchesBehind(tx: Tx, { tx: number, id }: Position): Promise<void> {
+  await tx.run(endBehind, { tx: number, id });
 }
 
 /** Gives up all indexes, because the places of mails change. */
