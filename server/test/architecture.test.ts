@@ -17,7 +17,7 @@ const allowedFolders: Readonly<Record<string, readonly string[]>> = {
   contract: ['contract/*'],
   mime: ['mime/*', 'lib/*'],
   extract: ['extract/*', 'mime', 'mime/html', 'lib/*'],
-  'html-check': ['html-check/*', 'mime/html', 'mime/html/cleaning', 'extract/links'],
+  'html-check': ['html-check/*', 'mime/html', 'mime/html/css', 'extract/links'],
   store: ['store/*', 'lib/*'],
   dns: ['lib/*'],
   'sender-auth/grammar': [],

@@ -31,7 +31,7 @@ const hiddenWays: Readonly<Record<string, string>> = {
   'white on white': `<p style="color:#FFFFFF">${order}</p>`,
   'a white font': `<font color="white">${order}</font>`,
   'a class': `<style>.x { display: none }</style><p class="a x">${order}</p>`,
-  'a class that is named later': `<p class="x">${order}</p><style>/* } */ .a .x, h6 { font-size: 0 }</style>`,
+  'a class that is named later': `<div class="a"><p class="x">${order}</p></div><style>/* } */ .a .x, h6 { font-size: 0 }</style>`,
   'an id': `<style>#x{visibility:hidden}</style><p id="x">${order}</p>`,
   'a comment': `<!-- ${order} -->`,
   'a style': `<style>.a::after { content: "${order}" }</style>`,

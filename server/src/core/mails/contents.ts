@@ -374,8 +374,8 @@ const headContent: Readonly<Record<ContentKind, (head: Buffer) => string>> = {
   extract: () => emptyExtract,
 };
 
-/** Size up to which the codes and links of a message are looked for in the main thread: 5 ms of work at most. */
-const extractedHereMax = 64 * 1024;
+/** Size up to which the codes and links of a message are looked for in the main thread: 5 ms of work, also with hostile styles. */
+const extractedHereMax = 16 * 1024;
 
 /** Size below which a message is parsed without a turn. */
 const smallestBytesMax = 16 * 1024;

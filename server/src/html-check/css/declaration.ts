@@ -1,5 +1,5 @@
-import { readCssEscape, readCssName } from '../../mime/html/cleaning/css-text.ts';
-import { type CssReceiver, endOfComment, endOfString, isCssBlank } from './css-receiver.ts';
+import { endOfComment, endOfString, isCssBlank, readCssEscape, readCssName } from '../../mime/html/css/css-text.ts';
+import type { CssReceiver } from './css-receiver.ts';
 
 /** Maximum length of a word that may name something. All uses of a longer one would together be longer than the style sheet. */
 const wordCharactersMax = 64;

@@ -1,5 +1,5 @@
-import { readCssName } from '../../mime/html/cleaning/css-text.ts';
-import { type CssReceiver, endOfComment, endOfString, isCssBlank } from './css-receiver.ts';
+import { endOfComment, endOfString, isCssBlank, readCssName } from '../../mime/html/css/css-text.ts';
+import type { CssReceiver } from './css-receiver.ts';
 
 const combinators: ReadonlyMap<string, string> = new Map([
   ['>', 'selector:child'],

@@ -9,6 +9,8 @@ export interface StartTag {
   readonly attributes: ReadonlyMap<string, string>;
   /** Offset of its `<` in the document. */
   readonly offset: number;
+  /** Whether it ends in `/>`, which ends elements of SVG and MathML alone (WHATWG HTML §13.2.5.40). */
+  readonly isSelfClosing: boolean;
 }
 
 /** Receiver of the tokens of a document, in their order. */
@@ -83,13 +85,12 @@ class TokenReceiver {
   }
 
   onopentagend(): void {
-    this.#tellStartTag();
-    if (rawElements.has(this.#name)) this.#raw = { name: this.#name, text: '', offset: undefined };
+    this.#passStartTag({ isSelfClosing: false });
   }
 
   onselfclosingtag(): void {
-    // Elsewhere `/>` means nothing (WHATWG HTML §13.2.5.40); what would be raw is read so by the tokenizer in any case.
-    this.onopentagend();
+    // What would be raw is read so by the tokenizer in any case.
+    this.#passStartTag({ isSelfClosing: true });
   }
 
   onclosetag(start: number, end: number): void {
@@ -113,8 +114,10 @@ class TokenReceiver {
 
   onprocessinginstruction(): void {}
 
-  #tellStartTag(): void {
-    this.#receiver.startTag({ name: this.#name, attributes: this.#attributes, offset: this.#offset });
+  #passStartTag({ isSelfClosing }: { isSelfClosing: boolean }): void {
+    const name = this.#name;
+    this.#receiver.startTag({ name, attributes: this.#attributes, offset: this.#offset, isSelfClosing });
+    if (rawElements.has(name)) this.#raw = { name, text: '', offset: undefined };
   }
 
   #addText(text: string, offset: number): void {

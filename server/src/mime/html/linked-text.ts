@@ -1,5 +1,4 @@
-import { readAttribute } from './attributes.ts';
-import { type LinkReceiver, writeShownText } from './shown-document.ts';
+import { type SeenLinkReceiver, writeSeenText } from './seen/seen-document.ts';
 import { TextLines } from './text-lines.ts';
 
 /** Link in the shown text of a document. */
@@ -31,38 +30,37 @@ export function readLinkedText(html: string, { linksMax }: { linksMax: number })
   // What stands for text is never shorter than the text.
   const text = new TextLines(html.length + 2);
   const collector = new LinkCollector(text, linksMax);
-  const hiddenCharacters = writeShownText(html, { text, links: collector, hidesUnreadable: true });
+  const hiddenCharacters = writeSeenText(html, { text, links: collector });
   return { text: text.toString(), links: collector.links, hiddenCharacters };
 }
 
-class LinkCollector implements LinkReceiver {
+class LinkCollector implements SeenLinkReceiver {
   readonly links: LinkInText[] = [];
   readonly #text: TextLines;
   readonly #linksMax: number;
-  #open: { readonly href: string; readonly start: number } | undefined;
+  #open: { readonly href: string; readonly start: number; isSeen: boolean } | undefined;
 
   constructor(text: TextLines, linksMax: number) {
     this.#text = text;
     this.#linksMax = linksMax;
   }
 
-  begin(attributes: string): void {
-    this.end();
-    if (this.links.length >= this.#linksMax) return;
-    const href = readAttribute(attributes, 'href')
-      ?.replace(/\p{Cc}/gu, '')
-      .trim();
-    if (href !== undefined && href !== '') this.#open = { href, start: this.#text.length };
+  begin(href: string, { hasWords }: { hasWords: boolean }): void {
+    if (this.links.length < this.#linksMax) this.#open = { href, start: this.#text.length, isSeen: hasWords };
   }
 
-  passImage(attributes: string): void {
+  passImage(alternative: string): void {
     if (this.#open === undefined) return;
-    this.#text.add(` ${readAttribute(attributes, 'alt') ?? ''} `, { keepsLines: false });
+    this.#open.isSeen = true;
+    this.#text.add(` ${alternative} `, { keepsLines: false });
   }
 
   end(): void {
-    if (this.#open === undefined) return;
-    this.links.push({ ...this.#open, end: this.#text.length });
+    const open = this.#open;
+    if (open === undefined) return;
     this.#open = undefined;
+    const end = this.#text.length;
+    // Words in it may be seen where its own are not.
+    if (open.isSeen || end > open.start) this.links.push({ href: open.href, start: open.start, end });
   }
 }

@@ -1,5 +1,4 @@
 import { type ElementKind, kindOf } from './elements.ts';
-import type { HidingRules } from './style-sheet.ts';
 import type { Tag } from './tag.ts';
 import { readVisibility } from './visibility.ts';
 
@@ -9,14 +8,9 @@ interface Element {
   readonly kind: ElementKind;
   readonly isSilent: boolean;
   readonly fontIsZero: boolean;
-  readonly isFaint: boolean;
-  /** Whether it, or what it is in, may have a background of its own. */
-  readonly hasBackground: boolean;
   readonly keepsLines: boolean;
 }
 
-/** Attributes that set a background, or may name a rule that does. */
-const mayHaveBackground = /background|bgcolor|class\s*=|id\s*=/i;
 const elementsMax = 256;
 /** Number of open elements among which that of an end tag is looked for. The elements inside it were left open. */
 const unclosedMax = 32;
@@ -25,8 +19,6 @@ const outermost: Element = {
   kind: kindOf(''),
   isSilent: false,
   fontIsZero: false,
-  isFaint: false,
-  hasBackground: false,
   keepsLines: false,
 };
 
@@ -37,22 +29,11 @@ export class OpenElements {
   #depth = 0;
   #innermost = outermost;
   #beyond = 0;
-  readonly #hidesUnreadable: boolean;
-  readonly #rules: HidingRules | undefined;
-
-  /**
-   * @param options.hidesUnreadable As of `readVisibility`.
-   * @param options.rules Rules of the style sheets of the document.
-   */
-  constructor({ hidesUnreadable, rules }: { hidesUnreadable: boolean; rules?: HidingRules | undefined }) {
-    this.#hidesUnreadable = hidesUnreadable;
-    this.#rules = rules;
-  }
 
   /** Whether text at this position is to be read. */
   get isShown(): boolean {
-    const { isSilent, fontIsZero, isFaint } = this.#innermost;
-    return !isSilent && !fontIsZero && !isFaint;
+    const { isSilent, fontIsZero } = this.#innermost;
+    return !isSilent && !fontIsZero;
   }
 
   get isSilent(): boolean {
@@ -76,20 +57,13 @@ export class OpenElements {
       return;
     }
     const parent = this.#innermost;
-    const options = { isLink: name === 'a', hidesUnreadable: this.#hidesUnreadable };
-    const seen = readVisibility(attributes, options);
+    const seen = readVisibility(attributes, { isLink: name === 'a' });
     const { fontIsZero = parent.fontIsZero } = seen;
-    const hides = seen.hides || this.#rules?.hide(name, attributes) === true;
-    const hasBackground = parent.hasBackground || (this.#hidesUnreadable && mayHaveBackground.test(attributes));
-    const isLost = seen.isWhite === true && !hasBackground;
-    const isFaint = isLost || (seen.isFaint ?? parent.isFaint);
     this.#innermost = {
       name,
       kind,
-      isSilent: parent.isSilent || hides || kind.isSilent === true,
+      isSilent: parent.isSilent || seen.hides || kind.isSilent === true,
       fontIsZero,
-      isFaint,
-      hasBackground,
       keepsLines: parent.keepsLines || kind.keepsLines === true,
     };
     this.#stack[this.#depth] = this.#innermost;

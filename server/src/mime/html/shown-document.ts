@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities/decode';
-import { type ElementKind, kindOf } from './elements.ts';
+import { kindOf } from './elements.ts';
+import { layOut } from './layout.ts';
 import { OpenElements } from './open-elements.ts';
-import { HidingRules } from './style-sheet.ts';
 import { TagReader } from './tag.ts';
 import type { TextLines } from './text-lines.ts';
 
@@ -19,26 +19,18 @@ export interface LinkReceiver {
 const runCharactersMax = 8_192;
 /** Maximum length of an entity. The longest name has 33 characters. */
 const entityCharactersMax = 40;
-const space = 0x20;
 
 /**
- * Writes the shown text of an HTML document in lines, without styles, scripts and hidden text, and tells the links in it.
- * It takes one pass, in time and memory linear in the document. Returns the number of characters of hidden text, white space
- * aside.
- * @param hidesUnreadable As of `readVisibility`.
+ * Writes the text of an HTML document in lines, without styles, scripts, and text that mail hides so that only the list of an
+ * inbox shows it, and tells the links in it. It takes one pass, in time and memory linear in the document.
  */
-export function writeShownText(
-  html: string,
-  { text, links, hidesUnreadable }: { text: TextLines; links: LinkReceiver; hidesUnreadable: boolean },
-): number {
+export function writeShownText(html: string, { text, links }: { text: TextLines; links: LinkReceiver }): void {
   const tags = new TagReader(html);
-  const elements = new OpenElements({ hidesUnreadable, rules: hidesUnreadable ? HidingRules.of(html) : undefined });
-  let hiddenCharacters = 0;
+  const elements = new OpenElements();
   for (let at = 0; at < html.length; ) {
     const open = tags.next(at);
     const end = open < 0 ? html.length : open;
-    if (end > at && !elements.isShown) hiddenCharacters += charactersOf(html, { start: at, end });
-    else if (end > at) addRuns(text, html.slice(at, end), { keepsLines: elements.keepsLines });
+    if (end > at && elements.isShown) addRuns(text, html.slice(at, end), { keepsLines: elements.keepsLines });
     if (open < 0) break;
     const tag = tags.read(open);
     at = tag.end;
@@ -53,14 +45,6 @@ export function writeShownText(
     } else if (!tag.closes && !tag.isEmpty) at = tags.endOfRaw(tag.name, tag.end);
   }
   links.end();
-  return hiddenCharacters;
-}
-
-/** Number of characters in a range that are no white space. */
-function charactersOf(html: string, { start, end }: { start: number; end: number }): number {
-  let characters = 0;
-  for (let at = start; at < end; at += 1) if (html.charCodeAt(at) > space) characters += 1;
-  return characters;
 }
 
 function addRuns(text: TextLines, run: string, options: { keepsLines: boolean }): void {
@@ -76,11 +60,4 @@ function addRuns(text: TextLines, run: string, options: { keepsLines: boolean })
     text.add(decodeHTML(run.slice(at, end)), options);
     at = end;
   }
-}
-
-function layOut(text: TextLines, { layout }: ElementKind): void {
-  if (layout === 'break') text.breakLine();
-  else if (layout === 'cell') text.add(' ', { keepsLines: false });
-  else if (layout === 'paragraph') text.startParagraph();
-  else if (layout === 'line') text.startLine();
 }

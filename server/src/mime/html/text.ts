@@ -9,6 +9,6 @@ import { TextLines } from './text-lines.ts';
 export function textOfHtml(html: string): string {
   // What stands for text is never shorter than the text.
   const text = new TextLines(html.length + 2);
-  writeShownText(html, { text, links: new LinkTargets(text), hidesUnreadable: false });
+  writeShownText(html, { text, links: new LinkTargets(text) });
   return text.toString();
 }

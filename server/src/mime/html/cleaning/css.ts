@@ -1,4 +1,4 @@
-import { type CssName, quotedCss, readCssEscape, readCssName } from './css-text.ts';
+import { type CssName, quotedCss, readCssEscape, readCssName } from '../css/css-text.ts';
 import { allowedFunctions, allowedRules, isDangerousCssName } from './css-words.ts';
 import type { ResourceUrls } from './urls.ts';
 

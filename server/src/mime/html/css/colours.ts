@@ -1,0 +1,181 @@
+import { namedColours } from './colour-names.ts';
+
+/** Colour in sRGB: its parts from 0 to 255, and its opacity from 0 to 1. */
+export interface Colour {
+  readonly red: number;
+  readonly green: number;
+  readonly blue: number;
+  readonly alpha: number;
+}
+
+export const black: Colour = { red: 0, green: 0, blue: 0, alpha: 1 };
+export const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 };
+export const transparent: Colour = { ...black, alpha: 0 };
+
+/** Colours of the surroundings of a page (CSS Color §6.2), as a light page has them. */
+const systemColours: ReadonlyMap<string, Colour> = new Map([
+  ['transparent', transparent],
+  ...'canvastext buttontext fieldtext windowtext menutext infotext'.split(' ').map(named(black)),
+  ...'canvas field window menu infobackground highlighttext'.split(' ').map(named(white)),
+  ...'linktext'.split(' ').map(named({ ...black, blue: 238 })),
+  ...'buttonface graytext'.split(' ').map(named({ red: 128, green: 128, blue: 128, alpha: 1 })),
+]);
+const hex = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/;
+const bareHex = /^[\da-f]{3}(?:[\da-f]{3})?$/;
+const call = /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\((.*)\)$/;
+const turns: ReadonlyMap<string, number> = new Map([
+  ['deg', 1],
+  ['grad', 0.9],
+  ['rad', 180 / Math.PI],
+  ['turn', 360],
+]);
+
+/**
+ * Reads a colour of a style sheet (CSS Color 4), in lower case; `undefined` for `currentcolor`, for what depends on more than
+ * itself, and for what is no colour.
+ */
+export function readColour(value: string): Colour | undefined {
+  if (value.startsWith('#')) return hex.test(value) ? fromHex(value.slice(1)) : undefined;
+  const name = namedColours.get(value);
+  if (name !== undefined) return fromHex(name);
+  const found = call.exec(value);
+  return found === null ? systemColours.get(value) : readCall(found[1] ?? '', found[2] ?? '');
+}
+
+/** Reads a colour of an attribute such as `bgcolor`, where the `#` may be left out (WHATWG HTML §2.3.6). */
+export function readOldColour(value: string): Colour | undefined {
+  const word = value.trim().toLowerCase();
+  return readColour(bareHex.test(word) ? `#${word}` : word);
+}
+
+/** Colour of a layer over an opaque one. */
+export function over(layer: Colour, ground: Colour): Colour {
+  const { alpha } = layer;
+  if (alpha >= 1) return layer;
+  const mix = (one: number, other: number) => one * alpha + other * (1 - alpha);
+  return {
+    red: mix(layer.red, ground.red),
+    green: mix(layer.green, ground.green),
+    blue: mix(layer.blue, ground.blue),
+    alpha: 1,
+  };
+}
+
+/** Contrast of two opaque colours, from 1 to 21 (WCAG 2.2, contrast ratio). */
+export function contrastOf(one: Colour, other: Colour): number {
+  const [first, second] = [luminanceOf(one), luminanceOf(other)];
+  return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
+}
+
+function luminanceOf({ red, green, blue }: Colour): number {
+  return 0.2126 * linear(red / 255) + 0.7152 * linear(green / 255) + 0.0722 * linear(blue / 255);
+}
+
+function linear(part: number): number {
+  return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+}
+
+function fromHex(digits: string): Colour {
+  const long = digits.length < 6 ? digits.replace(/./g, '$&$&') : digits;
+  const part = (at: number) => Number.parseInt(long.slice(at, at + 2), 16);
+  return { red: part(0), green: part(2), blue: part(4), alpha: long.length === 8 ? part(6) / 255 : 1 };
+}
+
+function named(colour: Colour): (name: string) => [string, Colour] {
+  return (name) => [name, colour];
+}
+
+/** Parts of a function, by commas or blanks, with the opacity last. */
+function readCall(name: string, parts: string): Colour | undefined {
+  const words = parts.trim().split(/[\s,/]+/);
+  const [space = '', ...rest] = name === 'color' ? words : ['', ...words];
+  if (rest.length < 3 || rest.length > 4) return undefined;
+  const numbers = rest.map((word, at) => readPart(word, { name, at }));
+  const [first, second, third, alpha = 1] = numbers;
+  if (first === undefined || second === undefined || third === undefined || numbers.includes(undefined)) {
+    return undefined;
+  }
+  return { ...colourIn(name, space, [first, second, third]), alpha: Math.min(1, Math.max(0, alpha)) };
+}
+
+/** Scale of a percentage: that of the lightness of `lab` and `lch` is 100, that of hues does not exist. */
+function readPart(word: string, { name, at }: { name: string; at: number }): number | undefined {
+  if (word === 'none') return 0;
+  const found = /^([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(%|deg|grad|rad|turn)?$/.exec(word);
+  if (found === null) return undefined;
+  const [number, unit] = [Number(found[1]), found[2]];
+  if (unit === undefined) return number;
+  if (unit !== '%') return number * (turns.get(unit) ?? 1);
+  if (at === 3) return number / 100;
+  if (name.startsWith('rgb')) return number * 2.55;
+  if (name === 'color') return number / 100;
+  if (name.startsWith('ok')) return at === 0 ? number / 100 : number * 0.004;
+  if (name === 'lab') return at === 0 ? number : number * 1.25;
+  return name === 'lch' && at === 1 ? number * 1.5 : number;
+}
+
+type Three = readonly [number, number, number];
+
+function colourIn(name: string, space: string, parts: Three): Omit<Colour, 'alpha'> {
+  const [first, second, third] = parts;
+  if (name.startsWith('rgb')) return clamped(parts);
+  if (name.startsWith('hsl')) return fromHsl(first, second / 100, third / 100);
+  if (name === 'hwb') return fromHwb(first, second / 100, third / 100);
+  if (name === 'color') {
+    const scale = space.endsWith('-linear') ? (part: number) => gamma(part) : (part: number) => part * 255;
+    return clamped([scale(first), scale(second), scale(third)]);
+  }
+  const isPolar = name.endsWith('lch');
+  const angle = (third / 180) * Math.PI;
+  const [a, b] = isPolar ? [second * Math.cos(angle), second * Math.sin(angle)] : [second, third];
+  return name.startsWith('ok') ? fromOklab(first, a, b) : fromLab(first, a, b);
+}
+
+function fromHsl(hue: number, saturation: number, lightness: number): Omit<Colour, 'alpha'> {
+  const part = (shift: number) => {
+    const at = (((shift + hue / 30) % 12) + 12) % 12;
+    const reach = saturation * Math.min(lightness, 1 - lightness);
+    return 255 * (lightness - reach * Math.max(-1, Math.min(at - 3, 9 - at, 1)));
+  };
+  return clamped([part(0), part(8), part(4)]);
+}
+
+function fromHwb(hue: number, whiteness: number, blackness: number): Omit<Colour, 'alpha'> {
+  const sum = Math.max(1, whiteness + blackness);
+  const { red, green, blue } = fromHsl(hue, 1, 0.5);
+  const part = (value: number) => value * (1 - (whiteness + blackness) / sum) + (255 * whiteness) / sum;
+  return clamped([part(red), part(green), part(blue)]);
+}
+
+/** Lab to sRGB (CSS Color §9.3), by the white of D50. */
+function fromLab(lightness: number, a: number, b: number): Omit<Colour, 'alpha'> {
+  const y = (lightness + 16) / 116;
+  const cube = (part: number) => (part ** 3 > 216 / 24389 ? part ** 3 : (116 * part - 16) / (24389 / 27));
+  const [x50, y50, z50] = [0.9643 * cube(a / 500 + y), cube(y), 0.8251 * cube(y - b / 200)];
+  return clamped([
+    gamma(3.1339 * x50 - 1.6169 * y50 - 0.4906 * z50),
+    gamma(-0.9785 * x50 + 1.916 * y50 + 0.0333 * z50),
+    gamma(0.072 * x50 - 0.229 * y50 + 1.4057 * z50),
+  ]);
+}
+
+/** Oklab to sRGB (CSS Color §9.4). */
+function fromOklab(lightness: number, a: number, b: number): Omit<Colour, 'alpha'> {
+  const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
+  const middle = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
+  const short = (lightness - 0.0894841775 * a - 1.291485548 * b) ** 3;
+  return clamped([
+    gamma(4.0767416621 * long - 3.3077115913 * middle + 0.2309699292 * short),
+    gamma(-1.2684380046 * long + 2.6097574011 * middle - 0.3413193965 * short),
+    gamma(-0.0041960863 * long - 0.7034186147 * middle + 1.707614701 * short),
+  ]);
+}
+
+function gamma(part: number): number {
+  return 255 * (part <= 0.0031308 ? 12.92 * part : 1.055 * Math.max(0, part) ** (1 / 2.4) - 0.055);
+}
+
+function clamped([red, green, blue]: Three): Omit<Colour, 'alpha'> {
+  const part = (value: number) => Math.min(255, Math.max(0, value));
+  return { red: part(red), green: part(green), blue: part(blue) };
+}

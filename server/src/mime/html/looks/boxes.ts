@@ -1,0 +1,144 @@
+import { type LengthContext, readLength } from '../css/lengths.ts';
+import { callsOf, partsOf, wordsOf } from '../css/words.ts';
+import { stopsOf } from './ground.ts';
+import { isMovedAway } from './moves.ts';
+
+/** Effect of the box of an element on what is in it. */
+interface BoxLook {
+  readonly hides: boolean;
+  readonly opacity: number;
+  readonly scale: number;
+  /** Whether it cuts off what has no place in it, and whether it has a height of its own. */
+  readonly cuts: boolean;
+  readonly hasHeight: boolean;
+}
+
+type Values = ReadonlyMap<string, string>;
+
+/** Width or height in pixels up to which a box that cuts off shows nothing. */
+const sideMost = 2;
+/** Contrast of a filter up to which all is one grey; brightness up to which all is one colour; blur in sizes of the font. */
+const filterContrastMost = 0.05;
+const filterBrightnessMost = 20;
+const blurMost = 0.75;
+const cutting = /^(?:hidden|clip|scroll|auto|overlay|-moz-hidden-unscrollable)$/;
+
+/** Reads the box of an element: whether it is there, how large it is, and where. */
+export function lookOfBox(values: Values, { sizes, name }: { sizes: LengthContext; name: string }): BoxLook {
+  const read = (property: string) => {
+    const value = values.get(property);
+    return value === undefined ? undefined : readLength(value, sizes);
+  };
+  const cuts = ['overflow-x', 'overflow-y'].some((property) => cutting.test(values.get(property) ?? ''));
+  const filter = readFilter(values.get('filter'), sizes);
+  const move = isMovedAway(values, sizes);
+  const hides =
+    isAbsent(values, name) ||
+    filter.hides ||
+    move.hides ||
+    isTiny(values, { sizes, cuts }) ||
+    isClipped(values, sizes) ||
+    isMasked(values.get('mask'));
+  return {
+    hides,
+    opacity: clamp(readLength(values.get('opacity') ?? '1', { ...sizes, percent: 1 }) ?? 1) * filter.opacity,
+    scale: (values.has('zoom') ? zoomOf(values.get('zoom') ?? '', sizes) : 1) * move.scale,
+    cuts,
+    hasHeight: (read('height') ?? read('min-height') ?? 0) > sideMost,
+  };
+}
+
+function isAbsent(values: Values, name: string): boolean {
+  // Outlook gets links in another form, and these are for all others.
+  if (values.get('mso-hide') === 'all' && name !== 'a') return true;
+  return values.get('display') === 'none' || values.get('content-visibility') === 'hidden';
+}
+
+function clamp(part: number): number {
+  return Math.min(1, Math.max(0, part));
+}
+
+function zoomOf(value: string, sizes: LengthContext): number {
+  return value === 'normal' || value === 'reset' ? 1 : (readLength(value, { ...sizes, percent: 1 }) ?? 1);
+}
+
+/** Whether a box that cuts off has no height or no width. */
+function isTiny(values: Values, { sizes, cuts }: { sizes: LengthContext; cuts: boolean }): boolean {
+  const contain = values.get('contain') ?? '';
+  const isSmall = (property: string) => {
+    const value = values.get(property);
+    if (value === undefined || /^(?:auto|none|[a-z-]*(?:content|stretch|available))$/.test(value)) return false;
+    // What cannot be worked out may be zero.
+    return (readLength(value, sizes) ?? 0) <= sideMost;
+  };
+  const isLarge = (property: string) => values.has(property) && !isSmall(property);
+  const hasSide = (side: string) => isSmall(side) || isSmall(`max-${side}`);
+  if (cuts && hasSide('height') && !isLarge('min-height')) return true;
+  if (cuts && hasSide('width') && !isLarge('min-width')) return true;
+  const isSizeless = contain.includes('strict') || (contain.includes('size') && (cuts || contain.includes('paint')));
+  return isSizeless && !isLarge('height') && !isLarge('min-height');
+}
+
+function isClipped(values: Values, sizes: LengthContext): boolean {
+  const clip = values.get('clip');
+  if (clip?.startsWith('rect(') && isEmptyRectangle(clip.slice(5, -1), sizes)) return true;
+  const path = values.get('clip-path') ?? 'none';
+  return callsOf(path).some(({ name, argument }) => isEmptyShape(name, argument, sizes));
+}
+
+/** Whether the right side of a rectangle is not to the right of its left one, or the lower one not below the upper one. */
+function isEmptyRectangle(argument: string, sizes: LengthContext): boolean {
+  const [top = 0, right = Infinity, bottom = Infinity, left = 0] = wordsOf(argument, ' ,').map((word) =>
+    readLength(word, sizes),
+  );
+  return right - left <= sideMost || bottom - top <= sideMost;
+}
+
+function isEmptyShape(name: string, argument: string, sizes: LengthContext): boolean {
+  const hundred = { ...sizes, percent: 100 };
+  const lengths = (text: string) =>
+    wordsOf(text.split('round')[0] ?? '', ' ,').map((word) => readLength(word, hundred));
+  if (name === 'inset') {
+    const [top = 0, right = top, bottom = top, left = right] = lengths(argument);
+    // In percent of the box; a length of hundreds of pixels is taken for more than there is.
+    return top + bottom >= 100 || left + right >= 100;
+  }
+  if (name === 'circle' || name === 'ellipse') {
+    const radii = lengths(argument.split(/\bat\b/)[0] ?? '');
+    return radii.length > 0 && radii.some((radius) => (radius ?? 100) <= sideMost);
+  }
+  if (name === 'xywh')
+    return lengths(argument)
+      .slice(2, 4)
+      .some((side) => (side ?? 100) <= sideMost);
+  if (name === 'rect') return isEmptyRectangle(argument.replaceAll('auto', ''), hundred);
+  if (name === 'polygon') return isFlat(partsOf(argument).map(lengths));
+  // A path may be anything, and that of another file is none here.
+  return name === 'path' || name === 'url' || name === 'shape';
+}
+
+function isFlat(points: readonly (readonly (number | undefined)[])[]): boolean {
+  const pairs = points.filter((point) => point.length === 2);
+  const isSame = (at: 0 | 1) => pairs.every((point) => Math.abs((point[at] ?? 0) - (pairs[0]?.[at] ?? 0)) <= sideMost);
+  return isSame(0) || isSame(1);
+}
+
+/** Whether a mask leaves nothing: one of a file that is not there, or of colours that are all transparent. */
+function isMasked(mask: string | undefined): boolean {
+  if (mask === undefined || mask === 'none') return false;
+  const stops = stopsOf(mask);
+  return mask.includes('url()') || (stops.length > 0 && stops.every(({ alpha }) => alpha < filterContrastMost));
+}
+
+function readFilter(value: string | undefined, sizes: LengthContext): { hides: boolean; opacity: number } {
+  let opacity = 1;
+  let hides = false;
+  for (const { name, argument } of callsOf(value ?? '')) {
+    const amount = readLength(argument, { ...sizes, percent: 1 }) ?? 1;
+    if (name === 'opacity') opacity *= clamp(amount);
+    else if (name === 'contrast') hides ||= amount <= filterContrastMost;
+    else if (name === 'brightness') hides ||= amount >= filterBrightnessMost;
+    else if (name === 'blur') hides ||= argument !== '' && amount >= blurMost * sizes.em;
+  }
+  return { hides, opacity };
+}

@@ -1,0 +1,92 @@
+import { type DocumentReceiver, readDocument, type StartTag } from '../document-reader.ts';
+import type { StyleSheet } from './style-reader.ts';
+import { StyleRules } from './style-rules.ts';
+
+const hasStyles = /<style/i;
+/** Start of a document whose classes are not the same in capital letters. */
+const doctype = /^(?:<?!)?doctype\s+html/i;
+
+/** Rules that are kept for further documents of the same sender: their number, their characters, and the looks by one of them. */
+const keptMax = 32;
+const keptCharactersMax = 128 * 1024;
+const keptLooksMax = 2_000;
+const kept = new Map<string, StyleRules>();
+let keptCharacters = 0;
+
+/** Rules of the style sheets of a document, wherever they are in it, in time linear in it. */
+export function stylesOf(html: string): StyleRules {
+  if (!hasStyles.test(html)) return keptRules('', () => new StyleRules([], { isQuirks: false }));
+  const { sheets, isQuirks } = new SheetCollector(html).read();
+  const key = JSON.stringify([isQuirks, sheets]);
+  return keptRules(key, () => new StyleRules(sheets, { isQuirks }));
+}
+
+function keptRules(key: string, make: () => StyleRules): StyleRules {
+  const known = kept.get(key);
+  if (known !== undefined && known.looks < keptLooksMax) return known;
+  if (known !== undefined) drop(key);
+  const made = make();
+  if (key.length > keptCharactersMax / 4) return made;
+  for (const oldest of kept.keys()) {
+    if (kept.size < keptMax && keptCharacters + key.length <= keptCharactersMax) break;
+    drop(oldest);
+  }
+  kept.set(key, made);
+  keptCharacters += key.length;
+  return made;
+}
+
+function drop(key: string): void {
+  if (kept.delete(key)) keptCharacters -= key.length;
+}
+
+class SheetCollector implements DocumentReceiver {
+  readonly sheets: StyleSheet[] = [];
+  isQuirks = true;
+  readonly #html: string;
+  #templates = 0;
+  #noscripts = 0;
+  #media = '';
+  #doubt = '';
+  /** Whether the style sheet that comes is one, and for this document. */
+  #isSheet = false;
+
+  constructor(html: string) {
+    this.#html = html;
+  }
+
+  read(): SheetCollector {
+    readDocument(this.#html, this);
+    return this;
+  }
+
+  startTag({ name, attributes, offset }: StartTag): void {
+    if (name === 'template') this.#templates += 1;
+    else if (name === 'noscript') this.#noscripts += 1;
+    else if (name === 'style') {
+      const type = attributes.get('type')?.trim().toLowerCase() ?? '';
+      this.#isSheet = (type === '' || type === 'text/css') && this.#templates === 0;
+      this.#media = attributes.get('media') ?? '';
+      const isTitled = (attributes.get('title') ?? '') !== '';
+      this.#doubt = isTitled || this.#noscripts > 0 ? `style ${offset}` : '';
+    }
+  }
+
+  endTag(name: string): void {
+    if (name === 'template') this.#templates = Math.max(0, this.#templates - 1);
+    else if (name === 'noscript') this.#noscripts = Math.max(0, this.#noscripts - 1);
+  }
+
+  rawText(element: string, css: string): void {
+    if (element !== 'style' || !this.#isSheet) return;
+    this.sheets.push({ css, media: this.#media, doubt: this.#doubt });
+  }
+
+  declaration(offset: number): void {
+    if (doctype.test(this.#html.slice(offset, offset + 40))) this.isQuirks = false;
+  }
+
+  text(): void {}
+
+  comment(): void {}
+}

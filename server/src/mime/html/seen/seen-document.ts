@@ -1,0 +1,101 @@
+import { type DocumentReceiver, readDocument, type StartTag } from '../document-reader.ts';
+import { kindOf } from '../elements.ts';
+import { layOut } from '../layout.ts';
+import type { TextLines } from '../text-lines.ts';
+import { stylesOf } from './document-styles.ts';
+import { SeenElements } from './seen-elements.ts';
+import type { Work } from './selected-element.ts';
+
+/** Receiver of the links of a document that are seen, in its order. */
+export interface SeenLinkReceiver {
+  /** Begins a link, which ends the open one. Its words are seen, or only what pictures it has. */
+  begin(href: string, seen: { readonly hasWords: boolean }): void;
+  /** Takes the alternative text of a picture, which may be in the open link. */
+  passImage(alternative: string): void;
+  end(): void;
+}
+
+/** Elements that selectors are tried on, for each character of a document, and for any document. */
+const workPerCharacter = 1;
+const workLeast = 20_000;
+/** Raw elements whose text is shown as it is (WHATWG HTML §15.5). */
+const shownRaw: ReadonlySet<string> = new Set(['textarea', 'xmp', 'plaintext']);
+const rawElements: ReadonlySet<string> = new Set(
+  'style script title textarea xmp iframe noembed noframes plaintext'.split(' '),
+);
+/** Width or height of a picture up to which it only counts its readers. */
+const countingPixels = /^\s*[01](?:px)?\s*$/;
+
+/**
+ * Writes the text of a document that a reader sees, in lines, and tells the links that he sees. It reads the document as a
+ * browser does, with its style sheets, at 375 and 1,280 pixels, by day and by night: what one of these shows is seen. Time and
+ * memory are linear in the document. Returns the number of characters of text that are not seen, white space aside.
+ */
+export function writeSeenText(html: string, options: { text: TextLines; links: SeenLinkReceiver }): number {
+  const writer = new SeenWriter(html, options);
+  readDocument(html, writer);
+  options.links.end();
+  return writer.hiddenCharacters;
+}
+
+class SeenWriter implements DocumentReceiver {
+  hiddenCharacters = 0;
+  readonly #text: TextLines;
+  readonly #links: SeenLinkReceiver;
+  readonly #elements: SeenElements;
+
+  constructor(html: string, { text, links }: { text: TextLines; links: SeenLinkReceiver }) {
+    const work: Work = { left: workLeast + workPerCharacter * html.length };
+    this.#text = text;
+    this.#links = links;
+    this.#elements = new SeenElements(stylesOf(html), work);
+  }
+
+  startTag(tag: StartTag): void {
+    const { name, attributes } = tag;
+    if (rawElements.has(name) && !shownRaw.has(name)) return;
+    if (!this.#elements.isHidden) layOut(this.#text, kindOf(name));
+    const isSeen = this.#elements.open(tag);
+    if (name === 'a') this.#beginLink(attributes.get('href'), isSeen);
+    else if (name === 'img' && isSeen && !isCounter(attributes)) this.#links.passImage(attributes.get('alt') ?? '');
+  }
+
+  endTag(name: string): void {
+    if (rawElements.has(name) && !shownRaw.has(name)) return;
+    if (!this.#elements.isHidden) layOut(this.#text, kindOf(name));
+    this.#elements.close(name);
+    if (name === 'a') this.#links.end();
+  }
+
+  text(text: string): void {
+    if (this.#elements.isTextSeen) this.#text.add(text, { keepsLines: this.#elements.keepsLines });
+    else this.hiddenCharacters += charactersOf(text);
+  }
+
+  rawText(element: string, text: string): void {
+    if (shownRaw.has(element)) this.text(text);
+  }
+
+  declaration(): void {}
+
+  comment(): void {}
+
+  #beginLink(href: string | undefined, isSeen: boolean): void {
+    this.#links.end();
+    const target = href?.replace(/\p{Cc}/gu, '').trim();
+    if (isSeen && target) this.#links.begin(target, { hasWords: this.#elements.isTextSeen });
+  }
+}
+
+function isCounter(attributes: ReadonlyMap<string, string>): boolean {
+  return [attributes.get('width'), attributes.get('height')].some(
+    (side) => side !== undefined && countingPixels.test(side),
+  );
+}
+
+/** Number of characters of a text that are no white space. */
+function charactersOf(text: string): number {
+  let characters = 0;
+  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 0x20) characters += 1;
+  return characters;
+}

@@ -1,0 +1,177 @@
+import { type CssBlocksReceiver, type CssRange, readCssBlocks } from '../css/blocks.ts';
+import { readCssName } from '../css/css-text.ts';
+import { parseDeclaration, withoutComments } from '../css/declarations.ts';
+import { matchesMedia } from '../css/media.ts';
+import { partsOf } from '../css/words.ts';
+import { isSeenProperty, type StyleSetting, settingsOf } from '../looks/properties.ts';
+import { type CompiledSelector, compileSelectors } from './selectors.ts';
+import { allScreens, type Condition, screens } from './worlds.ts';
+
+/** Style sheet of a document. */
+export interface StyleSheet {
+  readonly css: string;
+  /** Its media queries, as its element states them. */
+  readonly media: string;
+  /** Condition of it of which nothing is known; `''` for none. */
+  readonly doubt: string;
+}
+
+/** Rule of a style sheet for the elements of one selector. */
+export interface StyleRule extends CompiledSelector, Condition {
+  readonly order: number;
+  readonly settings: readonly StyleSetting[];
+}
+
+/** Rules of a document that are kept, and length of the selectors of one of them. */
+const rulesMax = 10_000;
+const selectorsCharactersMax = 1_000;
+/** At-rules whose rules are for the document, if something is true of which nothing is known. */
+const doubtful: ReadonlySet<string> = new Set(
+  'supports layer container scope document -moz-document starting-style'.split(' '),
+);
+/** Length of a doubt by which it is told from others. */
+const doubtCharactersMax = 300;
+const everywhere: Condition = { certain: allScreens, possible: allScreens, doubt: '' };
+
+type AddRule = (selectors: string, rule: Condition & { readonly settings: readonly StyleSetting[] }) => void;
+
+/** Block of a style sheet that is open. */
+interface OpenBlock {
+  readonly condition: Condition;
+  /** Selectors of the style rule that it is in; `undefined` outside of one. */
+  readonly selectors: string | undefined;
+  /** Settings of the rule; `undefined` where declarations are for nothing that is shown. */
+  readonly settings: StyleSetting[] | undefined;
+}
+
+/** Reader of the style sheets of a document, in their order, in time linear in them. */
+export class StyleReader {
+  readonly rules: StyleRule[] = [];
+  /** Whether there are more rules than are kept. */
+  isCut = false;
+  readonly #isQuirks: boolean;
+  #order = 0;
+
+  constructor({ isQuirks }: { isQuirks: boolean }) {
+    this.#isQuirks = isQuirks;
+  }
+
+  read({ css, media, doubt }: StyleSheet): void {
+    const condition = both(mediaCondition(media), doubt === '' ? everywhere : { ...everywhere, doubt });
+    const add: AddRule = (selectors, rule) => this.#add(selectors, rule);
+    readCssBlocks(css, new SheetReceiver(css, { condition: doubt === '' ? condition : doubted(condition), add }));
+  }
+
+  #add(selectors: string, rule: Condition & { readonly settings: readonly StyleSetting[] }): void {
+    this.#order += 1;
+    for (const compiled of compileSelectors(selectors, { isQuirks: this.#isQuirks }) ?? []) {
+      if (this.rules.length >= rulesMax) {
+        this.isCut = true;
+        return;
+      }
+      const condition = compiled.doubt === '' ? rule : doubted({ ...rule, doubt: joined(rule.doubt, compiled.doubt) });
+      this.rules.push({ ...compiled, ...condition, settings: rule.settings, order: this.#order });
+    }
+  }
+}
+
+class SheetReceiver implements CssBlocksReceiver {
+  readonly #css: string;
+  readonly #add: AddRule;
+  readonly #open: OpenBlock[];
+
+  constructor(css: string, { condition, add }: { condition: Condition; add: AddRule }) {
+    this.#css = css;
+    this.#add = add;
+    this.#open = [{ condition, selectors: undefined, settings: undefined }];
+  }
+
+  atRule(name: string, { start, end, opensBlock }: CssRange & { opensBlock: boolean }): void {
+    if (!opensBlock) return;
+    const { condition, selectors } = this.#innermost;
+    const from = readCssName(this.#css, start + 1)?.end ?? start;
+    const prelude = withoutComments(this.#css.slice(from, end)).trim();
+    if (name === 'media') this.#begin(both(condition, mediaCondition(prelude)), selectors);
+    else if (doubtful.has(name))
+      this.#begin(doubted({ ...condition, doubt: joined(condition.doubt, `@${name} ${prelude}`) }), selectors);
+    else this.#open.push({ condition, selectors: undefined, settings: undefined });
+  }
+
+  rule(range: CssRange, { isStep }: { isNested: boolean; isStep: boolean }): void {
+    const { condition, selectors: outer } = this.#innermost;
+    if (isStep) {
+      this.#open.push({ condition, selectors: undefined, settings: undefined });
+      return;
+    }
+    const text = withoutComments(this.#css.slice(range.start, range.end)).trim();
+    const whole = outer === undefined ? text : nested(text, outer);
+    this.#begin(condition, whole.length > selectorsCharactersMax ? undefined : whole);
+  }
+
+  declaration(range: CssRange): void {
+    const { settings } = this.#innermost;
+    if (settings === undefined) return;
+    const found = parseDeclaration(this.#css, range, isSeenProperty);
+    if (found === undefined) return;
+    const read = settingsOf(found);
+    // Only a rule that has to do with what is seen is compiled.
+    if (settings.length === 0 && read.length > 0) this.#tell(settings);
+    settings.push(...read);
+  }
+
+  closeBlock(): void {
+    if (this.#open.length > 1) this.#open.pop();
+  }
+
+  get #innermost(): OpenBlock {
+    return this.#open.at(-1) ?? { condition: everywhere, selectors: undefined, settings: undefined };
+  }
+
+  #begin(condition: Condition, selectors: string | undefined): void {
+    this.#open.push({ condition, selectors, settings: selectors === undefined ? undefined : [] });
+  }
+
+  #tell(settings: readonly StyleSetting[]): void {
+    const { condition, selectors } = this.#innermost;
+    if (selectors !== undefined) this.#add(selectors, { ...condition, settings });
+  }
+}
+
+/** Condition of media queries, by the screens at which they are true. */
+function mediaCondition(list: string): Condition {
+  if (list === '') return everywhere;
+  let certain = 0;
+  let possible = 0;
+  for (const [at, screen] of screens.entries()) {
+    const truth = matchesMedia(list, screen);
+    if (truth === true) certain |= 1 << at;
+    if (truth !== false) possible |= 1 << at;
+  }
+  return { certain, possible, doubt: certain === possible ? '' : `@media ${list}` };
+}
+
+function both(one: Condition, other: Condition): Condition {
+  if (other === everywhere) return one;
+  return {
+    certain: one.certain & other.certain,
+    possible: one.possible & other.possible,
+    doubt: joined(one.doubt, other.doubt),
+  };
+}
+
+function joined(one: string, other: string): string {
+  return (one + other).slice(0, doubtCharactersMax);
+}
+
+/** Condition that is nowhere certain. */
+function doubted(condition: Condition): Condition {
+  return { ...condition, certain: 0 };
+}
+
+/** Selectors of a rule in another one (CSS Nesting §3). */
+function nested(list: string, outer: string): string {
+  if (list.length + outer.length > selectorsCharactersMax) return list + outer;
+  const parent = `:is(${outer})`;
+  const parts = partsOf(list).map((part) => (part.includes('&') ? part.replaceAll('&', parent) : `${parent} ${part}`));
+  return parts.join(', ');
+}

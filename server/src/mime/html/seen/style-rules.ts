@@ -1,0 +1,72 @@
+import { type ElementLook, plainLook } from '../looks/look.ts';
+import type { SelectedElement, Work } from './selected-element.ts';
+import { StyleReader, type StyleRule, type StyleSheet } from './style-reader.ts';
+import { doubtsOf, type World, worldsOf, worldsWith } from './worlds.ts';
+
+/** Work that a rule for an element takes, in elements that selectors are tried on. */
+const workPerMatch = 8;
+
+/** Rule with the worlds in which it is true, a bit for each. */
+export interface WorldlyRule extends StyleRule {
+  readonly worlds: number;
+  /** Number of the rule in the document. */
+  readonly number: number;
+}
+
+/** Rules of the style sheets of a document that have to do with what is seen. */
+export class StyleRules {
+  readonly worlds: readonly World[];
+  /** Whether there are more rules than are read. */
+  readonly isCut: boolean;
+  readonly isEmpty: boolean;
+  /** Number of conditions of which nothing is known, each of which has worlds of its own. */
+  readonly doubts: number;
+  /** Whether some rules are about the elements before. */
+  readonly hasSiblings: boolean;
+  /** Whether some are about more of an element than its name, its id and its classes. */
+  readonly hasAttributes: boolean;
+  /** Number of looks that were made by the rules. */
+  looks = 0;
+  /** Look of a page without any rule, which has those of its elements by the rules. */
+  readonly plain: ElementLook = { ...plainLook };
+  readonly #byKey = new Map<string, WorldlyRule[]>();
+  readonly #isQuirks: boolean;
+
+  /** @param options.isQuirks Whether classes and ids are the same in capital letters, as in a document without a doctype. */
+  constructor(sheets: readonly StyleSheet[], { isQuirks }: { isQuirks: boolean }) {
+    const reader = new StyleReader({ isQuirks });
+    for (const sheet of sheets) reader.read(sheet);
+    const { rules } = reader;
+    const doubts = doubtsOf(rules);
+    this.worlds = worldsOf(rules, doubts);
+    this.isCut = reader.isCut;
+    this.doubts = doubts.length;
+    this.hasSiblings = rules.some(({ isSibling }) => isSibling);
+    this.hasAttributes = rules.some(({ hasAttributes }) => hasAttributes);
+    this.isEmpty = rules.length === 0;
+    this.#isQuirks = isQuirks;
+    for (const [number, rule] of rules.entries()) {
+      const worldly = { ...rule, number, worlds: worldsWith(rule, this.worlds, doubts) };
+      const same = this.#byKey.get(rule.key);
+      if (same === undefined) this.#byKey.set(rule.key, [worldly]);
+      else same.push(worldly);
+    }
+  }
+
+  /** Rules for an element in the order of the cascade, each once. */
+  rulesFor(element: SelectedElement, work: Work): readonly WorldlyRule[] {
+    const found: WorldlyRule[] = [];
+    if (work.left < 0 || this.isCut) return found;
+    const tryKey = (key: string) => {
+      for (const rule of this.#byKey.get(key) ?? []) if (rule.matches(element, work)) found.push(rule);
+    };
+    const fold = (text: string) => (this.#isQuirks ? text.toLowerCase() : text);
+    const { id } = element;
+    tryKey('*');
+    tryKey(element.name);
+    for (const one of element.classes) tryKey(fold(`.${one}`));
+    if (id !== undefined) tryKey(fold(`#${id}`));
+    work.left -= workPerMatch * found.length;
+    return found.sort((one, other) => one.specificity - other.specificity || one.order - other.order);
+  }
+}
