@@ -102,7 +102,7 @@ export interface paths {
          */
         post: operations["injectMail"];
         /**
-         * Deletes emails, all or none; unknown identifiers are skipped
+         * Deletes emails, all or none; unknown identifiers are skipped. With `all=true` it empties the mailbox
          * @description Needs a key with the scope `mailboxes`.
          */
         delete: operations["deleteMails"];
@@ -1600,9 +1600,15 @@ export interface components {
          *       "id": "019ca945-0a00-7000-8000-000000000002",
          *       "mailboxId": "019ca945-0a00-7000-8000-000000000001",
          *       "sender": "you@example.com",
+         *       "from": {
+         *         "address": "you@example.com",
+         *         "name": "You"
+         *       },
          *       "to": [
          *         "sjn6dkim4y@mayfly.localhost"
          *       ],
+         *       "cc": [],
+         *       "messageId": "4711@example.com",
          *       "subject": "Hello",
          *       "preview": "It works.",
          *       "receivedAt": "2026-03-01T12:01:00.000Z",
@@ -1618,8 +1624,19 @@ export interface components {
             mailboxId: string;
             /** @description Sender address: of the From header, else of the envelope. */
             sender: string;
+            /** @description The sender with the name, where there is one. */
+            from: {
+                /** @description As `sender`; empty for a bounce without a From header. */
+                address: string;
+                /** @description Display name. */
+                name?: string;
+            };
             /** @description Addresses of the To header. */
             to: string[];
+            /** @description Addresses of the Cc header. */
+            cc: string[];
+            /** @description Message-ID without its angle brackets, where it has one. */
+            messageId?: string;
             /** @description Subject line. */
             subject: string;
             /** @description Beginning of the text on one line: at most 200 characters. */
@@ -1676,6 +1693,17 @@ export interface components {
             ids: string[];
             /** @description Whether it is marked as read. */
             read: boolean;
+        };
+        /**
+         * @example {
+         *       "ids": [
+         *         "019ca945-0a00-7000-8000-000000000002"
+         *       ]
+         *     }
+         */
+        DeleteMails: {
+            /** @description Identifiers; repeats count once. Required without `all`. */
+            ids?: string[];
         };
         ClaimAddress: {
             /** @description Lifetime in minutes; 15 when not given. */
@@ -3518,7 +3546,10 @@ export interface operations {
     };
     deleteMails: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `true`, without a body: all emails of the mailbox. */
+                all?: "true";
+            };
             header?: never;
             path: {
                 /** @description Mailbox identifier. */
@@ -3526,9 +3557,9 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
-                "application/json": components["schemas"]["Ids"];
+                "application/json": components["schemas"]["DeleteMails"];
             };
         };
         responses: {
@@ -4910,7 +4941,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Success. With `Accept: text/event-stream` a stream of events as they happen: `id` is the cursor, `event` the type, `data` an Event. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4921,7 +4952,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventList"];
-                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
@@ -4957,7 +4987,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Success. */
+            /** @description Success. With `Accept: text/event-stream` a stream of events as they happen: `id` is the cursor, `event` the type, `data` an Event. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4968,7 +4998,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventList"];
-                    "text/event-stream": string;
                 };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];

@@ -32,6 +32,27 @@ export const Ids = Type.Object(
 );
 export type Ids = Static<typeof Ids>;
 
+/** Query of DELETE /v1/mailboxes/{mailboxId}/mails. */
+export const DeleteMailsQuery = Type.Object({
+  all: Type.Optional(Type.Enum(['true'], { description: '`true`, without a body: all emails of the mailbox.' })),
+});
+export type DeleteMailsQuery = Static<typeof DeleteMailsQuery>;
+
+/** Body of DELETE /v1/mailboxes/{mailboxId}/mails. */
+export const DeleteMails = Type.Object(
+  {
+    ids: Type.Optional(
+      Type.Array(Type.String(), {
+        minItems: 1,
+        maxItems: idsMax,
+        description: 'Identifiers; repeats count once. Required without `all`.',
+      }),
+    ),
+  },
+  { $id: 'DeleteMails', additionalProperties: false, examples: [{ ids: ['019ca945-0a00-7000-8000-000000000002'] }] },
+);
+export type DeleteMails = Static<typeof DeleteMails>;
+
 /** Query of GET /v1/mailboxes. */
 export const MailboxFilter = Type.Object({
   address: Type.Optional(Type.String({ description: 'Only the mailbox with exactly this address, in any case.' })),

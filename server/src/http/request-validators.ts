@@ -727,15 +727,100 @@ return errors === 0;
 }
 
 const validator5 = validate15;
-const schema21 = {"$ref":"Ids#"};
-const schema22 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000001"]}]};
+const schema21 = {"$ref":"DeleteMails#"};
+const schema22 = {"type":"object","properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once. Required without `all`."}},"$id":"DeleteMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"]}]};
 
 function validate15(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "ids")){
+const err0 = {instancePath,schemaPath:"DeleteMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.ids !== undefined){
+let data0 = data.ids;
+if(Array.isArray(data0)){
+if(data0.length > 10000){
+const err1 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema22.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data0.length < 1){
+const err2 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema22.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+const len0 = data0.length;
+for(let i0=0; i0<len0 && errors < 20; i0++){
+let data1 = data0[i0];
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"DeleteMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.ids.items.type,parentSchema:schema22.properties.ids.items,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/ids",schemaPath:"DeleteMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema22.properties.ids.type,parentSchema:schema22.properties.ids,data:data0};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"DeleteMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate15.errors = vErrors;
+return errors === 0;
+}
+
+const validator6 = validate16;
+const schema23 = {"$ref":"Ids#"};
+const schema24 = {"type":"object","required":["ids"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."}},"$id":"Ids","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000001"]}]};
+
+function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.ids === undefined){
-const err0 = {instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema22.required,parentSchema:schema22,data};
+const err0 = {instancePath,schemaPath:"Ids#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema24.required,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -747,7 +832,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "ids")){
-const err1 = {instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema22,data};
+const err1 = {instancePath,schemaPath:"Ids#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -761,7 +846,7 @@ if(data.ids !== undefined){
 let data0 = data.ids;
 if(Array.isArray(data0)){
 if(data0.length > 10000){
-const err2 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema22.properties.ids,data:data0};
+const err2 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema24.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -771,7 +856,7 @@ vErrors.push(err2);
 errors++;
 }
 if(data0.length < 1){
-const err3 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema22.properties.ids,data:data0};
+const err3 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema24.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -784,7 +869,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema22.properties.ids.items.type,parentSchema:schema22.properties.ids.items,data:data1};
+const err4 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"Ids#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema24.properties.ids.items.type,parentSchema:schema24.properties.ids.items,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -796,7 +881,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema22.properties.ids.type,parentSchema:schema22.properties.ids,data:data0};
+const err5 = {instancePath:instancePath+"/ids",schemaPath:"Ids#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema24.properties.ids.type,parentSchema:schema24.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -808,7 +893,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema22.type,parentSchema:schema22,data};
+const err6 = {instancePath,schemaPath:"Ids#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -817,17 +902,17 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate15.errors = vErrors;
+validate16.errors = vErrors;
 return errors === 0;
 }
 
-const validator6 = validate16;
-const schema23 = {"$ref":"MatchRequest#"};
-const schema24 = {"type":"object","required":["match"],"properties":{"match":{"$ref":"EmailMatch#"}},"$id":"MatchRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"}}]};
-const schema25 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`, or a recipient by which the email reached the mailbox: the first 500 of each."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"},"hasCode":{"type":"boolean","description":"Whether `details.codes` has any."},"hasLink":{"type":"boolean","description":"Whether `details.links` has any besides those to unsubscribe."}},"$id":"EmailMatch","additionalProperties":false,"examples":[{"subject":"hello"}]};
-const schema26 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
+const validator7 = validate17;
+const schema25 = {"$ref":"MatchRequest#"};
+const schema26 = {"type":"object","required":["match"],"properties":{"match":{"$ref":"EmailMatch#"}},"$id":"MatchRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"}}]};
+const schema27 = {"type":"object","properties":{"from":{"$ref":"TextMatch#","description":"The sender, or an address of the From header, alone or as `Name <address>`: the first 500."},"to":{"$ref":"TextMatch#","description":"An address of the To or Cc header, alone or as `Name <address>`, or a recipient by which the email reached the mailbox: the first 500 of each."},"subject":{"$ref":"TextMatch#","description":"The subject: its first 10,000 characters."},"text":{"$ref":"TextMatch#","description":"The plain-text body: its first 100,000 characters."},"hasAttachments":{"type":"boolean"},"hasCode":{"type":"boolean","description":"Whether `details.codes` has any."},"hasLink":{"type":"boolean","description":"Whether `details.links` has any besides those to unsubscribe."}},"$id":"EmailMatch","additionalProperties":false,"examples":[{"subject":"hello"}]};
+const schema28 = {"anyOf":[{"type":"string","minLength":1,"maxLength":1000,"description":"It contains this, in any case."},{"type":"object","required":["equals"],"properties":{"equals":{"type":"string","maxLength":10000}},"additionalProperties":false},{"type":"object","required":["regex"],"properties":{"regex":{"type":"string","minLength":1,"maxLength":1000,"description":"In RE2 syntax; matches anywhere in the first 100,000 characters, or fewer where it is large."}},"additionalProperties":false}],"$id":"TextMatch"};
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate19(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="EmailMatch" */;
 let vErrors = null;
 let errors = 0;
@@ -835,7 +920,7 @@ if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((((key0 === "from") || (key0 === "to")) || (key0 === "subject")) || (key0 === "text")) || (key0 === "hasAttachments")) || (key0 === "hasCode")) || (key0 === "hasLink"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema25,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -852,7 +937,7 @@ let valid2 = false;
 const _errs5 = errors;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[0],data:data0};
+const err1 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -862,7 +947,7 @@ vErrors.push(err1);
 errors++;
 }
 if(func2(data0) < 1){
-const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[0],data:data0};
+const err2 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -873,7 +958,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[0].type,parentSchema:schema26.anyOf[0],data:data0};
+const err3 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[0].type,parentSchema:schema28.anyOf[0],data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -888,7 +973,7 @@ if(!valid2){
 const _errs7 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.equals === undefined){
-const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema26.anyOf[1].required,parentSchema:schema26.anyOf[1],data:data0};
+const err4 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema28.anyOf[1].required,parentSchema:schema28.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -900,7 +985,7 @@ errors++;
 for(const key1 in data0){
 if(errors >= 20) break;
 if(!(key1 === "equals")){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[1],data:data0};
+const err5 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key1},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -914,7 +999,7 @@ if(data0.equals !== undefined){
 let data1 = data0.equals;
 if(typeof data1 === "string"){
 if(func2(data1) > 10000){
-const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema26.anyOf[1].properties.equals,data:data1};
+const err6 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema28.anyOf[1].properties.equals,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -925,7 +1010,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[1].properties.equals.type,parentSchema:schema26.anyOf[1].properties.equals,data:data1};
+const err7 = {instancePath:instancePath+"/from/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[1].properties.equals.type,parentSchema:schema28.anyOf[1].properties.equals,data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -937,7 +1022,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[1].type,parentSchema:schema26.anyOf[1],data:data0};
+const err8 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[1].type,parentSchema:schema28.anyOf[1],data:data0};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -952,7 +1037,7 @@ if(!valid2){
 const _errs12 = errors;
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 if(data0.regex === undefined){
-const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema26.anyOf[2].required,parentSchema:schema26.anyOf[2],data:data0};
+const err9 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema28.anyOf[2].required,parentSchema:schema28.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -964,7 +1049,7 @@ errors++;
 for(const key2 in data0){
 if(errors >= 20) break;
 if(!(key2 === "regex")){
-const err10 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[2],data:data0};
+const err10 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key2},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -978,7 +1063,7 @@ if(data0.regex !== undefined){
 let data2 = data0.regex;
 if(typeof data2 === "string"){
 if(func2(data2) > 1000){
-const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[2].properties.regex,data:data2};
+const err11 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -988,7 +1073,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func2(data2) < 1){
-const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[2].properties.regex,data:data2};
+const err12 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -999,7 +1084,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[2].properties.regex.type,parentSchema:schema26.anyOf[2].properties.regex,data:data2};
+const err13 = {instancePath:instancePath+"/from/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[2].properties.regex.type,parentSchema:schema28.anyOf[2].properties.regex,data:data2};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -1011,7 +1096,7 @@ errors++;
 }
 }
 else {
-const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[2].type,parentSchema:schema26.anyOf[2],data:data0};
+const err14 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[2].type,parentSchema:schema28.anyOf[2],data:data0};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -1025,7 +1110,7 @@ valid2 = valid2 || _valid0;
 }
 }
 if(!valid2){
-const err15 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema26.anyOf,parentSchema:schema26,data:data0};
+const err15 = {instancePath:instancePath+"/from",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema28.anyOf,parentSchema:schema28,data:data0};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -1053,7 +1138,7 @@ let valid6 = false;
 const _errs20 = errors;
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[0],data:data3};
+const err16 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -1063,7 +1148,7 @@ vErrors.push(err16);
 errors++;
 }
 if(func2(data3) < 1){
-const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[0],data:data3};
+const err17 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -1074,7 +1159,7 @@ errors++;
 }
 }
 else {
-const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[0].type,parentSchema:schema26.anyOf[0],data:data3};
+const err18 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[0].type,parentSchema:schema28.anyOf[0],data:data3};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -1089,7 +1174,7 @@ if(!valid6){
 const _errs22 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.equals === undefined){
-const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema26.anyOf[1].required,parentSchema:schema26.anyOf[1],data:data3};
+const err19 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema28.anyOf[1].required,parentSchema:schema28.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -1101,7 +1186,7 @@ errors++;
 for(const key3 in data3){
 if(errors >= 20) break;
 if(!(key3 === "equals")){
-const err20 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[1],data:data3};
+const err20 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key3},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -1115,7 +1200,7 @@ if(data3.equals !== undefined){
 let data4 = data3.equals;
 if(typeof data4 === "string"){
 if(func2(data4) > 10000){
-const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema26.anyOf[1].properties.equals,data:data4};
+const err21 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema28.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -1126,7 +1211,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[1].properties.equals.type,parentSchema:schema26.anyOf[1].properties.equals,data:data4};
+const err22 = {instancePath:instancePath+"/to/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[1].properties.equals.type,parentSchema:schema28.anyOf[1].properties.equals,data:data4};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -1138,7 +1223,7 @@ errors++;
 }
 }
 else {
-const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[1].type,parentSchema:schema26.anyOf[1],data:data3};
+const err23 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[1].type,parentSchema:schema28.anyOf[1],data:data3};
 if(vErrors === null){
 vErrors = [err23];
 }
@@ -1153,7 +1238,7 @@ if(!valid6){
 const _errs27 = errors;
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 if(data3.regex === undefined){
-const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema26.anyOf[2].required,parentSchema:schema26.anyOf[2],data:data3};
+const err24 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema28.anyOf[2].required,parentSchema:schema28.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err24];
 }
@@ -1165,7 +1250,7 @@ errors++;
 for(const key4 in data3){
 if(errors >= 20) break;
 if(!(key4 === "regex")){
-const err25 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[2],data:data3};
+const err25 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key4},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err25];
 }
@@ -1179,7 +1264,7 @@ if(data3.regex !== undefined){
 let data5 = data3.regex;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[2].properties.regex,data:data5};
+const err26 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err26];
 }
@@ -1189,7 +1274,7 @@ vErrors.push(err26);
 errors++;
 }
 if(func2(data5) < 1){
-const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[2].properties.regex,data:data5};
+const err27 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err27];
 }
@@ -1200,7 +1285,7 @@ errors++;
 }
 }
 else {
-const err28 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[2].properties.regex.type,parentSchema:schema26.anyOf[2].properties.regex,data:data5};
+const err28 = {instancePath:instancePath+"/to/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[2].properties.regex.type,parentSchema:schema28.anyOf[2].properties.regex,data:data5};
 if(vErrors === null){
 vErrors = [err28];
 }
@@ -1212,7 +1297,7 @@ errors++;
 }
 }
 else {
-const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[2].type,parentSchema:schema26.anyOf[2],data:data3};
+const err29 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[2].type,parentSchema:schema28.anyOf[2],data:data3};
 if(vErrors === null){
 vErrors = [err29];
 }
@@ -1226,7 +1311,7 @@ valid6 = valid6 || _valid1;
 }
 }
 if(!valid6){
-const err30 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema26.anyOf,parentSchema:schema26,data:data3};
+const err30 = {instancePath:instancePath+"/to",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema28.anyOf,parentSchema:schema28,data:data3};
 if(vErrors === null){
 vErrors = [err30];
 }
@@ -1254,7 +1339,7 @@ let valid10 = false;
 const _errs35 = errors;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[0],data:data6};
+const err31 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err31];
 }
@@ -1264,7 +1349,7 @@ vErrors.push(err31);
 errors++;
 }
 if(func2(data6) < 1){
-const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[0],data:data6};
+const err32 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err32];
 }
@@ -1275,7 +1360,7 @@ errors++;
 }
 }
 else {
-const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[0].type,parentSchema:schema26.anyOf[0],data:data6};
+const err33 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[0].type,parentSchema:schema28.anyOf[0],data:data6};
 if(vErrors === null){
 vErrors = [err33];
 }
@@ -1290,7 +1375,7 @@ if(!valid10){
 const _errs37 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.equals === undefined){
-const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema26.anyOf[1].required,parentSchema:schema26.anyOf[1],data:data6};
+const err34 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema28.anyOf[1].required,parentSchema:schema28.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err34];
 }
@@ -1302,7 +1387,7 @@ errors++;
 for(const key5 in data6){
 if(errors >= 20) break;
 if(!(key5 === "equals")){
-const err35 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[1],data:data6};
+const err35 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key5},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err35];
 }
@@ -1316,7 +1401,7 @@ if(data6.equals !== undefined){
 let data7 = data6.equals;
 if(typeof data7 === "string"){
 if(func2(data7) > 10000){
-const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema26.anyOf[1].properties.equals,data:data7};
+const err36 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema28.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err36];
 }
@@ -1327,7 +1412,7 @@ errors++;
 }
 }
 else {
-const err37 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[1].properties.equals.type,parentSchema:schema26.anyOf[1].properties.equals,data:data7};
+const err37 = {instancePath:instancePath+"/subject/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[1].properties.equals.type,parentSchema:schema28.anyOf[1].properties.equals,data:data7};
 if(vErrors === null){
 vErrors = [err37];
 }
@@ -1339,7 +1424,7 @@ errors++;
 }
 }
 else {
-const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[1].type,parentSchema:schema26.anyOf[1],data:data6};
+const err38 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[1].type,parentSchema:schema28.anyOf[1],data:data6};
 if(vErrors === null){
 vErrors = [err38];
 }
@@ -1354,7 +1439,7 @@ if(!valid10){
 const _errs42 = errors;
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 if(data6.regex === undefined){
-const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema26.anyOf[2].required,parentSchema:schema26.anyOf[2],data:data6};
+const err39 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema28.anyOf[2].required,parentSchema:schema28.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err39];
 }
@@ -1366,7 +1451,7 @@ errors++;
 for(const key6 in data6){
 if(errors >= 20) break;
 if(!(key6 === "regex")){
-const err40 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[2],data:data6};
+const err40 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key6},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err40];
 }
@@ -1380,7 +1465,7 @@ if(data6.regex !== undefined){
 let data8 = data6.regex;
 if(typeof data8 === "string"){
 if(func2(data8) > 1000){
-const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[2].properties.regex,data:data8};
+const err41 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err41];
 }
@@ -1390,7 +1475,7 @@ vErrors.push(err41);
 errors++;
 }
 if(func2(data8) < 1){
-const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[2].properties.regex,data:data8};
+const err42 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err42];
 }
@@ -1401,7 +1486,7 @@ errors++;
 }
 }
 else {
-const err43 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[2].properties.regex.type,parentSchema:schema26.anyOf[2].properties.regex,data:data8};
+const err43 = {instancePath:instancePath+"/subject/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[2].properties.regex.type,parentSchema:schema28.anyOf[2].properties.regex,data:data8};
 if(vErrors === null){
 vErrors = [err43];
 }
@@ -1413,7 +1498,7 @@ errors++;
 }
 }
 else {
-const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[2].type,parentSchema:schema26.anyOf[2],data:data6};
+const err44 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[2].type,parentSchema:schema28.anyOf[2],data:data6};
 if(vErrors === null){
 vErrors = [err44];
 }
@@ -1427,7 +1512,7 @@ valid10 = valid10 || _valid2;
 }
 }
 if(!valid10){
-const err45 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema26.anyOf,parentSchema:schema26,data:data6};
+const err45 = {instancePath:instancePath+"/subject",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema28.anyOf,parentSchema:schema28,data:data6};
 if(vErrors === null){
 vErrors = [err45];
 }
@@ -1455,7 +1540,7 @@ let valid14 = false;
 const _errs50 = errors;
 if(typeof data9 === "string"){
 if(func2(data9) > 1000){
-const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[0],data:data9};
+const err46 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err46];
 }
@@ -1465,7 +1550,7 @@ vErrors.push(err46);
 errors++;
 }
 if(func2(data9) < 1){
-const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[0],data:data9};
+const err47 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err47];
 }
@@ -1476,7 +1561,7 @@ errors++;
 }
 }
 else {
-const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[0].type,parentSchema:schema26.anyOf[0],data:data9};
+const err48 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[0].type,parentSchema:schema28.anyOf[0],data:data9};
 if(vErrors === null){
 vErrors = [err48];
 }
@@ -1491,7 +1576,7 @@ if(!valid14){
 const _errs52 = errors;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.equals === undefined){
-const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema26.anyOf[1].required,parentSchema:schema26.anyOf[1],data:data9};
+const err49 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/required",keyword:"required",params:{missingProperty: "equals"},message:"must have required property '"+"equals"+"'",schema:schema28.anyOf[1].required,parentSchema:schema28.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err49];
 }
@@ -1503,7 +1588,7 @@ errors++;
 for(const key7 in data9){
 if(errors >= 20) break;
 if(!(key7 === "equals")){
-const err50 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[1],data:data9};
+const err50 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key7},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err50];
 }
@@ -1517,7 +1602,7 @@ if(data9.equals !== undefined){
 let data10 = data9.equals;
 if(typeof data10 === "string"){
 if(func2(data10) > 10000){
-const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema26.anyOf[1].properties.equals,data:data10};
+const err51 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/maxLength",keyword:"maxLength",params:{limit: 10000},message:"must NOT have more than 10000 characters",schema:10000,parentSchema:schema28.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err51];
 }
@@ -1528,7 +1613,7 @@ errors++;
 }
 }
 else {
-const err52 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[1].properties.equals.type,parentSchema:schema26.anyOf[1].properties.equals,data:data10};
+const err52 = {instancePath:instancePath+"/text/equals",schemaPath:"TextMatch#/anyOf/1/properties/equals/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[1].properties.equals.type,parentSchema:schema28.anyOf[1].properties.equals,data:data10};
 if(vErrors === null){
 vErrors = [err52];
 }
@@ -1540,7 +1625,7 @@ errors++;
 }
 }
 else {
-const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[1].type,parentSchema:schema26.anyOf[1],data:data9};
+const err53 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/1/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[1].type,parentSchema:schema28.anyOf[1],data:data9};
 if(vErrors === null){
 vErrors = [err53];
 }
@@ -1555,7 +1640,7 @@ if(!valid14){
 const _errs57 = errors;
 if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
 if(data9.regex === undefined){
-const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema26.anyOf[2].required,parentSchema:schema26.anyOf[2],data:data9};
+const err54 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/required",keyword:"required",params:{missingProperty: "regex"},message:"must have required property '"+"regex"+"'",schema:schema28.anyOf[2].required,parentSchema:schema28.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err54];
 }
@@ -1567,7 +1652,7 @@ errors++;
 for(const key8 in data9){
 if(errors >= 20) break;
 if(!(key8 === "regex")){
-const err55 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema26.anyOf[2],data:data9};
+const err55 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key8},message:"must NOT have additional properties",schema:false,parentSchema:schema28.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err55];
 }
@@ -1581,7 +1666,7 @@ if(data9.regex !== undefined){
 let data11 = data9.regex;
 if(typeof data11 === "string"){
 if(func2(data11) > 1000){
-const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema26.anyOf[2].properties.regex,data:data11};
+const err56 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema28.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err56];
 }
@@ -1591,7 +1676,7 @@ vErrors.push(err56);
 errors++;
 }
 if(func2(data11) < 1){
-const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema26.anyOf[2].properties.regex,data:data11};
+const err57 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema28.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err57];
 }
@@ -1602,7 +1687,7 @@ errors++;
 }
 }
 else {
-const err58 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema26.anyOf[2].properties.regex.type,parentSchema:schema26.anyOf[2].properties.regex,data:data11};
+const err58 = {instancePath:instancePath+"/text/regex",schemaPath:"TextMatch#/anyOf/2/properties/regex/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema28.anyOf[2].properties.regex.type,parentSchema:schema28.anyOf[2].properties.regex,data:data11};
 if(vErrors === null){
 vErrors = [err58];
 }
@@ -1614,7 +1699,7 @@ errors++;
 }
 }
 else {
-const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.anyOf[2].type,parentSchema:schema26.anyOf[2],data:data9};
+const err59 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf/2/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema28.anyOf[2].type,parentSchema:schema28.anyOf[2],data:data9};
 if(vErrors === null){
 vErrors = [err59];
 }
@@ -1628,7 +1713,7 @@ valid14 = valid14 || _valid3;
 }
 }
 if(!valid14){
-const err60 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema26.anyOf,parentSchema:schema26,data:data9};
+const err60 = {instancePath:instancePath+"/text",schemaPath:"TextMatch#/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema28.anyOf,parentSchema:schema28,data:data9};
 if(vErrors === null){
 vErrors = [err60];
 }
@@ -1652,7 +1737,7 @@ vErrors = null;
 if(data.hasAttachments !== undefined){
 let data12 = data.hasAttachments;
 if(typeof data12 !== "boolean"){
-const err61 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.hasAttachments.type,parentSchema:schema25.properties.hasAttachments,data:data12};
+const err61 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.hasAttachments.type,parentSchema:schema27.properties.hasAttachments,data:data12};
 if(vErrors === null){
 vErrors = [err61];
 }
@@ -1665,7 +1750,7 @@ errors++;
 if(data.hasCode !== undefined){
 let data13 = data.hasCode;
 if(typeof data13 !== "boolean"){
-const err62 = {instancePath:instancePath+"/hasCode",schemaPath:"#/properties/hasCode/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.hasCode.type,parentSchema:schema25.properties.hasCode,data:data13};
+const err62 = {instancePath:instancePath+"/hasCode",schemaPath:"#/properties/hasCode/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.hasCode.type,parentSchema:schema27.properties.hasCode,data:data13};
 if(vErrors === null){
 vErrors = [err62];
 }
@@ -1678,7 +1763,7 @@ errors++;
 if(data.hasLink !== undefined){
 let data14 = data.hasLink;
 if(typeof data14 !== "boolean"){
-const err63 = {instancePath:instancePath+"/hasLink",schemaPath:"#/properties/hasLink/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema25.properties.hasLink.type,parentSchema:schema25.properties.hasLink,data:data14};
+const err63 = {instancePath:instancePath+"/hasLink",schemaPath:"#/properties/hasLink/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema27.properties.hasLink.type,parentSchema:schema27.properties.hasLink,data:data14};
 if(vErrors === null){
 vErrors = [err63];
 }
@@ -1690,7 +1775,7 @@ errors++;
 }
 }
 else {
-const err64 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema25.type,parentSchema:schema25,data};
+const err64 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema27.type,parentSchema:schema27,data};
 if(vErrors === null){
 vErrors = [err64];
 }
@@ -1699,18 +1784,18 @@ vErrors.push(err64);
 }
 errors++;
 }
-validate18.errors = vErrors;
+validate19.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="MatchRequest" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.match === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "match"},message:"must have required property '"+"match"+"'",schema:schema24.required,parentSchema:schema24,data};
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "match"},message:"must have required property '"+"match"+"'",schema:schema26.required,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1722,7 +1807,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "match")){
-const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema24,data};
+const err1 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1733,14 +1818,14 @@ errors++;
 }
 }
 if(data.match !== undefined){
-if(!(validate18(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
+if(!(validate19(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema24.type,parentSchema:schema24,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema26.type,parentSchema:schema26,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1749,32 +1834,32 @@ vErrors.push(err2);
 }
 errors++;
 }
+validate18.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate17(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(validate18(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
+errors = vErrors.length;
+}
 validate17.errors = vErrors;
 return errors === 0;
 }
 
+const validator8 = validate22;
+const schema32 = {"$ref":"McpMessage#"};
+const schema33 = {"type":"object","required":["jsonrpc","method"],"properties":{"jsonrpc":{"enum":["2.0"]},"id":{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"Absent: a notification."},"method":{"type":"string","description":"As tools/list and tools/call."},"params":{"type":["object"],"description":"Those of the method."}},"$id":"McpMessage","additionalProperties":false};
 
-function validate16(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(validate17(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
-errors = vErrors.length;
-}
-validate16.errors = vErrors;
-return errors === 0;
-}
-
-const validator7 = validate21;
-const schema30 = {"$ref":"McpMessage#"};
-const schema31 = {"type":"object","required":["jsonrpc","method"],"properties":{"jsonrpc":{"enum":["2.0"]},"id":{"anyOf":[{"type":"string"},{"type":"integer"}],"description":"Absent: a notification."},"method":{"type":"string","description":"As tools/list and tools/call."},"params":{"type":["object"],"description":"Those of the method."}},"$id":"McpMessage","additionalProperties":false};
-
-function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.jsonrpc === undefined){
-const err0 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "jsonrpc"},message:"must have required property '"+"jsonrpc"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err0 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "jsonrpc"},message:"must have required property '"+"jsonrpc"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1784,7 +1869,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.method === undefined){
-const err1 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema31.required,parentSchema:schema31,data};
+const err1 = {instancePath,schemaPath:"McpMessage#/required",keyword:"required",params:{missingProperty: "method"},message:"must have required property '"+"method"+"'",schema:schema33.required,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1796,7 +1881,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "jsonrpc") || (key0 === "id")) || (key0 === "method")) || (key0 === "params"))){
-const err2 = {instancePath,schemaPath:"McpMessage#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema31,data};
+const err2 = {instancePath,schemaPath:"McpMessage#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1809,7 +1894,7 @@ errors++;
 if(data.jsonrpc !== undefined){
 let data0 = data.jsonrpc;
 if(!(data0 === "2.0")){
-const err3 = {instancePath:instancePath+"/jsonrpc",schemaPath:"McpMessage#/properties/jsonrpc/enum",keyword:"enum",params:{allowedValues: schema31.properties.jsonrpc.enum},message:"must be equal to one of the allowed values",schema:schema31.properties.jsonrpc.enum,parentSchema:schema31.properties.jsonrpc,data:data0};
+const err3 = {instancePath:instancePath+"/jsonrpc",schemaPath:"McpMessage#/properties/jsonrpc/enum",keyword:"enum",params:{allowedValues: schema33.properties.jsonrpc.enum},message:"must be equal to one of the allowed values",schema:schema33.properties.jsonrpc.enum,parentSchema:schema33.properties.jsonrpc,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1825,7 +1910,7 @@ const _errs5 = errors;
 let valid2 = false;
 const _errs6 = errors;
 if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.id.anyOf[0].type,parentSchema:schema31.properties.id.anyOf[0],data:data1};
+const err4 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/0/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.id.anyOf[0].type,parentSchema:schema33.properties.id.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1839,7 +1924,7 @@ valid2 = valid2 || _valid0;
 if(!valid2){
 const _errs8 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-const err5 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema31.properties.id.anyOf[1].type,parentSchema:schema31.properties.id.anyOf[1],data:data1};
+const err5 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf/1/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema33.properties.id.anyOf[1].type,parentSchema:schema33.properties.id.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -1852,7 +1937,7 @@ var _valid0 = _errs8 === errors;
 valid2 = valid2 || _valid0;
 }
 if(!valid2){
-const err6 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema31.properties.id.anyOf,parentSchema:schema31.properties.id,data:data1};
+const err6 = {instancePath:instancePath+"/id",schemaPath:"McpMessage#/properties/id/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema33.properties.id.anyOf,parentSchema:schema33.properties.id,data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -1876,7 +1961,7 @@ vErrors = null;
 if(data.method !== undefined){
 let data2 = data.method;
 if(typeof data2 !== "string"){
-const err7 = {instancePath:instancePath+"/method",schemaPath:"McpMessage#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema31.properties.method.type,parentSchema:schema31.properties.method,data:data2};
+const err7 = {instancePath:instancePath+"/method",schemaPath:"McpMessage#/properties/method/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema33.properties.method.type,parentSchema:schema33.properties.method,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -1889,7 +1974,7 @@ errors++;
 if(data.params !== undefined){
 let data3 = data.params;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-const err8 = {instancePath:instancePath+"/params",schemaPath:"McpMessage#/properties/params/type",keyword:"type",params:{type: schema31.properties.params.type},message:"must be object",schema:schema31.properties.params.type,parentSchema:schema31.properties.params,data:data3};
+const err8 = {instancePath:instancePath+"/params",schemaPath:"McpMessage#/properties/params/type",keyword:"type",params:{type: schema33.properties.params.type},message:"must be object",schema:schema33.properties.params.type,parentSchema:schema33.properties.params,data:data3};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -1901,7 +1986,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"McpMessage#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema31.type,parentSchema:schema31,data};
+const err9 = {instancePath,schemaPath:"McpMessage#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -1910,22 +1995,22 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate21.errors = vErrors;
+validate22.errors = vErrors;
 return errors === 0;
 }
 
-const validator8 = validate22;
-const schema32 = {"$ref":"ReactivateMailbox#"};
-const schema33 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires."}},"$id":"ReactivateMailbox","additionalProperties":false};
+const validator9 = validate23;
+const schema34 = {"$ref":"ReactivateMailbox#"};
+const schema35 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another; 15 when absent."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires."}},"$id":"ReactivateMailbox","additionalProperties":false};
 
-function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "expiresIn") || (key0 === "noExpiration"))){
-const err0 = {instancePath,schemaPath:"ReactivateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema33,data};
+const err0 = {instancePath,schemaPath:"ReactivateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -1938,7 +2023,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema33.properties.expiresIn.type,parentSchema:schema33.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema35.properties.expiresIn.type,parentSchema:schema35.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -1949,7 +2034,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema33.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"ReactivateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema35.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -1963,7 +2048,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data1 = data.noExpiration;
 if(typeof data1 !== "boolean"){
-const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"ReactivateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema33.properties.noExpiration.type,parentSchema:schema33.properties.noExpiration,data:data1};
+const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"ReactivateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.noExpiration.type,parentSchema:schema35.properties.noExpiration,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -1975,7 +2060,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"ReactivateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema33.type,parentSchema:schema33,data};
+const err4 = {instancePath,schemaPath:"ReactivateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -1984,22 +2069,22 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate22.errors = vErrors;
+validate23.errors = vErrors;
 return errors === 0;
 }
 
-const validator9 = validate23;
-const schema34 = {"$ref":"SignIn#"};
-const schema35 = {"type":"object","properties":{"apiKey":{"type":"string","maxLength":1000,"description":"An API key: the session may do what the key may."},"code":{"type":"string","maxLength":1000,"description":"A code of POST /v1/session/codes, or of the link that the service prints when it starts."},"guest":{"type":"boolean","description":"true: a new mailbox for a visitor without a key, where the operator allows guests."}},"$id":"SignIn","additionalProperties":false};
+const validator10 = validate24;
+const schema36 = {"$ref":"SignIn#"};
+const schema37 = {"type":"object","properties":{"apiKey":{"type":"string","maxLength":1000,"description":"An API key: the session may do what the key may."},"code":{"type":"string","maxLength":1000,"description":"A code of POST /v1/session/codes, or of the link that the service prints when it starts."},"guest":{"type":"boolean","description":"true: a new mailbox for a visitor without a key, where the operator allows guests."}},"$id":"SignIn","additionalProperties":false};
 
-function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((key0 === "apiKey") || (key0 === "code")) || (key0 === "guest"))){
-const err0 = {instancePath,schemaPath:"SignIn#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema35,data};
+const err0 = {instancePath,schemaPath:"SignIn#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2013,7 +2098,7 @@ if(data.apiKey !== undefined){
 let data0 = data.apiKey;
 if(typeof data0 === "string"){
 if(func2(data0) > 1000){
-const err1 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema35.properties.apiKey,data:data0};
+const err1 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema37.properties.apiKey,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2024,7 +2109,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.apiKey.type,parentSchema:schema35.properties.apiKey,data:data0};
+const err2 = {instancePath:instancePath+"/apiKey",schemaPath:"SignIn#/properties/apiKey/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.apiKey.type,parentSchema:schema37.properties.apiKey,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2038,7 +2123,7 @@ if(data.code !== undefined){
 let data1 = data.code;
 if(typeof data1 === "string"){
 if(func2(data1) > 1000){
-const err3 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema35.properties.code,data:data1};
+const err3 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema37.properties.code,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2049,7 +2134,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema35.properties.code.type,parentSchema:schema35.properties.code,data:data1};
+const err4 = {instancePath:instancePath+"/code",schemaPath:"SignIn#/properties/code/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema37.properties.code.type,parentSchema:schema37.properties.code,data:data1};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2062,7 +2147,7 @@ errors++;
 if(data.guest !== undefined){
 let data2 = data.guest;
 if(typeof data2 !== "boolean"){
-const err5 = {instancePath:instancePath+"/guest",schemaPath:"SignIn#/properties/guest/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema35.properties.guest.type,parentSchema:schema35.properties.guest,data:data2};
+const err5 = {instancePath:instancePath+"/guest",schemaPath:"SignIn#/properties/guest/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema37.properties.guest.type,parentSchema:schema37.properties.guest,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2074,7 +2159,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"SignIn#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema35.type,parentSchema:schema35,data};
+const err6 = {instancePath,schemaPath:"SignIn#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2083,20 +2168,20 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate23.errors = vErrors;
+validate24.errors = vErrors;
 return errors === 0;
 }
 
-const validator10 = validate24;
-const schema36 = {"$ref":"UpdateDomain#"};
-const schema37 = {"type":"object","required":["catchAll"],"properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain; null: none."}},"$id":"UpdateDomain","additionalProperties":false};
+const validator11 = validate25;
+const schema38 = {"$ref":"UpdateDomain#"};
+const schema39 = {"type":"object","required":["catchAll"],"properties":{"catchAll":{"type":["string","null"],"description":"An active mailbox on the domain; null: none."}},"$id":"UpdateDomain","additionalProperties":false};
 
-function validate24(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.catchAll === undefined){
-const err0 = {instancePath,schemaPath:"UpdateDomain#/required",keyword:"required",params:{missingProperty: "catchAll"},message:"must have required property '"+"catchAll"+"'",schema:schema37.required,parentSchema:schema37,data};
+const err0 = {instancePath,schemaPath:"UpdateDomain#/required",keyword:"required",params:{missingProperty: "catchAll"},message:"must have required property '"+"catchAll"+"'",schema:schema39.required,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2108,7 +2193,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "catchAll")){
-const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema37,data};
+const err1 = {instancePath,schemaPath:"UpdateDomain#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2121,7 +2206,7 @@ errors++;
 if(data.catchAll !== undefined){
 let data0 = data.catchAll;
 if((typeof data0 !== "string") && (data0 !== null)){
-const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema37.properties.catchAll.type},message:"must be string,null",schema:schema37.properties.catchAll.type,parentSchema:schema37.properties.catchAll,data:data0};
+const err2 = {instancePath:instancePath+"/catchAll",schemaPath:"UpdateDomain#/properties/catchAll/type",keyword:"type",params:{type: schema39.properties.catchAll.type},message:"must be string,null",schema:schema39.properties.catchAll.type,parentSchema:schema39.properties.catchAll,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2133,66 +2218,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema37.type,parentSchema:schema37,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate24.errors = vErrors;
-return errors === 0;
-}
-
-const validator11 = validate25;
-const schema38 = {"$ref":"UpdateMail#"};
-const schema39 = {"type":"object","required":["read"],"properties":{"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMail","additionalProperties":false,"examples":[{"read":true}]};
-
-function validate25(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.read === undefined){
-const err0 = {instancePath,schemaPath:"UpdateMail#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema39.required,parentSchema:schema39,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(key0 === "read")){
-const err1 = {instancePath,schemaPath:"UpdateMail#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema39,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.read !== undefined){
-let data0 = data.read;
-if(typeof data0 !== "boolean"){
-const err2 = {instancePath:instancePath+"/read",schemaPath:"UpdateMail#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema39.properties.read.type,parentSchema:schema39.properties.read,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"UpdateMail#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
+const err3 = {instancePath,schemaPath:"UpdateDomain#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema39.type,parentSchema:schema39,data};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2206,17 +2232,76 @@ return errors === 0;
 }
 
 const validator12 = validate26;
-const schema40 = {"$ref":"UpdateMailbox#"};
-const schema41 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: expiresIn has to say when."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
+const schema40 = {"$ref":"UpdateMail#"};
+const schema41 = {"type":"object","required":["read"],"properties":{"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMail","additionalProperties":false,"examples":[{"read":true}]};
 
 function validate26(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.read === undefined){
+const err0 = {instancePath,schemaPath:"UpdateMail#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema41.required,parentSchema:schema41,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "read")){
+const err1 = {instancePath,schemaPath:"UpdateMail#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data0 = data.read;
+if(typeof data0 !== "boolean"){
+const err2 = {instancePath:instancePath+"/read",schemaPath:"UpdateMail#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema41.properties.read.type,parentSchema:schema41.properties.read,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"UpdateMail#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+validate26.errors = vErrors;
+return errors === 0;
+}
+
+const validator13 = validate27;
+const schema42 = {"$ref":"UpdateMailbox#"};
+const schema43 = {"type":"object","properties":{"expiresIn":{"type":"integer","minimum":1,"description":"Lifetime in minutes from now on; at most 10,080 unless the operator allows another."},"noExpiration":{"type":"boolean","description":"true: the mailbox never expires. false: expiresIn has to say when."},"recoverable":{"type":"boolean","description":"Archive the mailbox when it ends; needs a tag."},"tag":{"type":["string","null"],"minLength":1,"description":"Label of 1 to 100 characters; null: none."},"keepNewest":{"type":["integer","null"],"minimum":1,"description":"Number of emails that the mailbox keeps: the oldest go when there are more. At most as many as a mailbox may have, 100,000 unless the operator allows another number; null: it keeps all, and refuses mail when it is full."}},"$id":"UpdateMailbox","additionalProperties":false};
+
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(((((key0 === "expiresIn") || (key0 === "noExpiration")) || (key0 === "recoverable")) || (key0 === "tag")) || (key0 === "keepNewest"))){
-const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema41,data};
+const err0 = {instancePath,schemaPath:"UpdateMailbox#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2229,7 +2314,7 @@ errors++;
 if(data.expiresIn !== undefined){
 let data0 = data.expiresIn;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema41.properties.expiresIn.type,parentSchema:schema41.properties.expiresIn,data:data0};
+const err1 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema43.properties.expiresIn.type,parentSchema:schema43.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2240,7 +2325,7 @@ errors++;
 }
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 < 1 || isNaN(data0)){
-const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema41.properties.expiresIn,data:data0};
+const err2 = {instancePath:instancePath+"/expiresIn",schemaPath:"UpdateMailbox#/properties/expiresIn/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.expiresIn,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2254,7 +2339,7 @@ errors++;
 if(data.noExpiration !== undefined){
 let data1 = data.noExpiration;
 if(typeof data1 !== "boolean"){
-const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema41.properties.noExpiration.type,parentSchema:schema41.properties.noExpiration,data:data1};
+const err3 = {instancePath:instancePath+"/noExpiration",schemaPath:"UpdateMailbox#/properties/noExpiration/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema43.properties.noExpiration.type,parentSchema:schema43.properties.noExpiration,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2267,7 +2352,7 @@ errors++;
 if(data.recoverable !== undefined){
 let data2 = data.recoverable;
 if(typeof data2 !== "boolean"){
-const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema41.properties.recoverable.type,parentSchema:schema41.properties.recoverable,data:data2};
+const err4 = {instancePath:instancePath+"/recoverable",schemaPath:"UpdateMailbox#/properties/recoverable/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema43.properties.recoverable.type,parentSchema:schema43.properties.recoverable,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2280,7 +2365,7 @@ errors++;
 if(data.tag !== undefined){
 let data3 = data.tag;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema41.properties.tag.type},message:"must be string,null",schema:schema41.properties.tag.type,parentSchema:schema41.properties.tag,data:data3};
+const err5 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/type",keyword:"type",params:{type: schema43.properties.tag.type},message:"must be string,null",schema:schema43.properties.tag.type,parentSchema:schema43.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2291,7 +2376,7 @@ errors++;
 }
 if(typeof data3 === "string"){
 if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema41.properties.tag,data:data3};
+const err6 = {instancePath:instancePath+"/tag",schemaPath:"UpdateMailbox#/properties/tag/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema43.properties.tag,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2305,7 +2390,7 @@ errors++;
 if(data.keepNewest !== undefined){
 let data4 = data.keepNewest;
 if((!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))) && (data4 !== null)){
-const err7 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema41.properties.keepNewest.type},message:"must be integer,null",schema:schema41.properties.keepNewest.type,parentSchema:schema41.properties.keepNewest,data:data4};
+const err7 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/type",keyword:"type",params:{type: schema43.properties.keepNewest.type},message:"must be integer,null",schema:schema43.properties.keepNewest.type,parentSchema:schema43.properties.keepNewest,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2316,7 +2401,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 1 || isNaN(data4)){
-const err8 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema41.properties.keepNewest,data:data4};
+const err8 = {instancePath:instancePath+"/keepNewest",schemaPath:"UpdateMailbox#/properties/keepNewest/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema43.properties.keepNewest,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2329,7 +2414,7 @@ errors++;
 }
 }
 else {
-const err9 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema41.type,parentSchema:schema41,data};
+const err9 = {instancePath,schemaPath:"UpdateMailbox#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2338,20 +2423,20 @@ vErrors.push(err9);
 }
 errors++;
 }
-validate26.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
-const validator13 = validate27;
-const schema42 = {"$ref":"UpdateMails#"};
-const schema43 = {"type":"object","required":["ids","read"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."},"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"],"read":true}]};
+const validator14 = validate28;
+const schema44 = {"$ref":"UpdateMails#"};
+const schema45 = {"type":"object","required":["ids","read"],"properties":{"ids":{"type":"array","items":{"type":"string"},"minItems":1,"maxItems":10000,"description":"Identifiers; repeats count once."},"read":{"type":"boolean","description":"Whether it is marked as read."}},"$id":"UpdateMails","additionalProperties":false,"examples":[{"ids":["019ca945-0a00-7000-8000-000000000002"],"read":true}]};
 
-function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.ids === undefined){
-const err0 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema43.required,parentSchema:schema43,data};
+const err0 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "ids"},message:"must have required property '"+"ids"+"'",schema:schema45.required,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2361,7 +2446,7 @@ vErrors.push(err0);
 errors++;
 }
 if(data.read === undefined){
-const err1 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema43.required,parentSchema:schema43,data};
+const err1 = {instancePath,schemaPath:"UpdateMails#/required",keyword:"required",params:{missingProperty: "read"},message:"must have required property '"+"read"+"'",schema:schema45.required,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2373,7 +2458,7 @@ errors++;
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "ids") || (key0 === "read"))){
-const err2 = {instancePath,schemaPath:"UpdateMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema43,data};
+const err2 = {instancePath,schemaPath:"UpdateMails#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2387,7 +2472,7 @@ if(data.ids !== undefined){
 let data0 = data.ids;
 if(Array.isArray(data0)){
 if(data0.length > 10000){
-const err3 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema43.properties.ids,data:data0};
+const err3 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/maxItems",keyword:"maxItems",params:{limit: 10000},message:"must NOT have more than 10000 items",schema:10000,parentSchema:schema45.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2397,7 +2482,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data0.length < 1){
-const err4 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema43.properties.ids,data:data0};
+const err4 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema45.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2410,7 +2495,7 @@ const len0 = data0.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data1 = data0[i0];
 if(typeof data1 !== "string"){
-const err5 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"UpdateMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema43.properties.ids.items.type,parentSchema:schema43.properties.ids.items,data:data1};
+const err5 = {instancePath:instancePath+"/ids/" + i0,schemaPath:"UpdateMails#/properties/ids/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.ids.items.type,parentSchema:schema45.properties.ids.items,data:data1};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2422,7 +2507,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema43.properties.ids.type,parentSchema:schema43.properties.ids,data:data0};
+const err6 = {instancePath:instancePath+"/ids",schemaPath:"UpdateMails#/properties/ids/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.ids.type,parentSchema:schema45.properties.ids,data:data0};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2435,7 +2520,7 @@ errors++;
 if(data.read !== undefined){
 let data2 = data.read;
 if(typeof data2 !== "boolean"){
-const err7 = {instancePath:instancePath+"/read",schemaPath:"UpdateMails#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema43.properties.read.type,parentSchema:schema43.properties.read,data:data2};
+const err7 = {instancePath:instancePath+"/read",schemaPath:"UpdateMails#/properties/read/type",keyword:"type",params:{type: "boolean"},message:"must be boolean",schema:schema45.properties.read.type,parentSchema:schema45.properties.read,data:data2};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2447,7 +2532,7 @@ errors++;
 }
 }
 else {
-const err8 = {instancePath,schemaPath:"UpdateMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema43.type,parentSchema:schema43,data};
+const err8 = {instancePath,schemaPath:"UpdateMails#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2456,22 +2541,22 @@ vErrors.push(err8);
 }
 errors++;
 }
-validate27.errors = vErrors;
+validate28.errors = vErrors;
 return errors === 0;
 }
 
-const validator14 = validate28;
-const schema44 = {"$ref":"UpdateWebhook#"};
-const schema45 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from where it stood; what could not be kept so long is missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
+const validator15 = validate29;
+const schema46 = {"$ref":"UpdateWebhook#"};
+const schema47 = {"type":"object","properties":{"url":{"type":"string","minLength":1,"description":"As at creation."},"types":{"anyOf":[{"type":"array","items":{"enum":["mailbox.created","mailbox.updated","mailbox.reactivated","mailbox.expired","mailbox.archived","mailbox.deleted","mail.received","mail.deleted","mail.refused","domain.verified","domain.lapsed","key.created","key.revoked"],"type":"string"},"minItems":1,"uniqueItems":true,"description":"Only events of these types."},{"type":"null"}],"description":"null: all types."},"mailboxId":{"type":["string","null"],"description":"An active mailbox; null: all mailboxes."},"status":{"enum":["active","disabled"],"description":"active: sends again, from where it stood; what could not be kept so long is missing."}},"$id":"UpdateWebhook","additionalProperties":false,"examples":[{"status":"active"}]};
 
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "url") || (key0 === "types")) || (key0 === "mailboxId")) || (key0 === "status"))){
-const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema45,data};
+const err0 = {instancePath,schemaPath:"UpdateWebhook#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2485,7 +2570,7 @@ if(data.url !== undefined){
 let data0 = data.url;
 if(typeof data0 === "string"){
 if(func2(data0) < 1){
-const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema45.properties.url,data:data0};
+const err1 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema47.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2496,7 +2581,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.url.type,parentSchema:schema45.properties.url,data:data0};
+const err2 = {instancePath:instancePath+"/url",schemaPath:"UpdateWebhook#/properties/url/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.url.type,parentSchema:schema47.properties.url,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2513,7 +2598,7 @@ let valid2 = false;
 const _errs7 = errors;
 if(Array.isArray(data1)){
 if(data1.length < 1){
-const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema45.properties.types.anyOf[0],data:data1};
+const err3 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/minItems",keyword:"minItems",params:{limit: 1},message:"must NOT have fewer than 1 items",schema:1,parentSchema:schema47.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2526,7 +2611,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data2 = data1[i0];
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema45.properties.types.anyOf[0].items.type,parentSchema:schema45.properties.types.anyOf[0].items,data:data2};
+const err4 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.types.anyOf[0].items.type,parentSchema:schema47.properties.types.anyOf[0].items,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2536,7 +2621,7 @@ vErrors.push(err4);
 errors++;
 }
 if(!(((((((((((((data2 === "mailbox.created") || (data2 === "mailbox.updated")) || (data2 === "mailbox.reactivated")) || (data2 === "mailbox.expired")) || (data2 === "mailbox.archived")) || (data2 === "mailbox.deleted")) || (data2 === "mail.received")) || (data2 === "mail.deleted")) || (data2 === "mail.refused")) || (data2 === "domain.verified")) || (data2 === "domain.lapsed")) || (data2 === "key.created")) || (data2 === "key.revoked"))){
-const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema45.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema45.properties.types.anyOf[0].items.enum,parentSchema:schema45.properties.types.anyOf[0].items,data:data2};
+const err5 = {instancePath:instancePath+"/types/" + i0,schemaPath:"UpdateWebhook#/properties/types/anyOf/0/items/enum",keyword:"enum",params:{allowedValues: schema47.properties.types.anyOf[0].items.enum},message:"must be equal to one of the allowed values",schema:schema47.properties.types.anyOf[0].items.enum,parentSchema:schema47.properties.types.anyOf[0].items,data:data2};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2557,7 +2642,7 @@ continue;
 }
 if(typeof indices0[item0] == "number"){
 j0 = indices0[item0];
-const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema45.properties.types.anyOf[0],data:data1};
+const err6 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/uniqueItems",keyword:"uniqueItems",params:{i: i1, j: j0},message:"must NOT have duplicate items (items ## "+j0+" and "+i1+" are identical)",schema:true,parentSchema:schema47.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2572,7 +2657,7 @@ indices0[item0] = i1;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema45.properties.types.anyOf[0].type,parentSchema:schema45.properties.types.anyOf[0],data:data1};
+const err7 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/0/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.properties.types.anyOf[0].type,parentSchema:schema47.properties.types.anyOf[0],data:data1};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2586,7 +2671,7 @@ valid2 = valid2 || _valid0;
 if(!valid2){
 const _errs11 = errors;
 if(data1 !== null){
-const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema45.properties.types.anyOf[1].type,parentSchema:schema45.properties.types.anyOf[1],data:data1};
+const err8 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf/1/type",keyword:"type",params:{type: "null"},message:"must be null",schema:schema47.properties.types.anyOf[1].type,parentSchema:schema47.properties.types.anyOf[1],data:data1};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2599,7 +2684,7 @@ var _valid0 = _errs11 === errors;
 valid2 = valid2 || _valid0;
 }
 if(!valid2){
-const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema45.properties.types.anyOf,parentSchema:schema45.properties.types,data:data1};
+const err9 = {instancePath:instancePath+"/types",schemaPath:"UpdateWebhook#/properties/types/anyOf",keyword:"anyOf",params:{},message:"must match a schema in anyOf",schema:schema47.properties.types.anyOf,parentSchema:schema47.properties.types,data:data1};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2623,7 +2708,7 @@ vErrors = null;
 if(data.mailboxId !== undefined){
 let data3 = data.mailboxId;
 if((typeof data3 !== "string") && (data3 !== null)){
-const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema45.properties.mailboxId.type},message:"must be string,null",schema:schema45.properties.mailboxId.type,parentSchema:schema45.properties.mailboxId,data:data3};
+const err10 = {instancePath:instancePath+"/mailboxId",schemaPath:"UpdateWebhook#/properties/mailboxId/type",keyword:"type",params:{type: schema47.properties.mailboxId.type},message:"must be string,null",schema:schema47.properties.mailboxId.type,parentSchema:schema47.properties.mailboxId,data:data3};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2636,7 +2721,7 @@ errors++;
 if(data.status !== undefined){
 let data4 = data.status;
 if(!((data4 === "active") || (data4 === "disabled"))){
-const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema45.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema45.properties.status.enum,parentSchema:schema45.properties.status,data:data4};
+const err11 = {instancePath:instancePath+"/status",schemaPath:"UpdateWebhook#/properties/status/enum",keyword:"enum",params:{allowedValues: schema47.properties.status.enum},message:"must be equal to one of the allowed values",schema:schema47.properties.status.enum,parentSchema:schema47.properties.status,data:data4};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2648,7 +2733,7 @@ errors++;
 }
 }
 else {
-const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema45.type,parentSchema:schema45,data};
+const err12 = {instancePath,schemaPath:"UpdateWebhook#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2657,24 +2742,24 @@ vErrors.push(err12);
 }
 errors++;
 }
-validate28.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
-const validator15 = validate29;
-const schema46 = {"$ref":"WaitRequest#"};
-const schema47 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339)."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; 30 when not given. More than 55 means 55, as the answer says."},"timeoutMs":{"type":"integer","minimum":0,"description":"Milliseconds to wait at most, in place of `timeout`; up to 55000."},"except":{"type":"array","items":{"type":"string"},"maxItems":1000,"description":"Ids of emails that do not count, whether they match or not."},"give":{"enum":["code","link"],"description":"What to take from the email: only emails that have a code or a link match, the answer has it at its top, and its items have no bodies."},"order":{"enum":["oldest","newest"],"description":"Which emails are given where more match: the first, as when not given, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds in which no other email may match after the last one; then all that match are given."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
+const validator16 = validate30;
+const schema48 = {"$ref":"WaitRequest#"};
+const schema49 = {"type":"object","properties":{"match":{"$ref":"EmailMatch#"},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339)."},"count":{"type":"integer","minimum":0,"maximum":100,"description":"How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait."},"timeout":{"type":"integer","minimum":0,"description":"Seconds to wait at most; 30 when not given. More than 55 means 55, as the answer says."},"timeoutMs":{"type":"integer","minimum":0,"description":"Milliseconds to wait at most, in place of `timeout`; up to 55000."},"except":{"type":"array","items":{"type":"string"},"maxItems":1000,"description":"Ids of emails that do not count, whether they match or not."},"give":{"enum":["code","link"],"description":"What to take from the email: only emails that have a code or a link match, the answer has it at its top, and its items have no bodies."},"order":{"enum":["oldest","newest"],"description":"Which emails are given where more match: the first, as when not given, or the last, newest first."},"quietFor":{"type":"integer","minimum":1,"maximum":55000,"description":"Milliseconds in which no other email may match after the last one; then all that match are given."}},"$id":"WaitRequest","additionalProperties":false,"examples":[{"match":{"subject":"hello"},"timeout":30}]};
 const func34 = Object.prototype.hasOwnProperty;
 
-function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="WaitRequest" */;
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func34.call(schema47.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema47,data};
+if(!(func34.call(schema49.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2685,15 +2770,15 @@ errors++;
 }
 }
 if(data.match !== undefined){
-if(!(validate18(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
-vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
+if(!(validate19(data.match, {instancePath:instancePath+"/match",parentData:data,parentDataProperty:"match",rootData}))){
+vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.errors);
 errors = vErrors.length;
 }
 }
 if(data.after !== undefined){
 let data1 = data.after;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.after.type,parentSchema:schema47.properties.after,data:data1};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.after.type,parentSchema:schema49.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2706,7 +2791,7 @@ errors++;
 if(data.count !== undefined){
 let data2 = data.count;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema47.properties.count.type,parentSchema:schema47.properties.count,data:data2};
+const err2 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.count.type,parentSchema:schema49.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2717,7 +2802,7 @@ errors++;
 }
 if((typeof data2 == "number") && (isFinite(data2))){
 if(data2 > 100 || isNaN(data2)){
-const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema47.properties.count,data:data2};
+const err3 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/maximum",keyword:"maximum",params:{comparison: "<=", limit: 100},message:"must be <= 100",schema:100,parentSchema:schema49.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2727,7 +2812,7 @@ vErrors.push(err3);
 errors++;
 }
 if(data2 < 0 || isNaN(data2)){
-const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema47.properties.count,data:data2};
+const err4 = {instancePath:instancePath+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema49.properties.count,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2741,7 +2826,7 @@ errors++;
 if(data.timeout !== undefined){
 let data3 = data.timeout;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema47.properties.timeout.type,parentSchema:schema47.properties.timeout,data:data3};
+const err5 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.timeout.type,parentSchema:schema49.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2752,7 +2837,7 @@ errors++;
 }
 if((typeof data3 == "number") && (isFinite(data3))){
 if(data3 < 0 || isNaN(data3)){
-const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema47.properties.timeout,data:data3};
+const err6 = {instancePath:instancePath+"/timeout",schemaPath:"#/properties/timeout/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema49.properties.timeout,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -2766,7 +2851,7 @@ errors++;
 if(data.timeoutMs !== undefined){
 let data4 = data.timeoutMs;
 if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-const err7 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema47.properties.timeoutMs.type,parentSchema:schema47.properties.timeoutMs,data:data4};
+const err7 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.timeoutMs.type,parentSchema:schema49.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -2777,7 +2862,7 @@ errors++;
 }
 if((typeof data4 == "number") && (isFinite(data4))){
 if(data4 < 0 || isNaN(data4)){
-const err8 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema47.properties.timeoutMs,data:data4};
+const err8 = {instancePath:instancePath+"/timeoutMs",schemaPath:"#/properties/timeoutMs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0},message:"must be >= 0",schema:0,parentSchema:schema49.properties.timeoutMs,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -2792,7 +2877,7 @@ if(data.except !== undefined){
 let data5 = data.except;
 if(Array.isArray(data5)){
 if(data5.length > 1000){
-const err9 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema47.properties.except,data:data5};
+const err9 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/maxItems",keyword:"maxItems",params:{limit: 1000},message:"must NOT have more than 1000 items",schema:1000,parentSchema:schema49.properties.except,data:data5};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -2805,7 +2890,7 @@ const len0 = data5.length;
 for(let i0=0; i0<len0 && errors < 20; i0++){
 let data6 = data5[i0];
 if(typeof data6 !== "string"){
-const err10 = {instancePath:instancePath+"/except/" + i0,schemaPath:"#/properties/except/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema47.properties.except.items.type,parentSchema:schema47.properties.except.items,data:data6};
+const err10 = {instancePath:instancePath+"/except/" + i0,schemaPath:"#/properties/except/items/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.except.items.type,parentSchema:schema49.properties.except.items,data:data6};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -2817,7 +2902,7 @@ errors++;
 }
 }
 else {
-const err11 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema47.properties.except.type,parentSchema:schema47.properties.except,data:data5};
+const err11 = {instancePath:instancePath+"/except",schemaPath:"#/properties/except/type",keyword:"type",params:{type: "array"},message:"must be array",schema:schema49.properties.except.type,parentSchema:schema49.properties.except,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -2830,7 +2915,7 @@ errors++;
 if(data.give !== undefined){
 let data7 = data.give;
 if(!((data7 === "code") || (data7 === "link"))){
-const err12 = {instancePath:instancePath+"/give",schemaPath:"#/properties/give/enum",keyword:"enum",params:{allowedValues: schema47.properties.give.enum},message:"must be equal to one of the allowed values",schema:schema47.properties.give.enum,parentSchema:schema47.properties.give,data:data7};
+const err12 = {instancePath:instancePath+"/give",schemaPath:"#/properties/give/enum",keyword:"enum",params:{allowedValues: schema49.properties.give.enum},message:"must be equal to one of the allowed values",schema:schema49.properties.give.enum,parentSchema:schema49.properties.give,data:data7};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -2843,7 +2928,7 @@ errors++;
 if(data.order !== undefined){
 let data8 = data.order;
 if(!((data8 === "oldest") || (data8 === "newest"))){
-const err13 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema47.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema47.properties.order.enum,parentSchema:schema47.properties.order,data:data8};
+const err13 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema49.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema49.properties.order.enum,parentSchema:schema49.properties.order,data:data8};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -2856,7 +2941,7 @@ errors++;
 if(data.quietFor !== undefined){
 let data9 = data.quietFor;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-const err14 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema47.properties.quietFor.type,parentSchema:schema47.properties.quietFor,data:data9};
+const err14 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/type",keyword:"type",params:{type: "integer"},message:"must be integer",schema:schema49.properties.quietFor.type,parentSchema:schema49.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -2867,7 +2952,7 @@ errors++;
 }
 if((typeof data9 == "number") && (isFinite(data9))){
 if(data9 > 55000 || isNaN(data9)){
-const err15 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema47.properties.quietFor,data:data9};
+const err15 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/maximum",keyword:"maximum",params:{comparison: "<=", limit: 55000},message:"must be <= 55000",schema:55000,parentSchema:schema49.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -2877,7 +2962,7 @@ vErrors.push(err15);
 errors++;
 }
 if(data9 < 1 || isNaN(data9)){
-const err16 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema47.properties.quietFor,data:data9};
+const err16 = {instancePath:instancePath+"/quietFor",schemaPath:"#/properties/quietFor/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1},message:"must be >= 1",schema:1,parentSchema:schema49.properties.quietFor,data:data9};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -2890,7 +2975,7 @@ errors++;
 }
 }
 else {
-const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema47.type,parentSchema:schema47,data};
+const err17 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -2899,33 +2984,33 @@ vErrors.push(err17);
 }
 errors++;
 }
+validate31.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate30(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(!(validate31(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+errors = vErrors.length;
+}
 validate30.errors = vErrors;
 return errors === 0;
 }
 
+const validator17 = validate34;
+const schema50 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}}};
 
-function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(!(validate30(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
-errors = vErrors.length;
-}
-validate29.errors = vErrors;
-return errors === 0;
-}
-
-const validator16 = validate33;
-const schema48 = {"type":"object","properties":{"address":{"type":"string","description":"Only the mailbox with exactly this address, in any case."},"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}}};
-
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.address !== undefined){
 let data0 = data.address;
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.address.type,parentSchema:schema48.properties.address,data:data0};
+const err0 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.address.type,parentSchema:schema50.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -2938,7 +3023,7 @@ errors++;
 if(data.tag !== undefined){
 let data1 = data.tag;
 if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.tag.type,parentSchema:schema48.properties.tag,data:data1};
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.tag.type,parentSchema:schema50.properties.tag,data:data1};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -2952,7 +3037,7 @@ if(data.limit !== undefined){
 let data2 = data.limit;
 if(typeof data2 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema48.properties.limit.digits,parentSchema:schema48.properties.limit,data:data2};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema50.properties.limit.digits,parentSchema:schema50.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -2963,7 +3048,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.limit.type,parentSchema:schema48.properties.limit,data:data2};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.limit.type,parentSchema:schema50.properties.limit,data:data2};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -2976,7 +3061,7 @@ errors++;
 if(data.cursor !== undefined){
 let data3 = data.cursor;
 if(typeof data3 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema48.properties.cursor.type,parentSchema:schema48.properties.cursor,data:data3};
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties.cursor.type,parentSchema:schema50.properties.cursor,data:data3};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -2988,7 +3073,7 @@ errors++;
 }
 }
 else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema48.type,parentSchema:schema48,data};
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -2997,21 +3082,21 @@ vErrors.push(err5);
 }
 errors++;
 }
-validate33.errors = vErrors;
+validate34.errors = vErrors;
 return errors === 0;
 }
 
-const validator17 = validate34;
-const schema49 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: only what comes after it. Without: all that is kept; for a stream, from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"At most so many. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream, where no header can be given: a ticket in place of the key."}},"additionalProperties":false};
+const validator18 = validate35;
+const schema51 = {"type":"object","properties":{"after":{"type":"string","description":"A cursor: only what comes after it. Without: all that is kept; for a stream, from now on."},"limit":{"type":"string","digits":{"minimum":1,"maximum":1000},"description":"At most so many. A stream has no limit."},"types":{"type":"string","description":"Only events of these types, separated by commas."},"ticket":{"type":"string","description":"For a stream, where no header can be given: a ticket in place of the key."}},"additionalProperties":false};
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "after") || (key0 === "limit")) || (key0 === "types")) || (key0 === "ticket"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema49,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3024,7 +3109,7 @@ errors++;
 if(data.after !== undefined){
 let data0 = data.after;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.after.type,parentSchema:schema49.properties.after,data:data0};
+const err1 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.after.type,parentSchema:schema51.properties.after,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3038,7 +3123,7 @@ if(data.limit !== undefined){
 let data1 = data.limit;
 if(typeof data1 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 1000){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema49.properties.limit.digits,parentSchema:schema49.properties.limit,data:data1};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":1000},message:"must be a whole number",schema:schema51.properties.limit.digits,parentSchema:schema51.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3049,7 +3134,7 @@ errors++;
 }
 }
 else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.limit.type,parentSchema:schema49.properties.limit,data:data1};
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.limit.type,parentSchema:schema51.properties.limit,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3062,7 +3147,7 @@ errors++;
 if(data.types !== undefined){
 let data2 = data.types;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.types.type,parentSchema:schema49.properties.types,data:data2};
+const err4 = {instancePath:instancePath+"/types",schemaPath:"#/properties/types/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.types.type,parentSchema:schema51.properties.types,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3075,7 +3160,7 @@ errors++;
 if(data.ticket !== undefined){
 let data3 = data.ticket;
 if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema49.properties.ticket.type,parentSchema:schema49.properties.ticket,data:data3};
+const err5 = {instancePath:instancePath+"/ticket",schemaPath:"#/properties/ticket/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.ticket.type,parentSchema:schema51.properties.ticket,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3087,7 +3172,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema49.type,parentSchema:schema49,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3096,117 +3181,21 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate34.errors = vErrors;
-return errors === 0;
-}
-
-const validator18 = validate35;
-const schema50 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
-
-function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["idempotency-key"] !== undefined){
-let data0 = data["idempotency-key"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema50.properties["idempotency-key"].type,parentSchema:schema50.properties["idempotency-key"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-}
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema50.type,parentSchema:schema50,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
 validate35.errors = vErrors;
 return errors === 0;
 }
 
 const validator19 = validate36;
-const schema51 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
+const schema52 = {"type":"object","properties":{"all":{"enum":["true"],"description":"`true`, without a body: all emails of the mailbox."}}};
 
 function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["if-none-match"] !== undefined){
-let data0 = data["if-none-match"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties["if-none-match"].type,parentSchema:schema51.properties["if-none-match"],data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.range !== undefined){
-let data1 = data.range;
-if(typeof data1 !== "string"){
-const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties.range.type,parentSchema:schema51.properties.range,data:data1};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data["if-range"] !== undefined){
-let data2 = data["if-range"];
-if(typeof data2 !== "string"){
-const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema51.properties["if-range"].type,parentSchema:schema51.properties["if-range"],data:data2};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-}
-else {
-const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema51.type,parentSchema:schema51,data};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-validate36.errors = vErrors;
-return errors === 0;
-}
-
-const validator20 = validate37;
-const schema52 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
-
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["if-none-match"] !== undefined){
-let data0 = data["if-none-match"];
-if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema52.properties["if-none-match"].type,parentSchema:schema52.properties["if-none-match"],data:data0};
+if(data.all !== undefined){
+let data0 = data.all;
+if(!(data0 === "true")){
+const err0 = {instancePath:instancePath+"/all",schemaPath:"#/properties/all/enum",keyword:"enum",params:{allowedValues: schema52.properties.all.enum},message:"must be equal to one of the allowed values",schema:schema52.properties.all.enum,parentSchema:schema52.properties.all,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3227,21 +3216,21 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate37.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
 
-const validator21 = validate38;
-const schema53 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
+const validator20 = validate37;
+const schema53 = {"type":"object","properties":{"idempotency-key":{"type":"string","description":"1 to 255 visible ASCII characters. A call repeated with the same key within 24 hours is done once, and answered as the first was, with Idempotent-Replayed: true and without a secret; with another body or path it is 422."}}};
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data["last-event-id"] !== undefined){
-let data0 = data["last-event-id"];
+if(data["idempotency-key"] !== undefined){
+let data0 = data["idempotency-key"];
 if(typeof data0 !== "string"){
-const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties["last-event-id"].type,parentSchema:schema53.properties["last-event-id"],data:data0};
+const err0 = {instancePath:instancePath+"/idempotency-key",schemaPath:"#/properties/idempotency-key/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema53.properties["idempotency-key"].type,parentSchema:schema53.properties["idempotency-key"],data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3262,21 +3251,152 @@ vErrors.push(err1);
 }
 errors++;
 }
+validate37.errors = vErrors;
+return errors === 0;
+}
+
+const validator21 = validate38;
+const schema54 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."},"range":{"type":"string","description":"One range of bytes, such as bytes=0-1023. Several are answered with the whole."},"if-range":{"type":"string","description":"An ETag: the range is given only if the content still has it, else the whole."}}};
+
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["if-none-match"] !== undefined){
+let data0 = data["if-none-match"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties["if-none-match"].type,parentSchema:schema54.properties["if-none-match"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+if(data.range !== undefined){
+let data1 = data.range;
+if(typeof data1 !== "string"){
+const err1 = {instancePath:instancePath+"/range",schemaPath:"#/properties/range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.range.type,parentSchema:schema54.properties.range,data:data1};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+if(data["if-range"] !== undefined){
+let data2 = data["if-range"];
+if(typeof data2 !== "string"){
+const err2 = {instancePath:instancePath+"/if-range",schemaPath:"#/properties/if-range/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties["if-range"].type,parentSchema:schema54.properties["if-range"],data:data2};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+}
+else {
+const err3 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
 validate38.errors = vErrors;
 return errors === 0;
 }
 
 const validator22 = validate39;
-const schema54 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"before":{"type":"string","description":"The id of a delivery: only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+const schema55 = {"type":"object","properties":{"if-none-match":{"type":"string","description":"An ETag that the client has: 304 without content when nothing has changed."}}};
 
 function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["if-none-match"] !== undefined){
+let data0 = data["if-none-match"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/if-none-match",schemaPath:"#/properties/if-none-match/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties["if-none-match"].type,parentSchema:schema55.properties["if-none-match"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate39.errors = vErrors;
+return errors === 0;
+}
+
+const validator23 = validate40;
+const schema56 = {"type":"object","properties":{"last-event-id":{"type":"string","description":"For a stream: as `after`, which it goes before. Browsers send it when they come again."}}};
+
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data["last-event-id"] !== undefined){
+let data0 = data["last-event-id"];
+if(typeof data0 !== "string"){
+const err0 = {instancePath:instancePath+"/last-event-id",schemaPath:"#/properties/last-event-id/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties["last-event-id"].type,parentSchema:schema56.properties["last-event-id"],data:data0};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+validate40.errors = vErrors;
+return errors === 0;
+}
+
+const validator24 = validate41;
+const schema57 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"before":{"type":"string","description":"The id of a delivery: only older ones. Not together with `cursor`."},"state":{"enum":["pending","delivered","failed"],"description":"Only deliveries in this state."}},"additionalProperties":false};
+
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((((key0 === "limit") || (key0 === "cursor")) || (key0 === "before")) || (key0 === "state"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema54,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema57,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3290,7 +3410,7 @@ if(data.limit !== undefined){
 let data0 = data.limit;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema54.properties.limit.digits,parentSchema:schema54.properties.limit,data:data0};
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema57.properties.limit.digits,parentSchema:schema57.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3301,7 +3421,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.limit.type,parentSchema:schema54.properties.limit,data:data0};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.limit.type,parentSchema:schema57.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3314,7 +3434,7 @@ errors++;
 if(data.cursor !== undefined){
 let data1 = data.cursor;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.cursor.type,parentSchema:schema54.properties.cursor,data:data1};
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.cursor.type,parentSchema:schema57.properties.cursor,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3327,7 +3447,7 @@ errors++;
 if(data.before !== undefined){
 let data2 = data.before;
 if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema54.properties.before.type,parentSchema:schema54.properties.before,data:data2};
+const err4 = {instancePath:instancePath+"/before",schemaPath:"#/properties/before/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema57.properties.before.type,parentSchema:schema57.properties.before,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3340,7 +3460,7 @@ errors++;
 if(data.state !== undefined){
 let data3 = data.state;
 if(!(((data3 === "pending") || (data3 === "delivered")) || (data3 === "failed"))){
-const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema54.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema54.properties.state.enum,parentSchema:schema54.properties.state,data:data3};
+const err5 = {instancePath:instancePath+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues: schema57.properties.state.enum},message:"must be equal to one of the allowed values",schema:schema57.properties.state.enum,parentSchema:schema57.properties.state,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3352,7 +3472,7 @@ errors++;
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema54.type,parentSchema:schema54,data};
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3361,21 +3481,21 @@ vErrors.push(err6);
 }
 errors++;
 }
-validate39.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
-const validator23 = validate40;
-const schema55 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"order":{"enum":["asc","desc"],"description":"`desc`, as when not given: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"Only emails that are marked as read, or that are not."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
+const validator25 = validate42;
+const schema58 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"order":{"enum":["asc","desc"],"description":"`desc`, as when not given: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"Only emails that are marked as read, or that are not."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}},"additionalProperties":false};
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
-if(!(func34.call(schema55.properties, key0))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema55,data};
+if(!(func34.call(schema58.properties, key0))){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3389,7 +3509,7 @@ if(data.limit !== undefined){
 let data0 = data.limit;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema55.properties.limit.digits,parentSchema:schema55.properties.limit,data:data0};
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema58.properties.limit.digits,parentSchema:schema58.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3400,7 +3520,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.limit.type,parentSchema:schema55.properties.limit,data:data0};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.limit.type,parentSchema:schema58.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3413,7 +3533,7 @@ errors++;
 if(data.cursor !== undefined){
 let data1 = data.cursor;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.cursor.type,parentSchema:schema55.properties.cursor,data:data1};
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.cursor.type,parentSchema:schema58.properties.cursor,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3426,7 +3546,7 @@ errors++;
 if(data.order !== undefined){
 let data2 = data.order;
 if(!((data2 === "asc") || (data2 === "desc"))){
-const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema55.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.order.enum,parentSchema:schema55.properties.order,data:data2};
+const err4 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema58.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.order.enum,parentSchema:schema58.properties.order,data:data2};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3440,7 +3560,7 @@ if(data.from !== undefined){
 let data3 = data.from;
 if(typeof data3 === "string"){
 if(func2(data3) > 1000){
-const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema55.properties.from,data:data3};
+const err5 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err5];
 }
@@ -3450,7 +3570,7 @@ vErrors.push(err5);
 errors++;
 }
 if(func2(data3) < 1){
-const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.from,data:data3};
+const err6 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err6];
 }
@@ -3461,7 +3581,7 @@ errors++;
 }
 }
 else {
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.from.type,parentSchema:schema55.properties.from,data:data3};
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.from.type,parentSchema:schema58.properties.from,data:data3};
 if(vErrors === null){
 vErrors = [err7];
 }
@@ -3475,7 +3595,7 @@ if(data.to !== undefined){
 let data4 = data.to;
 if(typeof data4 === "string"){
 if(func2(data4) > 1000){
-const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema55.properties.to,data:data4};
+const err8 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err8];
 }
@@ -3485,7 +3605,7 @@ vErrors.push(err8);
 errors++;
 }
 if(func2(data4) < 1){
-const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.to,data:data4};
+const err9 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err9];
 }
@@ -3496,7 +3616,7 @@ errors++;
 }
 }
 else {
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.to.type,parentSchema:schema55.properties.to,data:data4};
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.to.type,parentSchema:schema58.properties.to,data:data4};
 if(vErrors === null){
 vErrors = [err10];
 }
@@ -3510,7 +3630,7 @@ if(data.subject !== undefined){
 let data5 = data.subject;
 if(typeof data5 === "string"){
 if(func2(data5) > 1000){
-const err11 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema55.properties.subject,data:data5};
+const err11 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.subject,data:data5};
 if(vErrors === null){
 vErrors = [err11];
 }
@@ -3520,7 +3640,7 @@ vErrors.push(err11);
 errors++;
 }
 if(func2(data5) < 1){
-const err12 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema55.properties.subject,data:data5};
+const err12 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema58.properties.subject,data:data5};
 if(vErrors === null){
 vErrors = [err12];
 }
@@ -3531,7 +3651,7 @@ errors++;
 }
 }
 else {
-const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.subject.type,parentSchema:schema55.properties.subject,data:data5};
+const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.subject.type,parentSchema:schema58.properties.subject,data:data5};
 if(vErrors === null){
 vErrors = [err13];
 }
@@ -3545,7 +3665,7 @@ if(data.q !== undefined){
 let data6 = data.q;
 if(typeof data6 === "string"){
 if(func2(data6) > 1000){
-const err14 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema55.properties.q,data:data6};
+const err14 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema58.properties.q,data:data6};
 if(vErrors === null){
 vErrors = [err14];
 }
@@ -3556,7 +3676,7 @@ errors++;
 }
 }
 else {
-const err15 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.q.type,parentSchema:schema55.properties.q,data:data6};
+const err15 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.q.type,parentSchema:schema58.properties.q,data:data6};
 if(vErrors === null){
 vErrors = [err15];
 }
@@ -3569,7 +3689,7 @@ errors++;
 if(data.receivedAfter !== undefined){
 let data7 = data.receivedAfter;
 if(typeof data7 !== "string"){
-const err16 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.receivedAfter.type,parentSchema:schema55.properties.receivedAfter,data:data7};
+const err16 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.receivedAfter.type,parentSchema:schema58.properties.receivedAfter,data:data7};
 if(vErrors === null){
 vErrors = [err16];
 }
@@ -3582,7 +3702,7 @@ errors++;
 if(data.receivedBefore !== undefined){
 let data8 = data.receivedBefore;
 if(typeof data8 !== "string"){
-const err17 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.receivedBefore.type,parentSchema:schema55.properties.receivedBefore,data:data8};
+const err17 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.receivedBefore.type,parentSchema:schema58.properties.receivedBefore,data:data8};
 if(vErrors === null){
 vErrors = [err17];
 }
@@ -3595,7 +3715,7 @@ errors++;
 if(data.hasAttachments !== undefined){
 let data9 = data.hasAttachments;
 if(!((data9 === "true") || (data9 === "false"))){
-const err18 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema55.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.hasAttachments.enum,parentSchema:schema55.properties.hasAttachments,data:data9};
+const err18 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema58.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.hasAttachments.enum,parentSchema:schema58.properties.hasAttachments,data:data9};
 if(vErrors === null){
 vErrors = [err18];
 }
@@ -3608,7 +3728,7 @@ errors++;
 if(data.read !== undefined){
 let data10 = data.read;
 if(!((data10 === "true") || (data10 === "false"))){
-const err19 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema55.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.read.enum,parentSchema:schema55.properties.read,data:data10};
+const err19 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema58.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.read.enum,parentSchema:schema58.properties.read,data:data10};
 if(vErrors === null){
 vErrors = [err19];
 }
@@ -3621,7 +3741,7 @@ errors++;
 if(data.tag !== undefined){
 let data11 = data.tag;
 if(typeof data11 !== "string"){
-const err20 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema55.properties.tag.type,parentSchema:schema55.properties.tag,data:data11};
+const err20 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.tag.type,parentSchema:schema58.properties.tag,data:data11};
 if(vErrors === null){
 vErrors = [err20];
 }
@@ -3634,7 +3754,7 @@ errors++;
 if(data.fields !== undefined){
 let data12 = data.fields;
 if(!(data12 === "summary")){
-const err21 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema55.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema55.properties.fields.enum,parentSchema:schema55.properties.fields,data:data12};
+const err21 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema58.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema58.properties.fields.enum,parentSchema:schema58.properties.fields,data:data12};
 if(vErrors === null){
 vErrors = [err21];
 }
@@ -3646,7 +3766,7 @@ errors++;
 }
 }
 else {
-const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema55.type,parentSchema:schema55,data};
+const err22 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
 if(vErrors === null){
 vErrors = [err22];
 }
@@ -3655,21 +3775,21 @@ vErrors.push(err22);
 }
 errors++;
 }
-validate40.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
 
-const validator24 = validate41;
-const schema56 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
+const validator26 = validate43;
+const schema59 = {"type":"object","properties":{"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!((key0 === "limit") || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema56,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3683,7 +3803,7 @@ if(data.limit !== undefined){
 let data0 = data.limit;
 if(typeof data0 === "string"){
 if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 1 || data0 > 200){
-const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema56.properties.limit.digits,parentSchema:schema56.properties.limit,data:data0};
+const err1 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema59.properties.limit.digits,parentSchema:schema59.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3694,7 +3814,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.limit.type,parentSchema:schema56.properties.limit,data:data0};
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.limit.type,parentSchema:schema59.properties.limit,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3707,7 +3827,7 @@ errors++;
 if(data.cursor !== undefined){
 let data1 = data.cursor;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema56.properties.cursor.type,parentSchema:schema56.properties.cursor,data:data1};
+const err3 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema59.properties.cursor.type,parentSchema:schema59.properties.cursor,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -3719,7 +3839,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema56.type,parentSchema:schema56,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -3728,21 +3848,21 @@ vErrors.push(err4);
 }
 errors++;
 }
-validate41.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
-const validator25 = validate42;
-const schema57 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images at https addresses, which tells their sender that the email is read. Without it nothing is loaded."}},"additionalProperties":false};
+const validator27 = validate44;
+const schema60 = {"type":"object","properties":{"remote":{"enum":["0","1"],"description":"`1` loads images at https addresses, which tells their sender that the email is read. Without it nothing is loaded."}},"additionalProperties":false};
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
 if(!(key0 === "remote")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema57,data};
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -3755,7 +3875,7 @@ errors++;
 if(data.remote !== undefined){
 let data0 = data.remote;
 if(!((data0 === "0") || (data0 === "1"))){
-const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema57.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema57.properties.remote.enum,parentSchema:schema57.properties.remote,data:data0};
+const err1 = {instancePath:instancePath+"/remote",schemaPath:"#/properties/remote/enum",keyword:"enum",params:{allowedValues: schema60.properties.remote.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.remote.enum,parentSchema:schema60.properties.remote,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -3767,141 +3887,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema57.type,parentSchema:schema57,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate42.errors = vErrors;
-return errors === 0;
-}
-
-const validator26 = validate43;
-const schema58 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
-
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema58,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data0 = data.tag;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.tag.type,parentSchema:schema58.properties.tag,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data1 = data.limit;
-if(typeof data1 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
-const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema58.properties.limit.digits,parentSchema:schema58.properties.limit,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-else {
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.limit.type,parentSchema:schema58.properties.limit,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data2 = data.cursor;
-if(typeof data2 !== "string"){
-const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema58.properties.cursor.type,parentSchema:schema58.properties.cursor,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-}
-else {
-const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema58.type,parentSchema:schema58,data};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-validate43.errors = vErrors;
-return errors === 0;
-}
-
-const validator27 = validate44;
-const schema59 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
-
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-for(const key0 in data){
-if(errors >= 20) break;
-if(!(key0 === "tools")){
-const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema59,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-if(data.tools !== undefined){
-let data0 = data.tools;
-if(!(data0 === "admin")){
-const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema59.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema59.properties.tools.enum,parentSchema:schema59.properties.tools,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema59.type,parentSchema:schema59,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -3915,333 +3901,15 @@ return errors === 0;
 }
 
 const validator28 = validate45;
-const schema60 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"order":{"enum":["asc","desc"],"description":"`desc`, as when not given: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"Only emails that are marked as read, or that are not."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
+const schema61 = {"type":"object","properties":{"tag":{"type":"string","description":"Only mailboxes with exactly this tag, once blanks around it are cut."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."}},"additionalProperties":false};
 
 function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.wait !== undefined){
-let data0 = data.wait;
-if(typeof data0 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
-const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema60.properties.wait.digits,parentSchema:schema60.properties.wait,data:data0};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-}
-else {
-const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.wait.type,parentSchema:schema60.properties.wait,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-if(data.after !== undefined){
-let data1 = data.after;
-if(typeof data1 !== "string"){
-const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.after.type,parentSchema:schema60.properties.after,data:data1};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-}
-if(data.limit !== undefined){
-let data2 = data.limit;
-if(typeof data2 === "string"){
-if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
-const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema60.properties.limit.digits,parentSchema:schema60.properties.limit,data:data2};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-else {
-const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.limit.type,parentSchema:schema60.properties.limit,data:data2};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.cursor !== undefined){
-let data3 = data.cursor;
-if(typeof data3 !== "string"){
-const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.cursor.type,parentSchema:schema60.properties.cursor,data:data3};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
-}
-errors++;
-}
-}
-if(data.order !== undefined){
-let data4 = data.order;
-if(!((data4 === "asc") || (data4 === "desc"))){
-const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema60.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.order.enum,parentSchema:schema60.properties.order,data:data4};
-if(vErrors === null){
-vErrors = [err6];
-}
-else {
-vErrors.push(err6);
-}
-errors++;
-}
-}
-if(data.from !== undefined){
-let data5 = data.from;
-if(typeof data5 === "string"){
-if(func2(data5) > 1000){
-const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err7];
-}
-else {
-vErrors.push(err7);
-}
-errors++;
-}
-if(func2(data5) < 1){
-const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err8];
-}
-else {
-vErrors.push(err8);
-}
-errors++;
-}
-}
-else {
-const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.from.type,parentSchema:schema60.properties.from,data:data5};
-if(vErrors === null){
-vErrors = [err9];
-}
-else {
-vErrors.push(err9);
-}
-errors++;
-}
-}
-if(data.to !== undefined){
-let data6 = data.to;
-if(typeof data6 === "string"){
-if(func2(data6) > 1000){
-const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err10];
-}
-else {
-vErrors.push(err10);
-}
-errors++;
-}
-if(func2(data6) < 1){
-const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err11];
-}
-else {
-vErrors.push(err11);
-}
-errors++;
-}
-}
-else {
-const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.to.type,parentSchema:schema60.properties.to,data:data6};
-if(vErrors === null){
-vErrors = [err12];
-}
-else {
-vErrors.push(err12);
-}
-errors++;
-}
-}
-if(data.subject !== undefined){
-let data7 = data.subject;
-if(typeof data7 === "string"){
-if(func2(data7) > 1000){
-const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err13];
-}
-else {
-vErrors.push(err13);
-}
-errors++;
-}
-if(func2(data7) < 1){
-const err14 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema60.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err14];
-}
-else {
-vErrors.push(err14);
-}
-errors++;
-}
-}
-else {
-const err15 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.subject.type,parentSchema:schema60.properties.subject,data:data7};
-if(vErrors === null){
-vErrors = [err15];
-}
-else {
-vErrors.push(err15);
-}
-errors++;
-}
-}
-if(data.q !== undefined){
-let data8 = data.q;
-if(typeof data8 === "string"){
-if(func2(data8) > 1000){
-const err16 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema60.properties.q,data:data8};
-if(vErrors === null){
-vErrors = [err16];
-}
-else {
-vErrors.push(err16);
-}
-errors++;
-}
-}
-else {
-const err17 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.q.type,parentSchema:schema60.properties.q,data:data8};
-if(vErrors === null){
-vErrors = [err17];
-}
-else {
-vErrors.push(err17);
-}
-errors++;
-}
-}
-if(data.receivedAfter !== undefined){
-let data9 = data.receivedAfter;
-if(typeof data9 !== "string"){
-const err18 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.receivedAfter.type,parentSchema:schema60.properties.receivedAfter,data:data9};
-if(vErrors === null){
-vErrors = [err18];
-}
-else {
-vErrors.push(err18);
-}
-errors++;
-}
-}
-if(data.receivedBefore !== undefined){
-let data10 = data.receivedBefore;
-if(typeof data10 !== "string"){
-const err19 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.receivedBefore.type,parentSchema:schema60.properties.receivedBefore,data:data10};
-if(vErrors === null){
-vErrors = [err19];
-}
-else {
-vErrors.push(err19);
-}
-errors++;
-}
-}
-if(data.hasAttachments !== undefined){
-let data11 = data.hasAttachments;
-if(!((data11 === "true") || (data11 === "false"))){
-const err20 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema60.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.hasAttachments.enum,parentSchema:schema60.properties.hasAttachments,data:data11};
-if(vErrors === null){
-vErrors = [err20];
-}
-else {
-vErrors.push(err20);
-}
-errors++;
-}
-}
-if(data.read !== undefined){
-let data12 = data.read;
-if(!((data12 === "true") || (data12 === "false"))){
-const err21 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema60.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.read.enum,parentSchema:schema60.properties.read,data:data12};
-if(vErrors === null){
-vErrors = [err21];
-}
-else {
-vErrors.push(err21);
-}
-errors++;
-}
-}
-if(data.tag !== undefined){
-let data13 = data.tag;
-if(typeof data13 !== "string"){
-const err22 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema60.properties.tag.type,parentSchema:schema60.properties.tag,data:data13};
-if(vErrors === null){
-vErrors = [err22];
-}
-else {
-vErrors.push(err22);
-}
-errors++;
-}
-}
-if(data.fields !== undefined){
-let data14 = data.fields;
-if(!(data14 === "summary")){
-const err23 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema60.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema60.properties.fields.enum,parentSchema:schema60.properties.fields,data:data14};
-if(vErrors === null){
-vErrors = [err23];
-}
-else {
-vErrors.push(err23);
-}
-errors++;
-}
-}
-}
-else {
-const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema60.type,parentSchema:schema60,data};
-if(vErrors === null){
-vErrors = [err24];
-}
-else {
-vErrors.push(err24);
-}
-errors++;
-}
-validate45.errors = vErrors;
-return errors === 0;
-}
-
-const validator29 = validate46;
-const schema61 = {"type":"object","properties":{},"additionalProperties":false};
-
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
 for(const key0 in data){
 if(errors >= 20) break;
+if(!(((key0 === "tag") || (key0 === "limit")) || (key0 === "cursor"))){
 const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema61,data};
 if(vErrors === null){
 vErrors = [err0];
@@ -4252,8 +3920,10 @@ vErrors.push(err0);
 errors++;
 }
 }
-else {
-const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
+if(data.tag !== undefined){
+let data0 = data.tag;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.tag.type,parentSchema:schema61.properties.tag,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4262,19 +3932,71 @@ vErrors.push(err1);
 }
 errors++;
 }
-validate46.errors = vErrors;
+}
+if(data.limit !== undefined){
+let data1 = data.limit;
+if(typeof data1 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data1) || data1 < 1 || data1 > 200){
+const err2 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema61.properties.limit.digits,parentSchema:schema61.properties.limit,data:data1};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+else {
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.limit.type,parentSchema:schema61.properties.limit,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data2 = data.cursor;
+if(typeof data2 !== "string"){
+const err4 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema61.properties.cursor.type,parentSchema:schema61.properties.cursor,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+else {
+const err5 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema61.type,parentSchema:schema61,data};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+validate45.errors = vErrors;
 return errors === 0;
 }
 
-const validator30 = validate47;
-const schema62 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
+const validator29 = validate46;
+const schema62 = {"type":"object","properties":{"tools":{"enum":["admin"],"description":"admin: tools for keys, domains and webhooks, too."}},"additionalProperties":false};
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.address === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema62.required,parentSchema:schema62,data};
+for(const key0 in data){
+if(errors >= 20) break;
+if(!(key0 === "tools")){
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema62,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4283,10 +4005,11 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.address !== undefined){
-let data0 = data.address;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema62.properties.address.type,parentSchema:schema62.properties.address,data:data0};
+}
+if(data.tools !== undefined){
+let data0 = data.tools;
+if(!(data0 === "admin")){
+const err1 = {instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/enum",keyword:"enum",params:{allowedValues: schema62.properties.tools.enum},message:"must be equal to one of the allowed values",schema:schema62.properties.tools.enum,parentSchema:schema62.properties.tools,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4307,19 +4030,22 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate47.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
-const validator31 = validate48;
-const schema63 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
+const validator30 = validate47;
+const schema63 = {"type":"object","properties":{"wait":{"type":"string","digits":{"minimum":0,"maximum":999999},"description":"Seconds to wait at most, up to 55, until the list has an email. It then has the newest 100 at most, and the header X-Cursor has what to go on with as `after`. Goes with `after`, `from`, `to`, `subject` and `hasAttachments` alone."},"after":{"type":"string","description":"Only emails that came after this: a cursor, the id of an email, or a time."},"limit":{"type":"string","digits":{"minimum":1,"maximum":200},"description":"Number of items of the page at most, 1 to 200."},"cursor":{"type":"string","description":"The `nextCursor` of the page before, with the same filter: the page behind it."},"order":{"enum":["asc","desc"],"description":"`desc`, as when not given: the newest first. `asc`: the oldest first."},"from":{"type":"string","minLength":1,"maxLength":1000,"description":"The sender, or an address of the From header, contains this, in any case."},"to":{"type":"string","minLength":1,"maxLength":1000,"description":"A recipient contains this, in any case."},"subject":{"type":"string","minLength":1,"maxLength":1000,"description":"The subject contains this, in any case."},"q":{"type":"string","maxLength":1000,"description":"Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked."},"receivedAfter":{"type":"string","description":"Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"receivedBefore":{"type":"string","description":"Only emails received before this time (RFC 3339), such as 2026-03-01T12:00:00Z."},"hasAttachments":{"enum":["true","false"],"description":"Only emails with, or without, attachments."},"read":{"enum":["true","false"],"description":"Only emails that are marked as read, or that are not."},"tag":{"type":"string","description":"Only emails in mailboxes with exactly this tag, once blanks around it are cut."},"fields":{"enum":["summary"],"description":"`summary`: an EmailSummary in place of each Email, without bodies."}}};
 
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.domainId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema63.required,parentSchema:schema63,data};
+if(data.wait !== undefined){
+let data0 = data.wait;
+if(typeof data0 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data0) || data0 < 0 || data0 > 999999){
+const err0 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/digits",keyword:"digits",params:{"minimum":0,"maximum":999999},message:"must be a whole number",schema:schema63.properties.wait.digits,parentSchema:schema63.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4328,10 +4054,9 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.domainId !== undefined){
-let data0 = data.domainId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.domainId.type,parentSchema:schema63.properties.domainId,data:data0};
+}
+else {
+const err1 = {instancePath:instancePath+"/wait",schemaPath:"#/properties/wait/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.wait.type,parentSchema:schema63.properties.wait,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4341,14 +4066,319 @@ vErrors.push(err1);
 errors++;
 }
 }
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+if(data.after !== undefined){
+let data1 = data.after;
+if(typeof data1 !== "string"){
+const err2 = {instancePath:instancePath+"/after",schemaPath:"#/properties/after/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.after.type,parentSchema:schema63.properties.after,data:data1};
 if(vErrors === null){
 vErrors = [err2];
 }
 else {
 vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.limit !== undefined){
+let data2 = data.limit;
+if(typeof data2 === "string"){
+if(!/^(0|[1-9][0-9]{0,14})$/.test(data2) || data2 < 1 || data2 > 200){
+const err3 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/digits",keyword:"digits",params:{"minimum":1,"maximum":200},message:"must be a whole number",schema:schema63.properties.limit.digits,parentSchema:schema63.properties.limit,data:data2};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+else {
+const err4 = {instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.limit.type,parentSchema:schema63.properties.limit,data:data2};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.cursor !== undefined){
+let data3 = data.cursor;
+if(typeof data3 !== "string"){
+const err5 = {instancePath:instancePath+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.cursor.type,parentSchema:schema63.properties.cursor,data:data3};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+if(data.order !== undefined){
+let data4 = data.order;
+if(!((data4 === "asc") || (data4 === "desc"))){
+const err6 = {instancePath:instancePath+"/order",schemaPath:"#/properties/order/enum",keyword:"enum",params:{allowedValues: schema63.properties.order.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.order.enum,parentSchema:schema63.properties.order,data:data4};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+}
+if(data.from !== undefined){
+let data5 = data.from;
+if(typeof data5 === "string"){
+if(func2(data5) > 1000){
+const err7 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+if(func2(data5) < 1){
+const err8 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema63.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+}
+else {
+const err9 = {instancePath:instancePath+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.from.type,parentSchema:schema63.properties.from,data:data5};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+}
+if(data.to !== undefined){
+let data6 = data.to;
+if(typeof data6 === "string"){
+if(func2(data6) > 1000){
+const err10 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err10];
+}
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+if(func2(data6) < 1){
+const err11 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema63.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
+}
+}
+else {
+const err12 = {instancePath:instancePath+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.to.type,parentSchema:schema63.properties.to,data:data6};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+if(data.subject !== undefined){
+let data7 = data.subject;
+if(typeof data7 === "string"){
+if(func2(data7) > 1000){
+const err13 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+if(func2(data7) < 1){
+const err14 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/minLength",keyword:"minLength",params:{limit: 1},message:"must NOT have fewer than 1 characters",schema:1,parentSchema:schema63.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+else {
+const err15 = {instancePath:instancePath+"/subject",schemaPath:"#/properties/subject/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.subject.type,parentSchema:schema63.properties.subject,data:data7};
+if(vErrors === null){
+vErrors = [err15];
+}
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+if(data.q !== undefined){
+let data8 = data.q;
+if(typeof data8 === "string"){
+if(func2(data8) > 1000){
+const err16 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/maxLength",keyword:"maxLength",params:{limit: 1000},message:"must NOT have more than 1000 characters",schema:1000,parentSchema:schema63.properties.q,data:data8};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
+}
+}
+else {
+const err17 = {instancePath:instancePath+"/q",schemaPath:"#/properties/q/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.q.type,parentSchema:schema63.properties.q,data:data8};
+if(vErrors === null){
+vErrors = [err17];
+}
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+if(data.receivedAfter !== undefined){
+let data9 = data.receivedAfter;
+if(typeof data9 !== "string"){
+const err18 = {instancePath:instancePath+"/receivedAfter",schemaPath:"#/properties/receivedAfter/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.receivedAfter.type,parentSchema:schema63.properties.receivedAfter,data:data9};
+if(vErrors === null){
+vErrors = [err18];
+}
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+}
+if(data.receivedBefore !== undefined){
+let data10 = data.receivedBefore;
+if(typeof data10 !== "string"){
+const err19 = {instancePath:instancePath+"/receivedBefore",schemaPath:"#/properties/receivedBefore/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.receivedBefore.type,parentSchema:schema63.properties.receivedBefore,data:data10};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
+}
+}
+if(data.hasAttachments !== undefined){
+let data11 = data.hasAttachments;
+if(!((data11 === "true") || (data11 === "false"))){
+const err20 = {instancePath:instancePath+"/hasAttachments",schemaPath:"#/properties/hasAttachments/enum",keyword:"enum",params:{allowedValues: schema63.properties.hasAttachments.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.hasAttachments.enum,parentSchema:schema63.properties.hasAttachments,data:data11};
+if(vErrors === null){
+vErrors = [err20];
+}
+else {
+vErrors.push(err20);
+}
+errors++;
+}
+}
+if(data.read !== undefined){
+let data12 = data.read;
+if(!((data12 === "true") || (data12 === "false"))){
+const err21 = {instancePath:instancePath+"/read",schemaPath:"#/properties/read/enum",keyword:"enum",params:{allowedValues: schema63.properties.read.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.read.enum,parentSchema:schema63.properties.read,data:data12};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
+}
+}
+if(data.tag !== undefined){
+let data13 = data.tag;
+if(typeof data13 !== "string"){
+const err22 = {instancePath:instancePath+"/tag",schemaPath:"#/properties/tag/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema63.properties.tag.type,parentSchema:schema63.properties.tag,data:data13};
+if(vErrors === null){
+vErrors = [err22];
+}
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+if(data.fields !== undefined){
+let data14 = data.fields;
+if(!(data14 === "summary")){
+const err23 = {instancePath:instancePath+"/fields",schemaPath:"#/properties/fields/enum",keyword:"enum",params:{allowedValues: schema63.properties.fields.enum},message:"must be equal to one of the allowed values",schema:schema63.properties.fields.enum,parentSchema:schema63.properties.fields,data:data14};
+if(vErrors === null){
+vErrors = [err23];
+}
+else {
+vErrors.push(err23);
+}
+errors++;
+}
+}
+}
+else {
+const err24 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema63.type,parentSchema:schema63,data};
+if(vErrors === null){
+vErrors = [err24];
+}
+else {
+vErrors.push(err24);
+}
+errors++;
+}
+validate47.errors = vErrors;
+return errors === 0;
+}
+
+const validator31 = validate48;
+const schema64 = {"type":"object","properties":{},"additionalProperties":false};
+
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+for(const key0 in data){
+if(errors >= 20) break;
+const err0 = {instancePath,schemaPath:"#/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0},message:"must NOT have additional properties",schema:false,parentSchema:schema64,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+}
+else {
+const err1 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
 }
 errors++;
 }
@@ -4357,14 +4387,14 @@ return errors === 0;
 }
 
 const validator32 = validate49;
-const schema64 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+const schema65 = {"type":"object","required":["address"],"properties":{"address":{"type":"string","description":"Address, such as name@mail.example.com."}}};
 
 function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.keyId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema64.required,parentSchema:schema64,data};
+if(data.address === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "address"},message:"must have required property '"+"address"+"'",schema:schema65.required,parentSchema:schema65,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4373,55 +4403,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.keyId !== undefined){
-let data0 = data.keyId;
+if(data.address !== undefined){
+let data0 = data.address;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema64.properties.keyId.type,parentSchema:schema64.properties.keyId,data:data0};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-}
-}
-else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema64.type,parentSchema:schema64,data};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
-validate49.errors = vErrors;
-return errors === 0;
-}
-
-const validator33 = validate50;
-const schema65 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
-
-function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema65.required,parentSchema:schema65,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.mailId !== undefined){
-let data0 = data.mailId;
-if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.mailId.type,parentSchema:schema65.properties.mailId,data:data0};
+const err1 = {instancePath:instancePath+"/address",schemaPath:"#/properties/address/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema65.properties.address.type,parentSchema:schema65.properties.address,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4442,19 +4427,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate50.errors = vErrors;
+validate49.errors = vErrors;
 return errors === 0;
 }
 
-const validator34 = validate51;
-const schema66 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
+const validator33 = validate50;
+const schema66 = {"type":"object","required":["domainId"],"properties":{"domainId":{"type":"string","description":"Domain identifier."}}};
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema66.required,parentSchema:schema66,data};
+if(data.domainId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "domainId"},message:"must have required property '"+"domainId"+"'",schema:schema66.required,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4463,8 +4448,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema66.required,parentSchema:schema66,data};
+if(data.domainId !== undefined){
+let data0 = data.domainId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/domainId",schemaPath:"#/properties/domainId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.domainId.type,parentSchema:schema66.properties.domainId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4473,8 +4460,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.attachmentId === undefined){
-const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema66.required,parentSchema:schema66,data};
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4483,53 +4472,48 @@ vErrors.push(err2);
 }
 errors++;
 }
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
+validate50.errors = vErrors;
+return errors === 0;
+}
+
+const validator34 = validate51;
+const schema67 = {"type":"object","required":["keyId"],"properties":{"keyId":{"type":"string","description":"Identifier of an API key, not the key itself."}}};
+
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.keyId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "keyId"},message:"must have required property '"+"keyId"+"'",schema:schema67.required,parentSchema:schema67,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.keyId !== undefined){
+let data0 = data.keyId;
 if(typeof data0 !== "string"){
-const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.mailboxId.type,parentSchema:schema66.properties.mailboxId,data:data0};
+const err1 = {instancePath:instancePath+"/keyId",schemaPath:"#/properties/keyId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.keyId.type,parentSchema:schema67.properties.keyId,data:data0};
 if(vErrors === null){
-vErrors = [err3];
+vErrors = [err1];
 }
 else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.mailId.type,parentSchema:schema66.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-}
-if(data.attachmentId !== undefined){
-let data2 = data.attachmentId;
-if(typeof data2 !== "string"){
-const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema66.properties.attachmentId.type,parentSchema:schema66.properties.attachmentId,data:data2};
-if(vErrors === null){
-vErrors = [err5];
-}
-else {
-vErrors.push(err5);
+vErrors.push(err1);
 }
 errors++;
 }
 }
 }
 else {
-const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema66.type,parentSchema:schema66,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
 if(vErrors === null){
-vErrors = [err6];
+vErrors = [err2];
 }
 else {
-vErrors.push(err6);
+vErrors.push(err2);
 }
 errors++;
 }
@@ -4538,14 +4522,14 @@ return errors === 0;
 }
 
 const validator35 = validate52;
-const schema67 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+const schema68 = {"type":"object","required":["mailId"],"properties":{"mailId":{"type":"string","description":"Email identifier."}}};
 
 function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema67.required,parentSchema:schema67,data};
+if(data.mailId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema68.required,parentSchema:schema68,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4553,79 +4537,11 @@ else {
 vErrors.push(err0);
 }
 errors++;
-}
-if(data.mailId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema67.required,parentSchema:schema67,data};
-if(vErrors === null){
-vErrors = [err1];
-}
-else {
-vErrors.push(err1);
-}
-errors++;
-}
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
-if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.mailboxId.type,parentSchema:schema67.properties.mailboxId,data:data0};
-if(vErrors === null){
-vErrors = [err2];
-}
-else {
-vErrors.push(err2);
-}
-errors++;
-}
 }
 if(data.mailId !== undefined){
-let data1 = data.mailId;
-if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema67.properties.mailId.type,parentSchema:schema67.properties.mailId,data:data1};
-if(vErrors === null){
-vErrors = [err3];
-}
-else {
-vErrors.push(err3);
-}
-errors++;
-}
-}
-}
-else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema67.type,parentSchema:schema67,data};
-if(vErrors === null){
-vErrors = [err4];
-}
-else {
-vErrors.push(err4);
-}
-errors++;
-}
-validate52.errors = vErrors;
-return errors === 0;
-}
-
-const validator36 = validate53;
-const schema68 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
-
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.mailboxId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema68.required,parentSchema:schema68,data};
-if(vErrors === null){
-vErrors = [err0];
-}
-else {
-vErrors.push(err0);
-}
-errors++;
-}
-if(data.mailboxId !== undefined){
-let data0 = data.mailboxId;
+let data0 = data.mailId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.mailboxId.type,parentSchema:schema68.properties.mailboxId,data:data0};
+const err1 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema68.properties.mailId.type,parentSchema:schema68.properties.mailId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4646,19 +4562,19 @@ vErrors.push(err2);
 }
 errors++;
 }
-validate53.errors = vErrors;
+validate52.errors = vErrors;
 return errors === 0;
 }
 
-const validator37 = validate54;
-const schema69 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+const validator36 = validate53;
+const schema69 = {"type":"object","required":["mailboxId","mailId","attachmentId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."},"attachmentId":{"type":"string","description":"Attachment identifier."}}};
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema69.required,parentSchema:schema69,data};
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema69.required,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4667,8 +4583,8 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.deliveryId === undefined){
-const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema69.required,parentSchema:schema69,data};
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema69.required,parentSchema:schema69,data};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4677,10 +4593,101 @@ vErrors.push(err1);
 }
 errors++;
 }
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
+if(data.attachmentId === undefined){
+const err2 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "attachmentId"},message:"must have required property '"+"attachmentId"+"'",schema:schema69.required,parentSchema:schema69,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
 if(typeof data0 !== "string"){
-const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.webhookId.type,parentSchema:schema69.properties.webhookId,data:data0};
+const err3 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.mailboxId.type,parentSchema:schema69.properties.mailboxId,data:data0};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+if(data.mailId !== undefined){
+let data1 = data.mailId;
+if(typeof data1 !== "string"){
+const err4 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.mailId.type,parentSchema:schema69.properties.mailId,data:data1};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+if(data.attachmentId !== undefined){
+let data2 = data.attachmentId;
+if(typeof data2 !== "string"){
+const err5 = {instancePath:instancePath+"/attachmentId",schemaPath:"#/properties/attachmentId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.attachmentId.type,parentSchema:schema69.properties.attachmentId,data:data2};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+}
+else {
+const err6 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+
+const validator37 = validate54;
+const schema70 = {"type":"object","required":["mailboxId","mailId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."},"mailId":{"type":"string","description":"Email identifier."}}};
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema70.required,parentSchema:schema70,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.mailId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailId"},message:"must have required property '"+"mailId"+"'",schema:schema70.required,parentSchema:schema70,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.mailboxId.type,parentSchema:schema70.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4690,10 +4697,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-if(data.deliveryId !== undefined){
-let data1 = data.deliveryId;
+if(data.mailId !== undefined){
+let data1 = data.mailId;
 if(typeof data1 !== "string"){
-const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema69.properties.deliveryId.type,parentSchema:schema69.properties.deliveryId,data:data1};
+const err3 = {instancePath:instancePath+"/mailId",schemaPath:"#/properties/mailId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.mailId.type,parentSchema:schema70.properties.mailId,data:data1};
 if(vErrors === null){
 vErrors = [err3];
 }
@@ -4705,7 +4712,7 @@ errors++;
 }
 }
 else {
-const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema69.type,parentSchema:schema69,data};
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
 if(vErrors === null){
 vErrors = [err4];
 }
@@ -4719,14 +4726,14 @@ return errors === 0;
 }
 
 const validator38 = validate55;
-const schema70 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+const schema71 = {"type":"object","required":["mailboxId"],"properties":{"mailboxId":{"type":"string","description":"Mailbox identifier."}}};
 
 function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(data && typeof data == "object" && !Array.isArray(data)){
-if(data.webhookId === undefined){
-const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema70.required,parentSchema:schema70,data};
+if(data.mailboxId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "mailboxId"},message:"must have required property '"+"mailboxId"+"'",schema:schema71.required,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -4735,10 +4742,10 @@ vErrors.push(err0);
 }
 errors++;
 }
-if(data.webhookId !== undefined){
-let data0 = data.webhookId;
+if(data.mailboxId !== undefined){
+let data0 = data.mailboxId;
 if(typeof data0 !== "string"){
-const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema70.properties.webhookId.type,parentSchema:schema70.properties.webhookId,data:data0};
+const err1 = {instancePath:instancePath+"/mailboxId",schemaPath:"#/properties/mailboxId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema71.properties.mailboxId.type,parentSchema:schema71.properties.mailboxId,data:data0};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -4750,7 +4757,7 @@ errors++;
 }
 }
 else {
-const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema70.type,parentSchema:schema70,data};
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema71.type,parentSchema:schema71,data};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -4763,153 +4770,267 @@ validate55.errors = vErrors;
 return errors === 0;
 }
 
+const validator39 = validate56;
+const schema72 = {"type":"object","required":["webhookId","deliveryId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."},"deliveryId":{"type":"string","description":"Delivery identifier."}}};
+
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema72.required,parentSchema:schema72,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.deliveryId === undefined){
+const err1 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "deliveryId"},message:"must have required property '"+"deliveryId"+"'",schema:schema72.required,parentSchema:schema72,data};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err2 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.webhookId.type,parentSchema:schema72.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+}
+if(data.deliveryId !== undefined){
+let data1 = data.deliveryId;
+if(typeof data1 !== "string"){
+const err3 = {instancePath:instancePath+"/deliveryId",schemaPath:"#/properties/deliveryId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema72.properties.deliveryId.type,parentSchema:schema72.properties.deliveryId,data:data1};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+}
+}
+else {
+const err4 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema72.type,parentSchema:schema72,data};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+validate56.errors = vErrors;
+return errors === 0;
+}
+
+const validator40 = validate57;
+const schema73 = {"type":"object","required":["webhookId"],"properties":{"webhookId":{"type":"string","description":"Webhook identifier."}}};
+
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(data && typeof data == "object" && !Array.isArray(data)){
+if(data.webhookId === undefined){
+const err0 = {instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: "webhookId"},message:"must have required property '"+"webhookId"+"'",schema:schema73.required,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(data.webhookId !== undefined){
+let data0 = data.webhookId;
+if(typeof data0 !== "string"){
+const err1 = {instancePath:instancePath+"/webhookId",schemaPath:"#/properties/webhookId/type",keyword:"type",params:{type: "string"},message:"must be string",schema:schema73.properties.webhookId.type,parentSchema:schema73.properties.webhookId,data:data0};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+}
+}
+else {
+const err2 = {instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"},message:"must be object",schema:schema73.type,parentSchema:schema73,data};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
+}
+validate57.errors = vErrors;
+return errors === 0;
+}
+
 /** Validators of requests, by route and part; see validation.ts. */
 export const requestValidators = {
-  "DELETE /v1/api-keys/:keyId params": validator32,
-  "DELETE /v1/api-keys/:keyId querystring": validator29,
-  "DELETE /v1/archived-mailboxes body": validator5,
-  "DELETE /v1/archived-mailboxes querystring": validator29,
-  "DELETE /v1/archived-mailboxes/:mailboxId params": validator36,
-  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator29,
-  "DELETE /v1/domains/:domainId params": validator31,
-  "DELETE /v1/domains/:domainId querystring": validator29,
-  "DELETE /v1/mailboxes body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId params": validator36,
+  "DELETE /v1/api-keys/:keyId params": validator34,
+  "DELETE /v1/api-keys/:keyId querystring": validator31,
+  "DELETE /v1/archived-mailboxes body": validator6,
+  "DELETE /v1/archived-mailboxes querystring": validator31,
+  "DELETE /v1/archived-mailboxes/:mailboxId params": validator38,
+  "DELETE /v1/archived-mailboxes/:mailboxId querystring": validator31,
+  "DELETE /v1/domains/:domainId params": validator33,
+  "DELETE /v1/domains/:domainId querystring": validator31,
+  "DELETE /v1/mailboxes body": validator6,
+  "DELETE /v1/mailboxes/:mailboxId params": validator38,
   "DELETE /v1/mailboxes/:mailboxId/mails body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails params": validator36,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator35,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator5,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator35,
-  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator34,
-  "DELETE /v1/session querystring": validator29,
-  "DELETE /v1/webhooks/:webhookId params": validator38,
-  "DELETE /v1/webhooks/:webhookId querystring": validator29,
-  "GET /v1/api-keys headers": validator20,
-  "GET /v1/api-keys querystring": validator24,
-  "GET /v1/api-keys/:keyId params": validator32,
-  "GET /v1/api-keys/:keyId querystring": validator29,
-  "GET /v1/archived-mailboxes headers": validator20,
-  "GET /v1/archived-mailboxes querystring": validator26,
-  "GET /v1/archived-mailboxes/:mailboxId headers": validator20,
-  "GET /v1/archived-mailboxes/:mailboxId params": validator36,
-  "GET /v1/archived-mailboxes/:mailboxId querystring": validator29,
-  "GET /v1/domains headers": validator20,
-  "GET /v1/domains querystring": validator24,
-  "GET /v1/domains/:domainId params": validator31,
-  "GET /v1/domains/:domainId querystring": validator29,
-  "GET /v1/events headers": validator21,
-  "GET /v1/events querystring": validator17,
-  "GET /v1/mailboxes headers": validator20,
-  "GET /v1/mailboxes querystring": validator16,
-  "GET /v1/mailboxes/:mailboxId headers": validator20,
-  "GET /v1/mailboxes/:mailboxId params": validator36,
-  "GET /v1/mailboxes/:mailboxId/events headers": validator21,
-  "GET /v1/mailboxes/:mailboxId/events params": validator36,
-  "GET /v1/mailboxes/:mailboxId/events querystring": validator17,
-  "GET /v1/mailboxes/:mailboxId/export params": validator36,
-  "GET /v1/mailboxes/:mailboxId/export querystring": validator29,
-  "GET /v1/mailboxes/:mailboxId/mails headers": validator20,
-  "GET /v1/mailboxes/:mailboxId/mails params": validator36,
-  "GET /v1/mailboxes/:mailboxId/mails querystring": validator28,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator20,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator35,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator35,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator34,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator19,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator34,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator29,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator20,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator34,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator29,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator35,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator29,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator20,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator35,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator29,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator20,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator35,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator24,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator20,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator35,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator24,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator20,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator35,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator25,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator35,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator29,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator19,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator35,
-  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator29,
-  "GET /v1/mails headers": validator20,
-  "GET /v1/mails querystring": validator23,
-  "GET /v1/mails/:mailId headers": validator20,
-  "GET /v1/mails/:mailId params": validator33,
-  "GET /v1/mails/:mailId querystring": validator29,
-  "GET /v1/session querystring": validator29,
-  "GET /v1/usage querystring": validator29,
-  "GET /v1/webhooks headers": validator20,
-  "GET /v1/webhooks querystring": validator24,
-  "GET /v1/webhooks/:webhookId params": validator38,
-  "GET /v1/webhooks/:webhookId querystring": validator29,
-  "GET /v1/webhooks/:webhookId/deliveries headers": validator20,
-  "GET /v1/webhooks/:webhookId/deliveries params": validator38,
-  "GET /v1/webhooks/:webhookId/deliveries querystring": validator22,
-  "PATCH /v1/domains/:domainId body": validator10,
-  "PATCH /v1/domains/:domainId params": validator31,
-  "PATCH /v1/domains/:domainId querystring": validator29,
-  "PATCH /v1/mailboxes/:mailboxId body": validator12,
-  "PATCH /v1/mailboxes/:mailboxId params": validator36,
-  "PATCH /v1/mailboxes/:mailboxId querystring": validator29,
-  "PATCH /v1/mailboxes/:mailboxId/mails body": validator13,
-  "PATCH /v1/mailboxes/:mailboxId/mails params": validator36,
-  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator29,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator11,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator35,
-  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator29,
-  "PATCH /v1/webhooks/:webhookId body": validator14,
-  "PATCH /v1/webhooks/:webhookId params": validator38,
-  "PATCH /v1/webhooks/:webhookId querystring": validator29,
-  "POST /mcp body": validator7,
-  "POST /mcp querystring": validator27,
+  "DELETE /v1/mailboxes/:mailboxId/mails params": validator38,
+  "DELETE /v1/mailboxes/:mailboxId/mails querystring": validator19,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId params": validator37,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments body": validator6,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator37,
+  "DELETE /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator36,
+  "DELETE /v1/session querystring": validator31,
+  "DELETE /v1/webhooks/:webhookId params": validator40,
+  "DELETE /v1/webhooks/:webhookId querystring": validator31,
+  "GET /v1/api-keys headers": validator22,
+  "GET /v1/api-keys querystring": validator26,
+  "GET /v1/api-keys/:keyId params": validator34,
+  "GET /v1/api-keys/:keyId querystring": validator31,
+  "GET /v1/archived-mailboxes headers": validator22,
+  "GET /v1/archived-mailboxes querystring": validator28,
+  "GET /v1/archived-mailboxes/:mailboxId headers": validator22,
+  "GET /v1/archived-mailboxes/:mailboxId params": validator38,
+  "GET /v1/archived-mailboxes/:mailboxId querystring": validator31,
+  "GET /v1/domains headers": validator22,
+  "GET /v1/domains querystring": validator26,
+  "GET /v1/domains/:domainId params": validator33,
+  "GET /v1/domains/:domainId querystring": validator31,
+  "GET /v1/events headers": validator23,
+  "GET /v1/events querystring": validator18,
+  "GET /v1/mailboxes headers": validator22,
+  "GET /v1/mailboxes querystring": validator17,
+  "GET /v1/mailboxes/:mailboxId headers": validator22,
+  "GET /v1/mailboxes/:mailboxId params": validator38,
+  "GET /v1/mailboxes/:mailboxId/events headers": validator23,
+  "GET /v1/mailboxes/:mailboxId/events params": validator38,
+  "GET /v1/mailboxes/:mailboxId/events querystring": validator18,
+  "GET /v1/mailboxes/:mailboxId/export params": validator38,
+  "GET /v1/mailboxes/:mailboxId/export querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails headers": validator22,
+  "GET /v1/mailboxes/:mailboxId/mails params": validator38,
+  "GET /v1/mailboxes/:mailboxId/mails querystring": validator30,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId headers": validator22,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId params": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content headers": validator21,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content params": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/content querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view headers": validator22,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view params": validator36,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/attachments/:attachmentId/view querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/authentication querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks headers": validator22,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features headers": validator22,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/features querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links headers": validator22,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/checks/links querystring": validator26,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html headers": validator22,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/html querystring": validator27,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/parts querystring": validator31,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw headers": validator21,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw params": validator37,
+  "GET /v1/mailboxes/:mailboxId/mails/:mailId/raw querystring": validator31,
+  "GET /v1/mails headers": validator22,
+  "GET /v1/mails querystring": validator25,
+  "GET /v1/mails/:mailId headers": validator22,
+  "GET /v1/mails/:mailId params": validator35,
+  "GET /v1/mails/:mailId querystring": validator31,
+  "GET /v1/session querystring": validator31,
+  "GET /v1/usage querystring": validator31,
+  "GET /v1/webhooks headers": validator22,
+  "GET /v1/webhooks querystring": validator26,
+  "GET /v1/webhooks/:webhookId params": validator40,
+  "GET /v1/webhooks/:webhookId querystring": validator31,
+  "GET /v1/webhooks/:webhookId/deliveries headers": validator22,
+  "GET /v1/webhooks/:webhookId/deliveries params": validator40,
+  "GET /v1/webhooks/:webhookId/deliveries querystring": validator24,
+  "PATCH /v1/domains/:domainId body": validator11,
+  "PATCH /v1/domains/:domainId params": validator33,
+  "PATCH /v1/domains/:domainId querystring": validator31,
+  "PATCH /v1/mailboxes/:mailboxId body": validator13,
+  "PATCH /v1/mailboxes/:mailboxId params": validator38,
+  "PATCH /v1/mailboxes/:mailboxId querystring": validator31,
+  "PATCH /v1/mailboxes/:mailboxId/mails body": validator14,
+  "PATCH /v1/mailboxes/:mailboxId/mails params": validator38,
+  "PATCH /v1/mailboxes/:mailboxId/mails querystring": validator31,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId body": validator12,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId params": validator37,
+  "PATCH /v1/mailboxes/:mailboxId/mails/:mailId querystring": validator31,
+  "PATCH /v1/webhooks/:webhookId body": validator15,
+  "PATCH /v1/webhooks/:webhookId params": validator40,
+  "PATCH /v1/webhooks/:webhookId querystring": validator31,
+  "POST /mcp body": validator8,
+  "POST /mcp querystring": validator29,
   "POST /v1/api-keys body": validator1,
-  "POST /v1/api-keys headers": validator18,
-  "POST /v1/api-keys querystring": validator29,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator8,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator18,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator36,
-  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator29,
+  "POST /v1/api-keys headers": validator20,
+  "POST /v1/api-keys querystring": validator31,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate body": validator9,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate headers": validator20,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate params": validator38,
+  "POST /v1/archived-mailboxes/:mailboxId/reactivate querystring": validator31,
   "POST /v1/domains body": validator2,
-  "POST /v1/domains headers": validator18,
-  "POST /v1/domains querystring": validator29,
-  "POST /v1/domains/:domainId/verify params": validator31,
-  "POST /v1/domains/:domainId/verify querystring": validator29,
+  "POST /v1/domains headers": validator20,
+  "POST /v1/domains querystring": validator31,
+  "POST /v1/domains/:domainId/verify params": validator33,
+  "POST /v1/domains/:domainId/verify querystring": validator31,
   "POST /v1/mailboxes body": validator3,
-  "POST /v1/mailboxes headers": validator18,
-  "POST /v1/mailboxes/:mailboxId/mails headers": validator18,
-  "POST /v1/mailboxes/:mailboxId/mails params": validator36,
-  "POST /v1/mailboxes/:mailboxId/mails querystring": validator29,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator6,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator35,
-  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator29,
-  "POST /v1/mailboxes/:mailboxId/wait body": validator15,
-  "POST /v1/mailboxes/:mailboxId/wait params": validator36,
-  "POST /v1/mailboxes/:mailboxId/wait querystring": validator29,
-  "POST /v1/mailboxes/import querystring": validator29,
-  "POST /v1/session body": validator9,
-  "POST /v1/session querystring": validator29,
-  "POST /v1/session/codes querystring": validator29,
-  "POST /v1/stream-tickets querystring": validator29,
+  "POST /v1/mailboxes headers": validator20,
+  "POST /v1/mailboxes/:mailboxId/mails headers": validator20,
+  "POST /v1/mailboxes/:mailboxId/mails params": validator38,
+  "POST /v1/mailboxes/:mailboxId/mails querystring": validator31,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match body": validator7,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match params": validator37,
+  "POST /v1/mailboxes/:mailboxId/mails/:mailId/match querystring": validator31,
+  "POST /v1/mailboxes/:mailboxId/wait body": validator16,
+  "POST /v1/mailboxes/:mailboxId/wait params": validator38,
+  "POST /v1/mailboxes/:mailboxId/wait querystring": validator31,
+  "POST /v1/mailboxes/import querystring": validator31,
+  "POST /v1/session body": validator10,
+  "POST /v1/session querystring": validator31,
+  "POST /v1/session/codes querystring": validator31,
+  "POST /v1/stream-tickets querystring": validator31,
   "POST /v1/webhooks body": validator4,
-  "POST /v1/webhooks headers": validator18,
-  "POST /v1/webhooks querystring": validator29,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator18,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator37,
-  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator29,
-  "POST /v1/webhooks/:webhookId/rotate-secret params": validator38,
-  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator29,
-  "POST /v1/webhooks/:webhookId/test params": validator38,
-  "POST /v1/webhooks/:webhookId/test querystring": validator29,
+  "POST /v1/webhooks headers": validator20,
+  "POST /v1/webhooks querystring": validator31,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver headers": validator20,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver params": validator39,
+  "POST /v1/webhooks/:webhookId/deliveries/:deliveryId/redeliver querystring": validator31,
+  "POST /v1/webhooks/:webhookId/rotate-secret params": validator40,
+  "POST /v1/webhooks/:webhookId/rotate-secret querystring": validator31,
+  "POST /v1/webhooks/:webhookId/test params": validator40,
+  "POST /v1/webhooks/:webhookId/test querystring": validator31,
   "PUT /v1/addresses/:address body": validator0,
-  "PUT /v1/addresses/:address params": validator30,
-  "PUT /v1/addresses/:address querystring": validator29,
+  "PUT /v1/addresses/:address params": validator32,
+  "PUT /v1/addresses/:address querystring": validator31,
 };

@@ -2,7 +2,7 @@ import { ApiKey, CreateApiKey } from '../contract/access/api-keys.ts';
 import { Session, SessionState, SignIn, SignInCode } from '../contract/access/session.ts';
 import { ClaimAddress } from '../contract/addresses.ts';
 import { ArchivedMailbox } from '../contract/archive.ts';
-import { CreateMailbox, Ids } from '../contract/bodies.ts';
+import { CreateMailbox, DeleteMails, Ids } from '../contract/bodies.ts';
 import { CreateDomain, Domain, UpdateDomain } from '../contract/domains.ts';
 import { Event, EventList, StreamTicket } from '../contract/events.ts';
 import { ReactivateMailbox, UpdateMailbox } from '../contract/life.ts';
@@ -28,7 +28,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
   ...[EmailWithoutBody, MatchRequest, MatchResult],
-  ...[EmailSummary, Searched, UpdateMail, UpdateMails],
+  ...[EmailSummary, Searched, UpdateMail, UpdateMails, DeleteMails],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],
   ...[ApiKey, CreateApiKey, AccountUsage],

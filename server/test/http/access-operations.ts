@@ -49,7 +49,7 @@ function operationOf(
   const body = reference?.split('/').at(-1);
   const collection = path.split('/').at(-1);
   const listed = collection?.replace('archived-', '');
-  const hasIds = body === 'Ids' || body === 'UpdateMails';
+  const hasIds = ['Ids', 'DeleteMails', 'UpdateMails'].includes(body ?? '');
   const idsOf = hasIds ? resources.find((name) => `${name}es` === listed || `${name}s` === listed) : undefined;
   const inPath = [...path.matchAll(/\{(\w+)Id\}/g)].map(([, name]) => knownResource(name ?? '', path));
   const names = idsOf === undefined ? inPath : [...inPath, idsOf];

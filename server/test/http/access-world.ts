@@ -223,6 +223,7 @@ export class AccessWorld {
       case undefined:
         return undefined;
       case 'Ids':
+      case 'DeleteMails':
         return { ids: [idsOf === undefined ? unknownId : ids[idsOf]] };
       case 'UpdateMail':
         return { read: true };

@@ -228,3 +228,51 @@ async function deliveryCode(t: TestContext, service: Service, address: string): 
   client.socket.destroy();
   return code;
 }
+
+test('all=true without a body empties a mailbox, and tells of each email; with ids or another value it is 400', async (t) => {
+  const { service, alice, mine, theirs } = await twoOwners(t);
+  const { id, address } = await createMailbox(service, alice);
+  const kept = await filledMailbox(t, service, { key: alice, attachments: 0 });
+  await deliver(t, service, address, ...Array.from({ length: 60 }, (_, at) => messageWith(0, `mail ${at}`)));
+  const path = `/v1/mailboxes/${id}/mails`;
+  const remove = (query: string, body?: object) =>
+    service.call('DELETE', `${path}${query}`, { key: alice, ...(body && { body }) });
+  for (const [query, body] of [
+    ['', undefined],
+    ['', {}],
+    ['?all=false', undefined],
+    ['?all=', undefined],
+    ['?all=1', undefined],
+    ['?all=true&all=true', undefined],
+    ['?all=true', { ids: [unknownId] }],
+    ['?all=true', { ids: [] }],
+    ['?all=true', { all: true }],
+  ] as const) {
+    assertProblem(await remove(query, body), 400, 'invalid_request');
+  }
+  const count = async () => (await service.call('GET', `/v1/mailboxes/${id}`, { key: alice })).body.messageCount;
+  assert.equal(await count(), 60);
+  assert.equal((await remove('?all=true')).status, 204);
+  assert.equal(await count(), 0);
+  assert.deepEqual((await service.call('GET', path, { key: alice })).body.items, []);
+  const events = await service.call('GET', `/v1/mailboxes/${id}/events?limit=1000&types=mail.deleted`, { key: alice });
+  assert.equal(new Set(events.body.items.map(({ data }: { data: { mailId: string } }) => data.mailId)).size, 60);
+  assert.equal((await remove('?all=true')).status, 204, 'an empty one, too');
+  await deliver(t, service, address, messageWith(0));
+  assert.equal(await count(), 1);
+  assert.equal(
+    (await service.call('GET', `/v1/mailboxes/${kept.mailboxId}/mails`, { key: alice })).body.items.length,
+    1,
+  );
+  for (const [mailbox, error, status] of [
+    [theirs, 'mailbox_forbidden', 403],
+    [unknownId, 'mailbox_not_found', 404],
+  ] as const) {
+    assertProblem(
+      await service.call('DELETE', `/v1/mailboxes/${mailbox}/mails?all=true`, { key: alice }),
+      status,
+      error,
+    );
+  }
+  assert.equal((await service.call('DELETE', `/v1/mailboxes/${mine}/mails?all=true`, { key: alice })).status, 204);
+});

@@ -248,7 +248,9 @@ onEachEngine('a summary has what its email has, without bodies', async (t, start
   assert.deepEqual(rest, {
     mailboxId: id,
     sender: 'ann@shop.test',
+    from: { address: 'ann@shop.test', name: 'Name of ann' },
     to: ['one@mail.test', 'two@mail.test'],
+    cc: [],
     subject: 'Hi',
     attachmentCount: 1,
     read: false,
@@ -262,6 +264,27 @@ onEachEngine('a summary has what its email has, without bodies', async (t, start
   const { body: own } = await service.call('GET', '/v1/mails', { key });
   const { codes: _, links: __, ...details } = email.details;
   assert.deepEqual(own, { items: [{ ...email, details }] });
+});
+
+onEachEngine('a summary names the author, the copied and the message, also of bounces', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const head = ['From: Größe <größe@shop.test>, Ann <ann@shop.test>', 'Cc: One <one@mail.test>, two@mail.test'];
+  await deliver(
+    t,
+    service,
+    address,
+    `${head.join('\r\n')}\r\nMessage-ID: <4711@shop.test>\r\n\r\n`,
+    'Subject: none\r\n\r\n',
+  );
+  const { body } = await service.call('GET', `/v1/mailboxes/${id}/mails?fields=summary&order=asc`, { key });
+  const [named, plain] = body.items;
+  assert.deepEqual(
+    [named.from, named.cc, named.messageId],
+    [{ address: 'größe@shop.test', name: 'Größe' }, ['one@mail.test', 'two@mail.test'], '4711@shop.test'],
+  );
+  assert.deepEqual([plain.from, plain.cc, plain.messageId], [{ address: plain.sender }, [], undefined]);
 });
 
 onEachEngine('an answer says how far was looked only where words are searched for', async (t, start) => {

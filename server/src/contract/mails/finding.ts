@@ -73,7 +73,16 @@ export const EmailSummary = Type.Object(
     id: Type.String({ description: 'Unique email identifier.' }),
     mailboxId: Type.String({ description: 'Parent mailbox identifier.' }),
     sender: Type.String({ description: 'Sender address: of the From header, else of the envelope.' }),
+    from: Type.Object(
+      {
+        address: Type.String({ description: 'As `sender`; empty for a bounce without a From header.' }),
+        name: Type.Optional(Type.String({ description: 'Display name.' })),
+      },
+      { description: 'The sender with the name, where there is one.' },
+    ),
     to: Type.Array(Type.String(), { description: 'Addresses of the To header.' }),
+    cc: Type.Array(Type.String(), { description: 'Addresses of the Cc header.' }),
+    messageId: Type.Optional(Type.String({ description: 'Message-ID without its angle brackets, where it has one.' })),
     subject: Type.String({ description: 'Subject line.' }),
     preview: Type.String({
       description: `Beginning of the text on one line: at most ${previewCharactersMax} characters.`,
@@ -92,7 +101,10 @@ export const EmailSummary = Type.Object(
         id: '019ca945-0a00-7000-8000-000000000002',
         mailboxId: '019ca945-0a00-7000-8000-000000000001',
         sender: 'you@example.com',
+        from: { address: 'you@example.com', name: 'You' },
         to: ['sjn6dkim4y@mayfly.localhost'],
+        cc: [],
+        messageId: '4711@example.com',
         subject: 'Hello',
         preview: 'It works.',
         receivedAt: '2026-03-01T12:01:00.000Z',

@@ -117,13 +117,32 @@ export class Mails {
 
   /** Deletes one mail. */
   async delete(caller: Caller, { mailboxId, mailId }: MailPath): Promise<void> {
-    const deleted = await this.#delete(caller, mailboxId, [mailId]);
+    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+    const deleted = await this.#delete(mailboxId, [mailId]);
     if (deleted === 0) throw mailNotFound();
   }
 
   /** Deletes several mails. Ids that are not in the mailbox are skipped. */
   async deleteMany(caller: Caller, mailboxId: string, ids: readonly string[]): Promise<void> {
-    await this.#delete(caller, mailboxId, ids);
+    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+    await this.#delete(mailboxId, ids);
+  }
+
+  /**
+   * Deletes all mails that a mailbox has now, the newest first, in bounded writes: one that comes meanwhile stays, and a stop of the
+   * service leaves the oldest.
+   */
+  async deleteAll(caller: Caller, mailboxId: string): Promise<void> {
+    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+    let before: string | undefined;
+    do {
+      const rows = await this.#readRows(caller, mailboxId, before);
+      before = rows.at(-1)?.id;
+      await this.#delete(
+        mailboxId,
+        rows.map(({ id }) => id),
+      );
+    } while (before !== undefined);
   }
 
   /** Lists the attachments of a mail, without their data. */
@@ -175,8 +194,7 @@ export class Mails {
   }
 
   /** Deletes mails by id. Texts that are no ids are dropped first, because PostgreSQL takes no NUL. */
-  async #delete(caller: Caller, mailboxId: string, given: readonly string[]): Promise<number> {
-    await this.#parts.mailboxes.requireOwn(caller, mailboxId);
+  async #delete(mailboxId: string, given: readonly string[]): Promise<number> {
     const now = this.#parts.clock.now();
     const ids = given.filter(isId);
     const eventId = this.#parts.ids.next(now);

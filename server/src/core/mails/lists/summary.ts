@@ -16,12 +16,15 @@ export function presentSummary({
   outline: MailOutline;
   code: EmailCode | undefined;
 }): string {
-  const { sender, subject, to = [], preview = '', attachments = [] } = outline;
+  const { sender, subject, from = [], to = [], cc = [], messageId, preview = '', attachments = [] } = outline;
   const summary: EmailSummary = {
     id: row.id,
     mailboxId: row.mailbox_id,
     sender,
+    from: from.find(({ address }) => address === sender) ?? { address: sender },
     to: to.map(({ address }) => address),
+    cc: cc.map(({ address }) => address),
+    ...(messageId === undefined ? {} : { messageId }),
     subject,
     preview: beginningOf(preview),
     receivedAt: new Date(row.received_at).toISOString(),

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Ids } from '../../../contract/bodies.ts';
+import { type DeleteMails, DeleteMailsQuery } from '../../../contract/bodies.ts';
 import { MailQuery } from '../../../contract/mails/finding.ts';
+import { invalidField } from '../../../core/errors.ts';
 import { isLongPoll, isPlain, mailListRequest } from '../../../core/mails/lists/list-request.ts';
 import type { MailLists } from '../../../core/mails/lists/mail-lists.ts';
 import type { MailPath, Mails } from '../../../core/mails/mails.ts';
@@ -99,14 +100,17 @@ async function sendFound(
 }
 
 function deleteRoutes(app: FastifyInstance, mails: Mails): void {
-  app.delete<{ Params: { mailboxId: string }; Body: Ids }>('/v1/mailboxes/:mailboxId/mails', {
+  type Deletion = { Params: { mailboxId: string }; Querystring: DeleteMailsQuery; Body: DeleteMails };
+  app.delete<Deletion>('/v1/mailboxes/:mailboxId/mails', {
     bodyLimit: bodyBytesMax.ids,
+    config: { hasOptionalBody: true },
     schema: {
       tags,
       operationId: 'deleteMails',
-      summary: 'Deletes emails, all or none; unknown identifiers are skipped',
+      summary: 'Deletes emails, all or none; unknown identifiers are skipped. With `all=true` it empties the mailbox',
       params: mailboxPath,
-      body: ref('Ids'),
+      querystring: DeleteMailsQuery,
+      body: ref('DeleteMails'),
       response: answers(
         { 204: noContent },
         [...bodyProblems, 'mailbox_forbidden', 'mailbox_not_found'],
@@ -114,7 +118,15 @@ function deleteRoutes(app: FastifyInstance, mails: Mails): void {
       ),
     },
     handler: async (request, reply) => {
-      await mails.deleteMany(request.caller, request.params.mailboxId, request.body.ids);
+      const { caller, params, query, body } = request;
+      if (query.all === undefined && body.ids === undefined) throw invalidField('/ids', 'is required');
+      if (query.all !== undefined && body.ids !== undefined)
+        throw invalidField(
+          '/ids',
+          'cannot be given with all=true, which deletes every email: leave one of the two out',
+        );
+      if (body.ids === undefined) await mails.deleteAll(caller, params.mailboxId);
+      else await mails.deleteMany(caller, params.mailboxId, body.ids);
       return reply.code(204).send();
     },
   });
