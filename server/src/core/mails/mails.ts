@@ -134,10 +134,10 @@ export class Mails {
    */
   async deleteAll(caller: Caller, mailboxId: string): Promise<void> {
     await this.#parts.mailboxes.requireOwn(caller, mailboxId);
-    let before: string | undefined;
+    let before: MailRow | undefined;
     do {
       const rows = await this.#readRows(caller, mailboxId, before);
-      before = rows.at(-1)?.id;
+      before = rows.at(-1);
       await this.#delete(
         mailboxId,
         rows.map(({ id }) => id),
