@@ -2980,7 +2980,7 @@ export interface components {
         to: string;
         /** @description The subject contains this, in any case. */
         subject: string;
-        /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked. */
+        /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `-word` leaves out the mails that have it. `searched` of the answer says how far was looked. */
         q: string;
         /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
         receivedAfter: string;
@@ -3407,7 +3407,7 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description The subject contains this, in any case. */
                 subject?: components["parameters"]["subject"];
-                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked. */
+                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `-word` leaves out the mails that have it. `searched` of the answer says how far was looked. */
                 q?: components["parameters"]["q"];
                 /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
                 receivedAfter?: components["parameters"]["receivedAfter"];
@@ -4451,7 +4451,7 @@ export interface operations {
                 to?: components["parameters"]["to"];
                 /** @description The subject contains this, in any case. */
                 subject?: components["parameters"]["subject"];
-                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked. */
+                /** @description Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `-word` leaves out the mails that have it. `searched` of the answer says how far was looked. */
                 q?: components["parameters"]["q"];
                 /** @description Only emails received after this time (RFC 3339), such as 2026-03-01T12:00:00Z. */
                 receivedAfter?: components["parameters"]["receivedAfter"];

@@ -401,3 +401,63 @@ onEachEngine('a cursor is of one list, one filter and one owner', async (t, star
   }
   assert.equal(await statusOf('/v1/mails?subject=a', await service.key('bob')), 400);
 });
+
+onEachEngine('a minus leaves out mails with a word, in sender, subject or text', async (t, start) => {
+  const service = await start();
+  const key = await service.key('alice');
+  const { id, address } = await createMailbox(service, key);
+  const mail = (from: string, subject: string, text: string) => `From: ${from}\nSubject: ${subject}\n\n${text}\n`;
+  const contents = [
+    mail('a@shop.test', 'Order one', 'plain'),
+    mail('a@shop.test', 'Order two', 'with a Discount for you'),
+    mail('a@sale.test', 'Order three', 'plain'),
+    mail('a@shop.test', `=?utf-8?B?${Buffer.from('Order four 東京都庁').toString('base64')}?=`, 'plain'),
+  ];
+  await deliver(t, service, address, ...contents);
+  const found = async (q: string) => {
+    const path = `/v1/mailboxes/${id}/mails?fields=summary&limit=50&order=asc&q=${encodeURIComponent(q)}`;
+    const { body } = await service.call('GET', path, { key });
+    return body.items.map(({ subject }: { subject: string }) => subject.split(/[ :]/)[1]);
+  };
+  const looks = [
+    await found('order'),
+    await found('order -disc'),
+    await found('-sale order'),
+    await found('order -京都 -two'),
+    await found('order -"for you" -sale'),
+    await found('order "-sale"'),
+    await found('pl-ain order'),
+  ];
+  assert.deepEqual(looks, [
+    ['one', 'two', 'three', 'four'],
+    ['one', 'three', 'four'],
+    ['one', 'two', 'four'],
+    ['one', 'three'],
+    ['one', 'four'],
+    ['three'],
+    [],
+  ]);
+});
+
+onEachEngine(
+  'an operator that other searches have is refused, with the parameter that does as much',
+  async (_t, start) => {
+    const service = await start();
+    const key = await service.key('alice');
+    const ask = (q: string) => service.call('GET', `/v1/mails?q=${encodeURIComponent(q)}`, { key });
+    for (const [q, detail, fix] of [
+      ['order cc:bob', /q has the operator "cc:"/, /the parameter to, /],
+      ['LARGER:1M', /q has the operator "LARGER:"/, /Leave it out; .*"LARGER:1M" in quotation marks/],
+      ['from:shop', /"from:"/, /the parameter from;/],
+      ['-order', /q only leaves words out/, /Give a word/],
+    ] as const) {
+      const answer = await ask(q);
+      assertProblem(answer, 400, 'invalid_request');
+      assert.match(answer.body.detail, detail);
+      assert.match(answer.body.fix, fix);
+    }
+    for (const q of ['"cc:bob"', 're:order', 'https://larger:8080/', 'cc: bob', '-', '"', '""', '- order']) {
+      assert.equal((await ask(q)).status, 200, q);
+    }
+  },
+);

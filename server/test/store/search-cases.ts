@@ -124,6 +124,20 @@ export const searchCases: StoreCases = {
     );
   },
 
+  'words that are left out are looked for in the text of indexed mails too': async (t, open) => {
+    const { store, search, indexer, close } = await openSearch(t, open);
+    const { mailbox } = await addMailbox(store);
+    const send = (text: string) => deliver(store, [mailbox.address], { raw: `Subject: a\r\n\r\n${text}\r\n` });
+    const [[plain], [sale]] = [await send('an order'), await send('an order of a sale')];
+    const find = async (q: string) => idsOf(await search.find(alice, { q, order: 'asc', limit: 10 }));
+    for (const isIndexed of [false, true]) {
+      if (isIndexed) await indexer().run();
+      assert.deepEqual(await find('order'), [plain, sale]);
+      assert.deepEqual(await find('order -sale'), [plain]);
+    }
+    await close();
+  },
+
   'a search that runs out of time says how far it looked, and its place leads on': async (t, open) => {
     let ms = 0;
     const { store, search, close } = await openSearch(t, open, () => (ms += 1_000));

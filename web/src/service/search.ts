@@ -46,7 +46,8 @@ export function readSearch(text: string): { chips: SearchChip[]; words: string }
     const name = part.slice(0, Math.max(0, colon)).toLowerCase();
     const parameter = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
     const value = parameter && parameterValue(parameter, unquoted(part.slice(colon + 1)));
-    if (parameter === undefined || value === undefined) words.push(unquoted(part));
+    // The service knows quotation marks too.
+    if (parameter === undefined || value === undefined) words.push(part);
     else chips.push({ text: part, parameter, value });
   }
   return { chips, words: words.join(' ') };

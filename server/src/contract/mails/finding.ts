@@ -27,7 +27,7 @@ const filterMembers = {
     Type.String({
       maxLength: filterCharactersMax,
       description:
-        'Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `searched` of the answer says how far was looked.',
+        'Words, each the beginning of a word in the sender, the subject or the text: in any case and script, accents aside. `-word` leaves out the mails that have it. `searched` of the answer says how far was looked.',
     }),
   ),
   receivedAfter: time('Only emails received after'),

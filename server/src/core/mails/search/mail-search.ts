@@ -28,7 +28,7 @@ import {
   type SearchPage,
   timeAt,
 } from './search-page.ts';
-import { hasAll, isAllFound, missingIn, SearchQuery } from './search-query.ts';
+import { hasAll, isAllFound, missingIn, SearchQuery, type WantedWords } from './search-query.ts';
 import { foldBody, foldOutline } from './searched-texts.ts';
 
 /** Characters of a query that are looked at. */
@@ -180,7 +180,10 @@ export class MailSearch {
     const pass = (row: OwnedMail, outline: MailOutline) => {
       if (!passesFilter(row, outline, request)) return;
       const isCertain = query.isEmpty || candidates.isCertain(row.id);
-      passing.push({ row, outline, wanted: isCertain ? nothing : missingIn(foldOutline(outline), query.wanted) });
+      if (isCertain && !query.leavesOut) return void passing.push({ row, outline, wanted: nothing });
+      const folded = foldOutline(outline);
+      if (query.excludes(folded)) return;
+      passing.push({ row, outline, wanted: isCertain ? nothing : missingIn(folded, query.wanted) });
     };
     for (const some of outlinesAtOnce(chunk.mails, ({ outline }) => outline)) {
       const renewed = new Map<string, MailOutline>();
@@ -189,13 +192,17 @@ export class MailSearch {
         for (const row of some) pass(row, renewed.get(row.id) ?? readOutline(row.outline));
       });
     }
-    const unread = passing.flatMap(({ row, wanted }) => (isAllFound(wanted) ? [] : [row]));
+    const isSure = (missing: WantedWords) => isAllFound(missing) && !query.leavesOut;
+    const unread = passing.flatMap(({ row, wanted }) => (isSure(wanted) ? [] : [row]));
     const texts = unread.length === 0 ? new Map<string, string>() : await contents.texts(holder, unread);
     const found: FoundMail[] = [];
     for (const { row, outline, wanted } of passing) {
       const text = texts.get(row.raw_id);
-      const isFound = () => text !== undefined && hasAll(foldBody(text), wanted);
-      if (isAllFound(wanted) || (await turns.run(holder, isFound))) found.push({ row, outline });
+      const isFound = () => {
+        const folded = text === undefined ? undefined : foldBody(text);
+        return folded !== undefined && hasAll(folded, wanted) && !query.excludes(folded);
+      };
+      if (isSure(wanted) || (await turns.run(holder, isFound))) found.push({ row, outline });
     }
     return found;
   }
