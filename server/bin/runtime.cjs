@@ -21,11 +21,14 @@ const ranges = engines.node.split('||').map((range) => {
 
 /** Says which Node.js is needed, when this is none that Mayfly runs on; `undefined` when it is one. */
 exports.missingNode = () => {
-  if (ranges.some(isInRange)) return undefined;
+  // Others tell the version of the Node.js that they are like.
+  const other = ['bun', 'deno'].filter((name) => process.versions[name] !== undefined)[0];
+  if (other === undefined && ranges.some(isInRange)) return undefined;
   const needed = ranges.map(
     ({ version, isOneMajor }) => version + ' or later' + (isOneMajor ? ` (${parts(version)[0]}.x)` : ''),
   );
-  return `Node.js ${needed.join(', or ')} is needed, and this is ${node} (${process.execPath})`;
+  const found = other === undefined ? node : `${other} ${process.versions[other]}`;
+  return `Node.js ${needed.join(', or ')} is needed, and this is ${found} (${process.execPath})`;
 };
 
 function isInRange({ version, isOneMajor }) {
