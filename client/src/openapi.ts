@@ -1959,7 +1959,7 @@ export interface components {
              * @description When the calls are counted anew: midnight UTC.
              */
             resetsAt: string;
-            /** @description Active mailboxes. */
+            /** @description Active mailboxes, and those that imports are making. */
             activeMailboxes: number;
             /** @description Active mailboxes that there can be at once. */
             activeMailboxesMax: number;

@@ -339,12 +339,12 @@ export interface ClientSettings {
 /** Reads the settings of the commands for users. */
 export function readClientSettings(environment: Environment = process.env): ClientSettings {
   const { MAYFLY_API_KEY: apiKey, [urlVariable]: url, XDG_CONFIG_HOME: home } = environment;
-  return {
-    url: url || undefined,
-    apiKey: apiKey || undefined,
-    folder: join(home || join(homedir(), '.config'), 'mayfly'),
-  };
+  const folder = join(home || join(homedir(), '.config'), 'mayfly');
+  return { url: url || undefined, apiKey: apiKey || undefined, folder };
 }
+
+/** Whether npx runs this process, which is a name for `npm exec`. */
+export const isRunByNpx = (environment: Environment = process.env): boolean => environment.npm_command === 'exec';
 
 /** The table of all variables, their defaults and meanings, for `mayfly --help`. */
 export function configHelp(): string {

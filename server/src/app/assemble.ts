@@ -35,9 +35,6 @@ import type { ParseMail } from '../core/mails/mail-reader.ts';
 import { Mails } from '../core/mails/mails.ts';
 import { FilePages } from '../core/mails/pages/file-pages.ts';
 import { Recipients } from '../core/mails/recipients.ts';
-import { Injection } from '../core/mails/transfer/injection.ts';
-import { MailboxExport } from '../core/mails/transfer/mailbox-export.ts';
-import { MailboxImport } from '../core/mails/transfer/mailbox-import.ts';
 import { OwnerLimits } from '../core/owner-limits.ts';
 import { Waits } from '../core/waits/waits.ts';
 import { WebhookDispatcher } from '../core/webhooks/dispatcher.ts';
@@ -64,6 +61,7 @@ import { certificateOf } from './certificate.ts';
 import { measure, notReady } from './condition.ts';
 import { buildMailFinding, type MailFinding } from './mail-finding.ts';
 import { mailInOf } from './mail-in.ts';
+import { buildMailTransfer, type MailTransfer } from './mail-transfer.ts';
 import { openStore } from './open-store.ts';
 import { deriveProcessLimits, type ProcessLimits, readProcessResources } from './process-limits.ts';
 import { buildReading, type Reading } from './reading.ts';
@@ -119,7 +117,7 @@ interface Foundation {
 }
 
 /** Parts of the service by noun, one wing of src/core after the other. */
-interface Nouns extends Reading, MailFinding {
+interface Nouns extends Reading, MailFinding, MailTransfer {
   readonly quota: CallQuota;
   readonly accounts: Accounts;
   readonly keyUse: LastUse;
@@ -147,9 +145,6 @@ interface Nouns extends Reading, MailFinding {
   readonly filePages: FilePages;
   readonly authentication: MailAuthentication;
   readonly delivery: Delivery;
-  readonly injection: Injection;
-  readonly mailboxExport: MailboxExport;
-  readonly mailboxImport: MailboxImport;
   readonly fullMailboxes: FullMailboxes;
   readonly logins: CaptureLogins;
   readonly bell: EventBell;
@@ -234,8 +229,7 @@ function buildNouns(foundation: Foundation): Nouns {
   const mails = new Mails({ store, clock, ids, mailboxes, turns, contents, extracts, removal });
   const delivery = new Delivery({ store, clock, ids, reader, recipients, fullMailboxes, newestMails, domains });
   const messageBytes = new MessageBytes({ store, turns });
-  const { messageBytesMax } = config;
-  const injection = new Injection({ delivery, clock, ids, turns, budget, messageBytesMax });
+  const clockWatch = new ClockWatch({ store, clock: options.machineClock ?? systemClock, log });
   return {
     quota,
     ...access,
@@ -246,7 +240,7 @@ function buildNouns(foundation: Foundation): Nouns {
     keyCalls: perSecondMax === undefined ? undefined : new KeyCalls({ monotonic, perSecondMax }),
     keyWatch,
     tickets: new StreamTickets({ store, clock, random, accounts }),
-    clockWatch: new ClockWatch({ store, clock: options.machineClock ?? systemClock, log }),
+    clockWatch,
     mailboxes,
     mailboxChanges: new MailboxChanges({
       ...{ store, clock, ids, newestMails, lifetimeMinutesMax, mailboxMailsMax },
@@ -263,9 +257,11 @@ function buildNouns(foundation: Foundation): Nouns {
     filePages: new FilePages({ mails, messageBytes, turns }),
     authentication: buildAuthentication(foundation, mails),
     delivery,
-    injection,
-    mailboxExport: new MailboxExport({ store, clock, turns, mailboxes, messageBytes }),
-    mailboxImport: new MailboxImport({ injection, mailboxes, turns, onError: onError('deleting a half import') }),
+    ...buildMailTransfer({
+      ...{ ...shared, random, monotonic, turns, budget, reader, clockWatch, mailboxes, delivery, messageBytes },
+      ...{ limits: config, messageBytesMax: config.messageBytesMax, signal: foundation.ending.signal },
+      onError: onError('removing a cut import'),
+    }),
     fullMailboxes,
     logins: new CaptureLogins({ store, clock, accounts }),
     ...buildMailFinding({ ...foundation, mailboxes, contents, extracts, events, onError: onError('indexing mails') }),

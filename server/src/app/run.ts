@@ -4,6 +4,7 @@ import type { Sessions } from '../core/accounts/sessions.ts';
 import { type Loop, startLoop } from '../lib/scheduling/loop.ts';
 import type { Measurements } from '../metrics.ts';
 import type { SmtpServer } from '../smtp/server.ts';
+import { forever } from '../store/schema.ts';
 import type { Store } from '../store/store.ts';
 import { type AppOptions, type Assembly, assemble } from './assemble.ts';
 import { listenError } from './listen-error.ts';
@@ -74,11 +75,13 @@ export interface App {
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const parts = await assemble(options);
-  const { accounts, sessions, store, smtpServer, dispatcher, keyWatch, metrics } = parts;
+  const { accounts, sessions, store, smtpServer, dispatcher, keyWatch, metrics, imports } = parts;
   const { config, log } = options;
   if (config.apiKey !== '' && !(await accounts.ensureConfiguredKey(config.apiKey))) {
     log.warn('the key in MAYFLY_API_KEY was revoked, which is for good: set another one');
   }
+  // Before anybody asks: of an import that was cut nothing is found, and one whose mails were all stored is whole.
+  await imports.endLeft(store.isShared ? parts.clock.now() : forever).catch(parts.onError('ending imports'));
   const upkeep = upkeepOf(parts);
   const tasks = tasksOf(parts, upkeep);
   const stopping = new Set<string>();
@@ -129,12 +132,13 @@ async function createFirstKey(accounts: Accounts): Promise<{ owner: string; key:
   return { owner: defaultOwner, key: (await accounts.createKey(key)).key };
 }
 
-/** Stops the parts in the order of their dependencies, the servers first. */
+/** Stops the parts in the order of their dependencies: first the servers and what goes on by itself. */
 async function stopAll(
   {
     ending,
     smtpServer,
     http,
+    mailboxImport,
     dispatcher,
     newestMails,
     removal,
@@ -166,15 +170,15 @@ async function stopAll(
     await Promise.all([
       stopPart('SMTP', () => smtpServer.stop()),
       stopPart('HTTP', () => http.close()),
+      stopPart('imports', () => mailboxImport.stop()),
       stopPart('webhooks', () => dispatcher.stop()),
       stopPart('checks of senders', () => authentication.stop()),
+      // Nobody waits for these. They end beside the doors, which may take nearly all of the time that there is.
+      stopPart('keeping the newest mails', () => newestMails.stop()),
+      stopPart('removal', () => removal.stop()),
+      stopPart('indexing', () => indexer.stop()),
+      stopPart('loops', async () => void (await Promise.all(loops.map((loop) => loop.stop())))),
     ]);
-    await stopPart('keeping the newest mails', () => newestMails.stop());
-    await stopPart('removal', () => removal.stop());
-    await stopPart('indexing', () => indexer.stop());
-    await stopPart('loops', async () => {
-      for (const loop of loops) await loop.stop();
-    });
     bell.stop();
     await stopPart('parsing', () => reader.stop());
     await stopPart('reading', () => contents.stop());

@@ -15,6 +15,7 @@ const logHoldMs = 2_000;
 const dispatchMs = 1_000;
 const indexMs = 1_000;
 const keepNewestMs = 10_000;
+const importsMs = 10_000;
 const domainLooksMs = 60_000;
 const domainEndingsMs = 5_000;
 
@@ -91,7 +92,7 @@ export function upkeepOf(parts: Assembly): Upkeep {
  * which webhooks are told before the log is pruned.
  */
 export function tasksOf(parts: Assembly, upkeep: Upkeep): UpkeepTask[] {
-  const { store, ending, bell, keyWatch, logHold, dispatcher, indexer } = parts;
+  const { store, ending, bell, keyWatch, logHold, dispatcher, indexer, imports } = parts;
   const { expire, sweep, keepNewest, prune, saveCalls, tellRefusals, lookAtDomains, endDomains } = upkeep;
   const checkKeys = () => keyWatch.check();
   return [
@@ -102,6 +103,7 @@ export function tasksOf(parts: Assembly, upkeep: Upkeep): UpkeepTask[] {
       intervalMs: foldMs,
       run: () => foldUsageChanges({ store, signal: ending.signal }),
     },
+    { name: 'keeping imports', intervalMs: importsMs, run: () => imports.keep() },
     { name: 'recording refused mail', intervalMs: refusalsMs, run: tellRefusals },
     { name: 'saving the call counts', intervalMs: quotaSaveMs, run: saveCalls },
     { name: 'looking for events', intervalMs: ringMs, run: async () => bell.ring() },

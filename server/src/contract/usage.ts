@@ -21,7 +21,7 @@ export const AccountUsage = Type.Object(
     callsToday: count('API calls since midnight UTC, this one included.'),
     dailyCallsMax: count('API calls of a day.'),
     resetsAt: Type.String({ format: 'date-time', description: 'When the calls are counted anew: midnight UTC.' }),
-    activeMailboxes: count('Active mailboxes.'),
+    activeMailboxes: count('Active mailboxes, and those that imports are making.'),
     activeMailboxesMax: count('Active mailboxes that there can be at once.'),
     mails: count('Emails that are kept.'),
     bytes: count('Bytes of their messages.'),

@@ -5,6 +5,7 @@ import type { Clock } from '../lib/clock.ts';
 import { Turns } from '../lib/scheduling/turns.ts';
 import { Shares } from '../lib/shares.ts';
 import { keepAliveMs, requestsMsPerTickMax, requestsPerConnectionMax } from './limits.ts';
+import { isStreamed } from './requests/streamed-body.ts';
 
 /** Limits on the connections of a server. */
 export interface ConnectionLimits {
@@ -127,11 +128,11 @@ export class HttpConnections {
     }
   }
 
-  /** Closes the connections without a complete request under way, and refuses new ones. */
+  /** Closes the connections without a request under way that will be answered, and refuses new ones. */
   closeUnanswered(): void {
     this.#isClosing = true;
     for (const [socket, { waiting, underWay, stream }] of this.#connections) {
-      const isAsked = waiting > 0 || underWay.keys().some((request) => request.complete);
+      const isAsked = waiting > 0 || underWay.keys().some((request) => request.complete || isStreamed(request));
       if (stream !== 'begun' && !isAsked) socket.destroy();
     }
   }

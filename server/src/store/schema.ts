@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import type { ImportTables } from './import-tables.ts';
 
 /**
  * The tables, as SQL sees them. Times are integer epoch milliseconds, booleans 0 or 1, ids UUIDv7 text. Migrations
  * create them; nothing else describes them.
  */
-export interface Schema {
+export interface Schema extends ImportTables {
   accounts: {
     owner: string;
     /** null: the service's default limit. */

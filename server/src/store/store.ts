@@ -46,6 +46,9 @@ export interface Store {
    */
   onEvents(listener: () => void): void;
 
+  /** Whether other processes may serve the same database at the same time. */
+  readonly isShared: boolean;
+
   /** Number of writes that wait for their commit. */
   readonly pendingWrites: number;
 

@@ -18,6 +18,16 @@ import { endDeletedDomains, removeDomain } from './operations/domains/endings.ts
 import { claimDomainLooks, finishDomainLook } from './operations/domains/looks.ts';
 import { deleteDomain, insertDomain } from './operations/domains/manual-domains.ts';
 import { endDueMailboxes } from './operations/expiry.ts';
+import { completeImport, moveImported } from './operations/imports/completion.ts';
+import {
+  abandonImport,
+  beginImport,
+  importedBytes,
+  keepImports,
+  storeImportedMail,
+  storeImportedMails,
+  takeLapsedImports,
+} from './operations/imports/imports.ts';
 import { deleteArchived, reactivateMailbox } from './operations/life/archive.ts';
 import { updateMailbox } from './operations/life/changes.ts';
 import { trimMailbox } from './operations/life/newest-mails.ts';
@@ -43,14 +53,17 @@ import type { Operation } from './store.ts';
 
 /** Every write of the service, known by its function name. */
 const operations: readonly Operation<never, unknown>[] = [
+  abandonImport,
   abandonSearch,
   addCalls,
   addDomain,
+  beginImport,
   claimDeliveries,
   claimDomainLooks,
   claimedWrite,
   claimIndexing,
   claimTicket,
+  completeImport,
   deleteArchived,
   deleteAttachments,
   deleteDomain,
@@ -75,8 +88,10 @@ const operations: readonly Operation<never, unknown>[] = [
   insertTicket,
   insertWebhook,
   keepFindings,
+  keepImports,
   makeKey,
   markMails,
+  moveImported,
   nameInstallation,
   noteSearch,
   openGuestSession,
@@ -107,6 +122,8 @@ const operations: readonly Operation<never, unknown>[] = [
   rotateSecret,
   setCatchAll,
   setLimits,
+  storeImportedMail,
+  takeLapsedImports,
   trimMailbox,
   updateMailbox,
   updateWebhook,
@@ -125,7 +142,10 @@ export interface Batched {
 }
 
 /** The write operations that have a batch form. */
-export const batchOperations: readonly Batched[] = [{ single: deliverMail, batch: deliverMails, bytesOf: storedBytes }];
+export const batchOperations: readonly Batched[] = [
+  { single: deliverMail, batch: deliverMails, bytesOf: storedBytes },
+  { single: storeImportedMail, batch: storeImportedMails, bytesOf: importedBytes },
+];
 
 /** The reads that have a batch form. */
 export const batchReads: readonly Batched[] = [{ single: findRecipient, batch: findRecipients }];
@@ -134,6 +154,7 @@ export const batchReads: readonly Batched[] = [{ single: findRecipient, batch: f
 export const loggedOperations: ReadonlySet<string> = new Set(
   [
     claimedWrite,
+    completeImport,
     deleteArchived,
     deleteMailboxes,
     deleteMails,
@@ -145,6 +166,7 @@ export const loggedOperations: ReadonlySet<string> = new Set(
     insertOwnMailbox,
     makeKey,
     markMails,
+    moveImported,
     openGuestSession,
     reactivateMailbox,
     recordRefusal,

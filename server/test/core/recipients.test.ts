@@ -41,9 +41,10 @@ async function openStore(t: TestContext) {
 }
 
 function storeParts(store: Store): Omit<Store, 'read'> {
-  const { failed, pendingWrites } = store;
+  const { failed, isShared, pendingWrites } = store;
   return {
     failed,
+    isShared,
     pendingWrites,
     write: (operation, args) => store.write(operation, args),
     hasRoom: (bytes) => store.hasRoom(bytes),

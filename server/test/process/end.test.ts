@@ -84,6 +84,7 @@ test('a part that does not stop is named in the log, and the exit code is 1', as
   assert.deepEqual(await inTime('the end', server.exited), { code: 1, signal: null });
   const last = JSON.parse((await lines).at(-1) ?? '');
   assert.equal(last.level, 60);
+  assert.equal(last.reason, 'SIGTERM');
   assert.ok(last.waitingFor.length > 0, JSON.stringify(last));
 });
 
@@ -112,7 +113,8 @@ test('npm start passes the signal on and leaves nothing running', async (t) => {
   npm.kill('SIGTERM');
   // The server would hold the output open as long as it lives.
   await inTime('the end of npm and the server', closed);
-  assert.equal(JSON.parse((await lines).at(-1) ?? '').msg, 'stopped');
+  const { msg, reason } = JSON.parse((await lines).at(-1) ?? '');
+  assert.deepEqual({ msg, reason }, { msg: 'stopped', reason: 'SIGTERM' });
 });
 
 /** Starts the service and spoils its standard output, into which it then writes more than a pipe holds. */

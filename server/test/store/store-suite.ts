@@ -5,6 +5,7 @@ import { accountCases } from './account-cases.ts';
 import { deliveryCases } from './delivery-cases.ts';
 import { domainCases } from './domain-cases.ts';
 import { eventCases } from './event-cases.ts';
+import { importCases } from './import-cases.ts';
 import { lifeCases } from './life-cases.ts';
 import { mailboxCases } from './mailbox-cases.ts';
 import { modelCases } from './model-cases.ts';
@@ -25,6 +26,7 @@ export function describeStore(name: string, open: OpenStore): void {
   const cases: StoreCases = {
     ...writeCases,
     ...mailboxCases,
+    ...importCases,
     ...lifeCases,
     ...deliveryCases,
     ...accountCases,

@@ -138,9 +138,10 @@ export const webhookRoundCases: StoreCases = {
 
 /** The store as an object of which single functions can be replaced. */
 function storeLike(store: Store): Store {
-  const { failed, pendingWrites } = store;
+  const { failed, isShared, pendingWrites } = store;
   return {
     failed,
+    isShared,
     pendingWrites,
     read: (read, args) => store.read(read, args),
     write: (operation, args) => store.write(operation, args),

@@ -1,6 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import { type App, startApp } from '../../app/run.ts';
-import type { Config } from '../../config.ts';
+import { type Config, isRunByNpx } from '../../config.ts';
 import { LineOutput } from '../../lib/line-output.ts';
 import { createLog, type Logger } from '../../lib/log.ts';
 import { collectAfterStart } from '../../lib/memory.ts';
@@ -8,6 +8,7 @@ import { DeadlineError, withDeadline } from '../../lib/scheduling/deadline.ts';
 import { UsageError } from '../arguments.ts';
 import { exit } from '../exit.ts';
 import type { Terminal } from '../terminal/terminal.ts';
+import { npmEnd } from './npm-parent.ts';
 import { stopSignal } from './stop-signals.ts';
 import { announce, endWithFirst, isLeftAlone, measurementsOfAll, runWorkers, workerCount } from './workers.ts';
 
@@ -38,7 +39,8 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
   const log = createLog(config.logLevel, output);
   const { count, isWorker, workers, ports } = readOptions(options, config);
   // Before anything else, so that a signal during the start is not missed.
-  const stopped = isWorker ? Promise.race([stopSignal(), isLeftAlone()]) : stopSignal();
+  const stopped = stopReason(isWorker);
+  process.on('uncaughtExceptionMonitor', (err) => log.fatal({ err }, 'an error that nothing handles: ending now'));
   const end = async (code: number) => {
     await output.end(lastLinesMsMax);
     exit(code);
@@ -49,7 +51,10 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
   const starting = startApp({ config: { ...config, ...ports }, log, droppedLogLines, ...worker });
   const app = await Promise.race([starting, stopped]);
   // Nothing was acknowledged yet, and a change of the schema is done wholly or not at all.
-  if (app === undefined) return end(0);
+  if (typeof app === 'string') {
+    log.info({ reason: app }, 'stopped before it had started');
+    return end(0);
+  }
   // Else the first to read measurements would hold up everybody.
   await app.measureProcess();
   // The first start takes some tenths of a second for it, so nobody is told yet. Not at the end, which may be a kill.
@@ -66,25 +71,36 @@ export async function serve(options: ServeOptions, { config, terminal, print }: 
   if (isWorker) announce(app);
 
   const reason = await Promise.race([stopped, app.failed]);
-  if (reason !== undefined) {
+  if (typeof reason === 'object') {
     log.fatal({ err: reason }, 'the store failed: ending now');
     console.error(`mayfly: the store failed: ${reason.message}`);
     return end(1);
   }
   if (isWorker) endWithFirst();
-  await end(await stopInTime(app, log));
+  await end(await stopInTime(app, { log, reason }));
+}
+
+/** Resolves with the reason when the service has to stop: a signal, or the end of the process that runs it. */
+async function stopReason(isWorker: boolean): Promise<string> {
+  const parentEnd = isWorker
+    ? isLeftAlone().then(() => 'the first process has ended')
+    : npmEnd({ isNpx: isRunByNpx() }).then(() => 'npm has ended');
+  return Promise.race([stopSignal(), parentEnd]);
 }
 
 /** Stops the service and returns the exit code. */
-async function stopInTime(app: App, log: Logger): Promise<number> {
-  log.info('stopping');
+async function stopInTime(app: App, { log, reason }: { log: Logger; reason: string }): Promise<number> {
+  log.info({ reason }, 'stopping');
   try {
     await withDeadline(app.stop(), stopMsMax);
-    log.info('stopped');
+    log.info({ reason }, 'stopped');
     return 0;
   } catch (error) {
     const facts = error instanceof DeadlineError ? { waitingFor: app.stopping } : { err: error };
-    log.fatal(facts, 'did not stop in time or order: ending now, what was acknowledged is safe');
+    const message = 'did not stop in time or order: ending now, what was acknowledged is safe';
+    log.fatal({ reason, ...facts }, message);
+    // The reader of the log may have no time for its last lines.
+    console.error(`mayfly: ${message}: ${error instanceof DeadlineError ? app.stopping.join(', ') : error}`);
     return 1;
   }
 }

@@ -7,13 +7,13 @@ const signals = ['SIGTERM', 'SIGINT'] as const;
  */
 const sameWishMs = 300;
 
-/** Resolves at the first SIGTERM or SIGINT. A later one ends the process at once, as it does by default. */
-export function stopSignal(): Promise<void> {
+/** Resolves at the first SIGTERM or SIGINT, with its name. A later one ends the process at once, as it does by default. */
+export function stopSignal(): Promise<(typeof signals)[number]> {
   return new Promise((resolve) => {
-    const onSignal = () => {
-      resolve();
+    const onSignal = (signal: (typeof signals)[number]) => {
+      resolve(signal);
       runLater(sameWishMs, () => {
-        for (const signal of signals) process.off(signal, onSignal);
+        for (const each of signals) process.off(each, onSignal);
       });
     };
     for (const signal of signals) process.on(signal, onSignal);

@@ -69,7 +69,7 @@ export function endWithFirst(): void {
  * Returns the exit code: 0 when all ended in order.
  * @throws StartError when the first worker cannot start.
  */
-export async function runWorkers(options: { count: number; log: Logger; stopped: Promise<void> }): Promise<number> {
+export async function runWorkers(options: { count: number; log: Logger; stopped: Promise<string> }): Promise<number> {
   const { count, log, stopped } = options;
   const running = new Set<ChildProcess>();
   const gather = singleFlight(() => measurementsOf(running));
@@ -91,14 +91,19 @@ export async function runWorkers(options: { count: number; log: Logger; stopped:
   let ports: SharedPorts | undefined;
   // One alone, which makes the database and finds the ports.
   const found = await Promise.race([portsOf(start([])), stopped]);
-  if (found !== undefined) {
+  if (typeof found === 'object') {
     ports = found;
     for (let started = 1; started < count; started += 1) start(further(found));
     await stopped;
   }
   isStopping = true;
-  const ends = await Promise.all([...running].map(end));
-  return ends.every((isOrderly) => isOrderly) ? 0 : 1;
+  const workers = [...running];
+  const ends = await Promise.all(workers.map(end));
+  const reason = await stopped;
+  const late = workers.flatMap(({ pid }, index) => (ends[index] === true ? [] : [pid]));
+  if (late.length === 0) log.info({ reason }, 'all workers have stopped');
+  else log.fatal({ reason, workers: late }, 'workers did not stop in time or order, as each has said');
+  return late.length === 0 ? 0 : 1;
 }
 
 function further({ http, smtp }: SharedPorts): string[] {

@@ -1,12 +1,11 @@
 import type { CreateMailbox, MailboxFilter } from '../../contract/bodies.ts';
 import type { Mailbox } from '../../contract/resources.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { type IdSource, isId } from '../../lib/ids.ts';
-import type { RandomBytes } from '../../lib/random.ts';
+import { isId } from '../../lib/ids.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import {
   deleteMailboxes,
   insertMailbox,
+  type MailboxInsert,
   type MailboxPosition,
   type MailboxRow,
   readMailbox,
@@ -16,29 +15,22 @@ import {
 } from '../../store/operations/mailboxes.ts';
 import type { Store } from '../../store/store.ts';
 import type { Caller } from '../accounts/accounts.ts';
-import { requireCallsLeft } from '../accounts/call-quota.ts';
-import { type Claim, requireUnclaimed, writeClaimed } from '../accounts/claims.ts';
+import { type Claim, writeClaimed } from '../accounts/claims.ts';
 import { hasScope } from '../accounts/scopes.ts';
-import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
 import { AppError } from '../errors.ts';
 import { type ListPage, pageOf, pageRange } from '../paging.ts';
 import { normalizeAddress } from './addresses.ts';
 import type { MailRemoval } from './mail-removal.ts';
-import { aliasTriesMax, checkWishes, limitReached, newMailbox, randomAlias } from './new-mailbox.ts';
+import { type NewMailboxParts, placeMailbox } from './new-mailbox.ts';
 import { presentMailbox } from './present.ts';
 import { trimTag } from './tag.ts';
 
 /** Number of mailboxes read at once for a list, each with the count of its mails. */
 const pageMailboxes = 50;
-interface MailboxesParts {
+interface MailboxesParts extends NewMailboxParts {
   readonly store: Store;
-  readonly clock: Clock;
-  readonly ids: IdSource;
-  readonly random: RandomBytes;
   readonly turns: Turns;
   readonly removal: MailRemoval;
-  readonly usableDomains: UsableDomains;
-  readonly secondsToQuotaReset: () => number;
   /** Called when mailboxes have ended, or may have, before the caller is told. */
   readonly onEnd: () => void;
 }
@@ -56,26 +48,10 @@ export class Mailboxes {
    * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`.
    */
   async create(caller: Caller, body: CreateMailbox, claim?: Claim): Promise<Mailbox> {
-    const wishes = checkWishes(body);
-    const { name: domain, verification } = await this.#parts.usableDomains.choose(caller, body.domain);
-    await requireUnclaimed(this.#parts.store, claim);
-    requireCallsLeft(caller, this.#parts.secondsToQuotaReset());
-    const { owner, activeMailboxesMax } = caller;
-    const now = this.#parts.clock.now();
-    const verified = verification === '' ? {} : { verified: { id: verification, eventId: this.#parts.ids.next(now) } };
-    const id = this.#parts.ids.next(now);
-    for (let tries = 0; tries < aliasTriesMax; tries += 1) {
-      const alias = randomAlias(this.#parts.random);
-      const mailbox = newMailbox(wishes, { id, owner, alias, domain, now });
-      const answer = presentMailbox({ ...mailbox, keep_newest: null }, 0);
-      const args = { mailbox, activeMailboxesMax, now, ...verified };
-      const result = await writeClaimed(this.#parts.store, { claim, status: 201, answer }, insertMailbox, args);
-      if (result.outcome === 'inserted') return answer;
-      if (result.outcome === 'domain_lost') throw domainNotAllowed();
-      if (result.outcome === 'limit_reached')
-        throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
-    }
-    throw new Error(`${aliasTriesMax} random aliases in a row were taken`);
+    const answerTo = ({ mailbox }: MailboxInsert) => presentMailbox({ ...mailbox, keep_newest: null }, 0);
+    const insert = (args: MailboxInsert) =>
+      writeClaimed(this.#parts.store, { claim, status: 201, answer: answerTo(args) }, insertMailbox, args);
+    return answerTo(await placeMailbox(this.#parts, { caller, body, claim }, insert));
   }
 
   /**

@@ -1,8 +1,15 @@
 import type { ClaimAddress } from '../../contract/addresses.ts';
-import { base32 } from '../../lib/ids.ts';
+import type { CreateMailbox } from '../../contract/bodies.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { base32, type IdSource } from '../../lib/ids.ts';
 import type { RandomBytes } from '../../lib/random.ts';
-import type { NewMailbox } from '../../store/operations/mailboxes.ts';
+import type { InsertOutcome, MailboxInsert, NewMailbox } from '../../store/operations/mailboxes.ts';
 import { forever } from '../../store/schema.ts';
+import type { Store } from '../../store/store.ts';
+import type { Caller } from '../accounts/accounts.ts';
+import { requireCallsLeft } from '../accounts/call-quota.ts';
+import { type Claim, requireUnclaimed } from '../accounts/claims.ts';
+import { domainNotAllowed, type UsableDomains } from '../accounts/usable-domains.ts';
 import { AppError } from '../errors.ts';
 import { lifetimeMinutesDefault } from './lifetime.ts';
 import { checkTag } from './tag.ts';
@@ -53,6 +60,45 @@ export function newMailbox(
     archived_at: null,
     mails_from: '',
   };
+}
+
+/** Parts that a new mailbox needs. */
+export interface NewMailboxParts {
+  readonly store: Store;
+  readonly clock: Clock;
+  readonly ids: IdSource;
+  readonly random: RandomBytes;
+  readonly usableDomains: UsableDomains;
+  readonly secondsToQuotaReset: () => number;
+}
+
+/**
+ * Makes a mailbox with a random alias, and inserts it: with another alias as long as the address is taken.
+ * @throws AppError `invalid_request`, `domain_not_allowed`, `daily_quota_exceeded`, `active_mailbox_limit`.
+ */
+export async function placeMailbox(
+  { store, clock, ids, random, usableDomains, secondsToQuotaReset }: NewMailboxParts,
+  { caller, body, claim }: { caller: Caller; body: CreateMailbox; claim?: Claim | undefined },
+  insert: (args: MailboxInsert) => Promise<InsertOutcome>,
+): Promise<MailboxInsert> {
+  const wishes = checkWishes(body);
+  const { name: domain, verification } = await usableDomains.choose(caller, body.domain);
+  await requireUnclaimed(store, claim);
+  requireCallsLeft(caller, secondsToQuotaReset());
+  const { owner, activeMailboxesMax } = caller;
+  const now = clock.now();
+  const verified = verification === '' ? {} : { verified: { id: verification, eventId: ids.next(now) } };
+  const id = ids.next(now);
+  for (let tries = 0; tries < aliasTriesMax; tries += 1) {
+    const mailbox = newMailbox(wishes, { id, owner, alias: randomAlias(random), domain, now });
+    const args = { mailbox, activeMailboxesMax, now, ...verified };
+    const result = await insert(args);
+    if (result.outcome === 'inserted') return args;
+    if (result.outcome === 'domain_lost') throw domainNotAllowed();
+    if (result.outcome === 'limit_reached')
+      throw limitReached({ activeMailboxesMax, firstExpiryAt: result.firstExpiryAt, now });
+  }
+  throw new Error(`${aliasTriesMax} random aliases in a row were taken`);
 }
 
 /** Makes the error for an owner with as many active mailboxes as allowed. */

@@ -1,6 +1,7 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TSchema } from '../../contract/schema.ts';
-import { AppError, invalidField } from '../../core/errors.ts';
+import { AppError, invalidField, stopping } from '../../core/errors.ts';
 import { freeMemory } from '../../lib/memory.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 
@@ -36,27 +37,37 @@ export function mediaTypeOf(request: FastifyRequest): string {
   throw invalidField('/content-type', `must be ${known.join(' or ')}`, `Send the header Content-Type: ${known[0]}.`);
 }
 
+/** Requests whose bodies are being read as they come. */
+const streamed = new WeakSet<IncomingMessage>();
+
+/** Whether the body of a request is read as it comes, so that its end is answered when the service stops. */
+export function isStreamed(request: IncomingMessage): boolean {
+  return streamed.has(request);
+}
+
 /** Size from which the memory of a piece is freed as soon as it is read: garbage collection is too slow for uploads. */
 const freedBytesMin = 16 * 1024;
 
 /**
  * Body of a request, piece by piece as it arrives, each in a turn of its owner: uploads leave time for others however fast
  * they are.
+ * @param options.ending Signal that is aborted when the service begins to stop: what is left of the body would come too late.
  * @param options.isCopied Whether the reader copies each piece before it takes the next one; its memory is freed then.
- * @throws AppError `body_too_large` beyond the body limit of the route; `invalid_request` when the client is gone.
+ * @throws AppError `body_too_large` beyond the body limit of the route; `invalid_request` when the client is gone;
+ * `unavailable` when the service stops.
  */
 export async function* bodyPieces(
   request: FastifyRequest,
-  { turns, isCopied = false }: { turns: Turns; isCopied?: boolean },
+  { turns, ending, isCopied = false }: { turns: Turns; ending: AbortSignal; isCopied?: boolean },
 ): AsyncGenerator<Buffer, void> {
   const { raw, headers, routeOptions, caller } = request;
   const bytesMax = routeOptions.bodyLimit ?? 0;
   const tooLarge = () => new AppError('body_too_large', `the request body may have ${bytesMax} bytes`);
   if (Number(headers['content-length'] ?? 0) > bytesMax) throw tooLarge();
   let length = 0;
+  streamed.add(raw);
   try {
-    // The connection outlives the body, so that a refusal can be answered.
-    for await (const piece of raw.iterator({ destroyOnReturn: false })) {
+    for await (const piece of piecesOf(raw, ending)) {
       if (!Buffer.isBuffer(piece)) throw new TypeError('the body comes in bytes');
       length += piece.length;
       if (length > bytesMax) throw tooLarge();
@@ -69,6 +80,31 @@ export async function* bodyPieces(
   } finally {
     // What is left is read and dropped until the deadline of the request, so that the client gets to its answer.
     if (!raw.readableEnded && !raw.destroyed) void dropRest(request, turns);
+  }
+}
+
+/** Pieces of a body as they arrive. The connection outlives them, so that a refusal can be answered. */
+async function* piecesOf(raw: IncomingMessage, ending: AbortSignal): AsyncGenerator<unknown, void> {
+  let onChange = () => {};
+  const wake = () => onChange();
+  const events = ['readable', 'end', 'error', 'close'] as const;
+  for (const event of events) raw.on(event, wake);
+  ending.addEventListener('abort', wake);
+  try {
+    for (;;) {
+      const changed = new Promise<void>((resolve) => {
+        onChange = resolve;
+      });
+      if (ending.aborted) throw stopping();
+      const piece: unknown = raw.destroyed ? null : raw.read();
+      if (piece !== null) yield piece;
+      else if (raw.readableEnded) return;
+      else if (raw.destroyed) throw raw.errored ?? new Error('the connection was closed');
+      else await changed;
+    }
+  } finally {
+    for (const event of events) raw.off(event, wake);
+    ending.removeEventListener('abort', wake);
   }
 }
 

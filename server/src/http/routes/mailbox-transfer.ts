@@ -42,7 +42,7 @@ export function mailboxExportRoutes(app: FastifyInstance, { mailboxExport }: { m
 /** Adds the route that opens an exported mailbox as a new one. */
 export function mailboxImportRoutes(
   app: FastifyInstance,
-  { mailboxImport, turns }: { mailboxImport: MailboxImport; turns: Turns },
+  { mailboxImport, turns, ending }: { mailboxImport: MailboxImport; turns: Turns; ending: AbortSignal },
 ): void {
   app.post('/v1/mailboxes/import', {
     bodyLimit: bodyBytesMax.archive,
@@ -59,7 +59,7 @@ export function mailboxImportRoutes(
     handler: async (request, reply) => {
       mediaTypeOf(request);
       await request.share.takeTransfer();
-      return reply.code(201).send(await mailboxImport.run(request.caller, bodyPieces(request, { turns })));
+      return reply.code(201).send(await mailboxImport.run(request.caller, bodyPieces(request, { turns, ending })));
     },
   });
 }

@@ -3,6 +3,7 @@ import type { Builder } from '../schema.ts';
 import { domainPages, domainTables } from './domain-tables.ts';
 import { eventLog, streamTickets } from './event-log.ts';
 import { initialSchema } from './first-tables.ts';
+import { imports } from './import-tables.ts';
 import { idempotentCalls, keyScopes } from './key-tables.ts';
 import { logNames } from './log-names.ts';
 import { logOrder } from './log-order.ts';
@@ -37,6 +38,7 @@ export const migrations: Readonly<Record<number, Migration>> = {
   18: addressBlocks,
   19: logOrder,
   20: logNames,
+  21: imports,
 };
 
 /** Statement that creates the table of applied migrations. */

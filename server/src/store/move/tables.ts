@@ -142,6 +142,14 @@ const layout: Layout = {
     key: ['mailbox_id'],
     columns: { mailbox_id: 'text' },
   },
+  imports: {
+    key: ['id'],
+    columns: { id: 'text', owner: 'text', mailbox_id: 'text', is_complete: 'integer', leased_until: 'integer' },
+  },
+  imported_mails: {
+    key: ['import_id', 'id'],
+    columns: { import_id: 'text', id: 'text', bytes: 'integer', event: 'long_text' },
+  },
   mails: {
     key: ['mailbox_id', 'id'],
     columns: {

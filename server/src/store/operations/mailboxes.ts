@@ -262,14 +262,24 @@ export interface VerifiedDomain {
   readonly eventId: string;
 }
 
-/**
- * Adds a mailbox unless its owner has `activeMailboxesMax` active ones, or its address was given out before.
- * @param args.verified Needed for a mailbox on a domain that its owner has verified.
- */
-export async function insertMailbox(
-  tx: Tx,
-  args: { mailbox: NewMailbox; activeMailboxesMax: number; now: number; verified?: VerifiedDomain },
-): Promise<InsertOutcome> {
+/** Mailbox that is to be added. */
+export interface MailboxInsert {
+  readonly mailbox: NewMailbox;
+  readonly activeMailboxesMax: number;
+  readonly now: number;
+  /** Needed for a mailbox on a domain that its owner has verified. */
+  readonly verified?: VerifiedDomain;
+}
+
+/** Adds a mailbox unless its owner has `activeMailboxesMax` active ones, or its address was given out before. */
+export async function insertMailbox(tx: Tx, args: MailboxInsert): Promise<InsertOutcome> {
+  const place = await claimPlace(tx, args);
+  if (place.outcome === 'inserted') await storeMailbox(tx, args.mailbox);
+  return place;
+}
+
+/** Claims the address of a new mailbox, as `insertMailbox` does, and leaves it to the caller to store the mailbox and to count it. */
+export async function claimPlace(tx: Tx, args: MailboxInsert): Promise<InsertOutcome> {
   const { mailbox, activeMailboxesMax, now, verified } = args;
   const { owner, address } = mailbox;
   await holdAccount(tx, { owner, now });
@@ -278,9 +288,7 @@ export async function insertMailbox(
   if (refusal !== undefined) return refusal;
   const claim = { address, owner, is_own: 0, verification: verified?.id ?? '' };
   const isClaimed = await claimAddress(tx, claim, verified && { now, eventId: verified.eventId });
-  if (!isClaimed) return { outcome: 'address_taken' };
-  await storeMailbox(tx, mailbox);
-  return { outcome: 'inserted' };
+  return isClaimed ? { outcome: 'inserted' } : { outcome: 'address_taken' };
 }
 
 /** Refuses another mailbox to an owner with `activeMailboxesMax` active ones, whose account is locked. */
@@ -296,9 +304,14 @@ export async function refusalByLimit(
 
 /** Stores a new mailbox at an address that its owner has claimed. */
 export async function storeMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> {
-  await tx.run(insertRow, mailbox);
+  await storeCounted(tx, mailbox, await numberOf(tx));
   await countMailbox(tx, mailbox);
-  await recordCreation(tx, mailbox);
+}
+
+/** Stores a new mailbox that its owner's usage has counted, with its creation at a number of the event log. */
+export async function storeCounted(tx: Tx, mailbox: NewMailbox, number: number): Promise<void> {
+  await tx.run(insertRow, mailbox);
+  await recordCreation(tx, mailbox, number);
 }
 
 /**
@@ -311,7 +324,7 @@ export async function ensureMailbox(tx: Tx, mailbox: NewMailbox): Promise<void> 
   if ((await tx.first(selectAddressOwner, { address }))?.owner !== owner) return;
   if ((await tx.run(insertOwnRow, mailbox)) === 0) return;
   await countMailbox(tx, mailbox);
-  await recordCreation(tx, mailbox);
+  await recordCreation(tx, mailbox, await numberOf(tx));
 }
 
 /**
@@ -334,7 +347,7 @@ export async function deleteMailboxes(
 }
 
 /** Records the creation of a mailbox; the event has the id of the mailbox. */
-async function recordCreation(tx: Tx, mailbox: NewMailbox): Promise<void> {
+async function recordCreation(tx: Tx, mailbox: NewMailbox, number: number): Promise<void> {
   const { id, owner, address, tag, created_at: now, expires_at } = mailbox;
   const data = {
     address,
@@ -343,5 +356,5 @@ async function recordCreation(tx: Tx, mailbox: NewMailbox): Promise<void> {
     expiresAt: expires_at === forever ? null : new Date(expires_at).toISOString(),
   };
   const event = { owner, mailbox_id: id, type: 'mailbox.created', data };
-  await insertEvents(tx, [eventRow(event, { tx: await numberOf(tx), id, now })]);
+  await insertEvents(tx, [eventRow(event, { tx: number, id, now })]);
 }

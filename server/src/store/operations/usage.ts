@@ -50,12 +50,19 @@ const takeChanges = statement<{ limit: number }>('takeChanges')(({ db, param, ho
     .returning(['owner', 'mailbox_id', 'mails', 'bytes']),
 );
 
+/** Mailboxes that have not ended, and imports, which count as if they were mailboxes. */
 const selectLive = statement<MailboxIds>('selectLive')(({ db, param, oneOf }) =>
   db
     .selectFrom('mailboxes')
     .select('id')
     .where('archived_at', 'is', null)
-    .where(oneOf('id', param('ids'))),
+    .where(oneOf('id', param('ids')))
+    .unionAll(
+      db
+        .selectFrom('imports')
+        .select('id')
+        .where(oneOf('id', param('ids'))),
+    ),
 );
 
 const addToMailbox = statement<Schema['mailbox_usage']>('addToMailbox')(({ db, param }) =>
@@ -93,18 +100,8 @@ const addToOwner = statement<Schema['owner_usage']>('addToOwner')(({ db, param }
     ),
 );
 
-const removeChanges = statement<MailboxIds>('removeChanges')(({ db, param, oneOf }) =>
-  db.deleteFrom('usage_changes').where(({ refTuple, eb }) =>
-    eb(
-      refTuple('owner', 'mailbox_id'),
-      'in',
-      db
-        .selectFrom('mailboxes')
-        .select(['owner', 'id'])
-        .where(oneOf('mailboxes.id', param('ids')))
-        .$asTuple('owner', 'id'),
-    ),
-  ),
+const removeChanges = statement<{ keys: string }>('removeChanges')(({ db, param, pairs }) =>
+  db.deleteFrom('usage_changes').where(({ refTuple }) => refTuple('owner', 'mailbox_id'), 'in', pairs(param('keys'))),
 );
 
 const removeUsage = statement<MailboxIds>('removeUsage')(({ db, param, oneOf }) =>
@@ -248,13 +245,21 @@ export async function countMailbox(tx: Tx, { owner }: { owner: string }): Promis
 /**
  * Subtracts the usage of mailboxes from that of their owners. The mailboxes end in this transaction, which has locked
  * them, so their usage changes no more.
+ * @param mailboxes.isCounted Whether a mailbox is one of those of its owner; without it, it is.
  */
-export async function endUsage(tx: Tx, mailboxes: readonly { readonly id: string; readonly owner: string }[]) {
-  const ids = JSON.stringify(mailboxes.map(({ id }) => id));
+export async function endUsage(
+  tx: Tx,
+  mailboxes: readonly { readonly id: string; readonly owner: string; readonly isCounted?: boolean }[],
+) {
   // In this order: changes that are being folded are in the totals then.
-  await tx.run(removeChanges, { ids });
-  const used = await tx.all(removeUsage, { ids });
-  const ended = mailboxes.map(({ owner }) => ({ owner, mailboxes: 1, mails: 0, bytes: 0 }));
+  await tx.run(removeChanges, { keys: JSON.stringify(mailboxes.map(({ owner, id }) => [owner, id])) });
+  const used = await tx.all(removeUsage, { ids: JSON.stringify(mailboxes.map(({ id }) => id)) });
+  const ended = mailboxes.map(({ owner, isCounted = true }) => ({
+    owner,
+    mailboxes: isCounted ? 1 : 0,
+    mails: 0,
+    bytes: 0,
+  }));
   const rows = [...used.map((row) => ({ ...row, mailboxes: 0 })), ...ended];
   const owners = Map.groupBy(rows, ({ owner }) => owner);
   for (const [owner, of] of [...owners].toSorted(byKey)) {

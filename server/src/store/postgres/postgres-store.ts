@@ -57,6 +57,7 @@ export async function openPostgresStore(options: {
  * deliveries share one.
  */
 class PostgresStore implements Store {
+  readonly isShared = true;
   readonly #database: PostgresDatabase;
   readonly #reader: PostgresTx;
   readonly #writeBatches: ReadonlyMap<string, Batches>;

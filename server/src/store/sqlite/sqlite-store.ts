@@ -63,6 +63,7 @@ export async function openSqliteStore(options: { file: string; clock: Clock; asS
  * write that was answered.
  */
 class SqliteStore implements Store {
+  readonly isShared = false;
   readonly #file: string;
   readonly #reader: Connection;
   readonly #snapshot: TickSnapshot;

@@ -4,6 +4,7 @@ import { parentPort, receiveMessageOnPort } from 'node:worker_threads';
 import { collectAfterStart } from '../../lib/memory.ts';
 import { startLoop } from '../../lib/scheduling/loop.ts';
 import { endDueMailboxes } from '../operations/expiry.ts';
+import { abandonImport, takeLapsedImports } from '../operations/imports/imports.ts';
 import { deleteMailboxes } from '../operations/mailboxes.ts';
 import { deleteAttachments } from '../operations/mails/attachments.ts';
 import { deleteMails } from '../operations/mails/mails.ts';
@@ -35,7 +36,7 @@ const makesRoom: ReadonlySet<string> = new Set(
  * which some is done first.
  */
 const leadsToRoom: ReadonlySet<string> = new Set(
-  [deleteMailboxes, deleteMails, endDueMailboxes].map(({ name }) => name),
+  [abandonImport, deleteMailboxes, deleteMails, endDueMailboxes, takeLapsedImports].map(({ name }) => name),
 );
 /** Limits of that first removal: it frees more than such an operation takes, and needs no more than a small reserve. */
 const removedFirst: RemovalLimits = { rowsMax: 25, bytesMax: 1024 * 1024 };

@@ -38,6 +38,12 @@ export class ByteSource {
     this.#rest = this.#rest.length === 0 ? bytes : Buffer.concat([bytes, this.#rest]);
   }
 
+  /** Reads on to the end, and drops what there is. */
+  async finish(): Promise<void> {
+    this.#rest = Buffer.alloc(0);
+    while (!(await this.#pieces.next()).done);
+  }
+
   /** Ends the reading, wherever it is. */
   async end(): Promise<void> {
     await this.#pieces.return?.();

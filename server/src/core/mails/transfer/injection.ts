@@ -5,14 +5,14 @@ import type { Turns } from '../../../lib/scheduling/turns.ts';
 import { parseOutline } from '../../../mime/parse-mail.ts';
 import type { Caller } from '../../accounts/accounts.ts';
 import type { Claim } from '../../accounts/claims.ts';
-import { AppError } from '../../errors.ts';
+import type { AppError } from '../../errors.ts';
 import { mailboxNotFound } from '../../mailboxes/mailboxes.ts';
 import type { ContentBudget } from '../content/content-budget.ts';
 import { MessageContent } from '../content/message-content.ts';
-import type { Delivery } from '../delivery.ts';
+import type { Delivery, RecipientRefusal } from '../delivery.ts';
 import { headOf, outlineOf } from '../outline.ts';
 import { FormMessage } from './form-message.ts';
-import { messageTooLarge, noMemory } from './refusals.ts';
+import { fullError, messageTooLarge, noMemory, storageFull } from './refusals.ts';
 
 /** First line of a message that a server has put on top of it: its envelope sender (RFC 5321 §4.4). */
 const returnPath = /^return-path:[ \t]*<([^<>\s]*)>[ \t]*\r?$/i;
@@ -117,8 +117,7 @@ export class Injection {
       mailId,
       ...(claim === undefined ? {} : { claimed: { claim, status: 201, answer: { mailboxId, mailId } } }),
     });
-    if (outcome === 'storage_full')
-      throw new AppError('storage_full', 'the storage is full', { retryAfterSeconds: 60 });
+    if (outcome === 'storage_full') throw storageFull();
     if (outcome === 'no_recipients') throw mailboxNotFound();
   }
 
@@ -127,12 +126,6 @@ export class Injection {
   }
 }
 
-function refusalOf(verdict: 'mailbox_full' | 'quota' | 'unknown' | 'relay_denied'): AppError {
-  if (verdict === 'mailbox_full') {
-    return new AppError('mailbox_full', 'the mailbox has as many emails, or bytes of them, as it may have');
-  }
-  if (verdict === 'quota') {
-    return new AppError('owner_full', 'the emails of this owner have as many bytes as they may have');
-  }
-  return mailboxNotFound();
+function refusalOf(verdict: RecipientRefusal): AppError {
+  return verdict === 'mailbox_full' || verdict === 'quota' ? fullError(verdict) : mailboxNotFound();
 }

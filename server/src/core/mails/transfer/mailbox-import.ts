@@ -1,9 +1,12 @@
 import type { Mailbox } from '../../../contract/resources.ts';
 import type { Turns } from '../../../lib/scheduling/turns.ts';
 import type { Caller } from '../../accounts/accounts.ts';
+import { stopping } from '../../errors.ts';
 import type { Mailboxes } from '../../mailboxes/mailboxes.ts';
 import { ByteSource } from './byte-source.ts';
+import type { Imports } from './imports.ts';
 import type { Injection } from './injection.ts';
+import type { OpenImport } from './open-import.ts';
 import { notAnArchive, readZip, type ZipEntry } from './zip-reader.ts';
 
 /** Maximum number of entries that are no mails, and of their bytes: manifests, folders, what programs add. */
@@ -16,52 +19,72 @@ const largeBytes = 1024 * 1024;
 
 interface MailboxImportParts {
   readonly injection: Injection;
+  readonly imports: Imports;
   readonly mailboxes: Mailboxes;
   readonly turns: Turns;
-  /** Called with the reason when the mailbox of a failed import could not be deleted. */
-  readonly onError: (error: unknown) => void;
+  /** Signal that is aborted when the service begins to stop. */
+  readonly signal: AbortSignal;
 }
 
 /** Import of mailboxes: archives of messages, as an export makes them, opened as new mailboxes. */
 export class MailboxImport {
   readonly #parts: MailboxImportParts;
+  readonly #underWay = new Set<Promise<unknown>>();
 
   constructor(parts: MailboxImportParts) {
     this.#parts = parts;
   }
 
   /**
-   * Makes a mailbox of the messages of an archive: its files `*.eml`, in their order. All of them come in, or the mailbox is
-   * deleted again.
-   * @throws AppError `invalid_request` for what is no archive; whatever creating a mailbox or delivering a mail throws.
+   * Makes a mailbox of the messages of an archive: its files `*.eml`, in their order. It is there once all of them are; when
+   * one cannot be stored, or the archive is cut, nothing of it is ever found.
+   * @throws AppError `invalid_request` for what is no archive, `unavailable` when the service stops; whatever creating a
+   * mailbox or delivering a mail throws.
    */
   async run(caller: Caller, archive: AsyncIterable<Buffer>): Promise<Mailbox> {
-    const { mailboxes, onError } = this.#parts;
+    const running = this.#run(caller, archive);
+    const settled = running.catch(() => {}).finally(() => this.#underWay.delete(settled));
+    this.#underWay.add(settled);
+    return running;
+  }
+
+  /** Resolves when the imports under way, which the end of the service has cut, have left nothing. */
+  async stop(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
+  async #run(caller: Caller, archive: AsyncIterable<Buffer>): Promise<Mailbox> {
+    const { imports, mailboxes } = this.#parts;
+    const opened = await imports.begin(caller);
     const source = new ByteSource(archive);
-    const mailbox = await mailboxes.create(caller, {});
     try {
-      await this.#fill(caller, mailbox, readZip(source));
-      return await mailboxes.get(caller, mailbox.id);
+      await this.#fill(caller, opened, readZip(source));
+      // The directory of the archive: an upload that ends before it was cut.
+      await source.finish();
+      await opened.complete();
+      imports.end(opened);
     } catch (error) {
-      await mailboxes.delete(caller, [mailbox.id]).catch(onError);
+      await imports.abandon(opened);
       throw error;
     } finally {
       await source.end();
     }
+    return mailboxes.get(caller, opened.mailboxId);
   }
 
-  async #fill(caller: Caller, mailbox: Mailbox, entries: AsyncIterable<ZipEntry>): Promise<void> {
+  async #fill(caller: Caller, opened: OpenImport, entries: AsyncIterable<ZipEntry>): Promise<void> {
     const underWay = new Set<Promise<void>>();
     const others = { entriesLeft: otherEntriesMax, bytesLeft: otherBytesMax };
     let failure: { readonly error: unknown } | undefined;
     try {
       for await (const entry of entries) {
         if (failure !== undefined) break;
+        if (this.#parts.signal.aborted) throw stopping();
         if (!isMessage(entry)) {
           await skip(entry, others);
           continue;
         }
-        const { size, stored } = await this.#deliver(caller, mailbox, entry);
+        const { size, stored } = await this.#store(caller, opened, entry);
         const settled: Promise<void> = stored.then(
           () => void underWay.delete(settled),
           (error: unknown) => {
@@ -79,9 +102,9 @@ export class MailboxImport {
   }
 
   /** Receives a message and begins to store it. Mails have ids in the order of their entries. */
-  async #deliver(
+  async #store(
     caller: Caller,
-    mailbox: Mailbox,
+    opened: OpenImport,
     { name, bytes }: ZipEntry,
   ): Promise<{ size: number; stored: Promise<void> }> {
     const { injection, turns } = this.#parts;
@@ -94,7 +117,7 @@ export class MailboxImport {
       // Begun in a turn of the owner, so that thousands of mails leave time for others; the commit takes none.
       return await turns.run(caller.holder, () => {
         const facts = injection.now();
-        const stored = injection.deliver(mailbox, { ...facts, sender, pieces: content.pieces, release });
+        const stored = opened.store({ ...facts, sender, pieces: content.pieces, release });
         return { size, stored: stored.finally(release) };
       });
     } catch (error) {

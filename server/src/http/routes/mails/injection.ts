@@ -34,6 +34,8 @@ interface InjectionRouteParts {
   readonly claims: Claims;
   readonly quota: CallQuota;
   readonly turns: Turns;
+  /** Signal that is aborted when the service begins to stop. */
+  readonly ending: AbortSignal;
 }
 
 type InjectionRequest = FastifyRequest<{ Params: { mailboxId: string } }>;
@@ -94,13 +96,13 @@ async function inject(
 }
 
 async function receiveRaw(
-  { injection, turns }: InjectionRouteParts,
+  { injection, turns, ending }: InjectionRouteParts,
   request: InjectionRequest,
   digest: Hash,
 ): Promise<Received> {
   const content = await injection.receive(
     request.caller,
-    digested(bodyPieces(request, { turns, isCopied: true }), digest),
+    digested(bodyPieces(request, { turns, ending, isCopied: true }), digest),
   );
   const release = () => content.release();
   try {
@@ -115,7 +117,7 @@ async function receiveRaw(
 
 /** Receives a form. Its boundary is another one each time, so that its parts make the digest. */
 async function receiveForm(
-  { injection, turns }: InjectionRouteParts,
+  { injection, turns, ending }: InjectionRouteParts,
   request: InjectionRequest,
   digest: Hash,
 ): Promise<Received> {
@@ -127,7 +129,7 @@ async function receiveForm(
   };
   try {
     const run = <T>(piece: () => T) => turns.run(caller.holder, piece);
-    await readForm(bodyPieces(request, { turns }), { contentType: contentTypeOf(request), take, run });
+    await readForm(bodyPieces(request, { turns, ending }), { contentType: contentTypeOf(request), take, run });
     return { sender: form.sender, piecesOf: (facts) => form.pieces(facts), release: () => form.release() };
   } catch (error) {
     form.release();

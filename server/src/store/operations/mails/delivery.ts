@@ -213,9 +213,10 @@ function arrivalOf(
   return { owner, mailbox_id: id, type: 'mail.received', data: { mailId, ...event, ...(to && { to }) } };
 }
 
-function mailOf(
+/** Row of a mail that comes into a mailbox. */
+export function mailOf(
   { rawId, receivedAt, size, outlineVersion }: StoredMessage,
-  { mailId, outline }: DeliveryRecipient,
+  { mailId, outline }: Pick<DeliveryRecipient, 'mailId' | 'outline'>,
   { mailbox, isShared }: { mailbox: { id: string; owner: string; tx: number }; isShared: boolean },
 ): NewMail {
   return {
@@ -233,7 +234,8 @@ function mailOf(
   };
 }
 
-function rawsOf({ rawId, parts, isPacked }: StoredMessage): Schema['raws'][] {
+/** Rows of the parts of a message, packed. */
+export function rawsOf({ rawId, parts, isPacked }: StoredMessage): Schema['raws'][] {
   return parts.map((bytes, part) => ({ raw_id: rawId, part, bytes: isPacked ? bytes : pack(bytes) }));
 }
 

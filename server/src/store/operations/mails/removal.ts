@@ -43,6 +43,10 @@ const insertEnded = statement<MailboxIds>('insertEnded')(({ db, param, oneOf }) 
     ),
 );
 
+const insertEndedImport = statement<Schema['ended_mailboxes']>('insertEndedImport')(({ db, param }) =>
+  db.insertInto('ended_mailboxes').values({ mailbox_id: param('mailbox_id') }),
+);
+
 const holdEnded = statement<{ limit: number }>('holdEnded')(({ db, param, hold }) =>
   hold(db.selectFrom('ended_mailboxes').select('mailbox_id').orderBy('mailbox_id').limit(param('limit')), {
     lock: 'change_free',
@@ -112,6 +116,10 @@ const removeMails = statement<MailKeys>('removeMails')(({ db, param, pairs }) =>
   db.deleteFrom('mails').where(({ refTuple }) => refTuple('mailbox_id', 'id'), 'in', pairs(param('keys'))),
 );
 
+const removeImported = statement<MailKeys>('removeEndedImportedMails')(({ db, param, pairs }) =>
+  db.deleteFrom('imported_mails').where(({ refTuple }) => refTuple('import_id', 'id'), 'in', pairs(param('keys'))),
+);
+
 const removeEnded = statement<MailboxIds>('removeEnded')(({ db, param, oneOf }) =>
   db.deleteFrom('ended_mailboxes').where(oneOf('mailbox_id', param('ids'))),
 );
@@ -119,6 +127,14 @@ const removeEnded = statement<MailboxIds>('removeEnded')(({ db, param, oneOf }) 
 /** Marks mailboxes that end, whose mails are left to `removeEndedMails`: there may be very many. */
 export async function leaveMails(tx: Tx, mailboxes: readonly { readonly id: string }[]): Promise<void> {
   await tx.run(insertEnded, { ids: JSON.stringify(mailboxes.map(({ id }) => id)) });
+}
+
+/** Marks imports that end, whose mails are left to `removeEndedMails`, as those of a mailbox are. */
+export async function leaveImportedMails(tx: Tx, imports: readonly { readonly id: string }[]): Promise<void> {
+  await tx.insertAll(
+    insertEndedImport,
+    imports.map(({ id }) => ({ mailbox_id: id })),
+  );
 }
 
 /**
@@ -181,7 +197,11 @@ function doneUpTo(keys: readonly RemainKey[], { id }: RemainKey): number {
 }
 
 async function removeRows(tx: Tx, mails: readonly Remains[]): Promise<void> {
-  if (mails.length > 0) await tx.run(removeMails, { keys: keysOf(mails) });
+  if (mails.length > 0) {
+    const keys = keysOf(mails);
+    await tx.run(removeMails, { keys });
+    await tx.run(removeImported, { keys });
+  }
   await removeIndexed(tx, mails);
 }
 
