@@ -1288,7 +1288,7 @@ export interface components {
              * @description What is wrong, for programs.
              * @enum {unknown}
              */
-            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "overloaded" | "unavailable";
+            error: "invalid_request" | "malformed_json" | "unauthorized" | "mailbox_forbidden" | "domain_not_allowed" | "webhook_forbidden" | "domain_forbidden" | "key_forbidden" | "scope_missing" | "origin_forbidden" | "expiry_not_allowed" | "cross_origin" | "insecure_sign_in" | "guests_not_allowed" | "guest_forbidden" | "route_not_found" | "mailbox_not_found" | "mail_not_found" | "attachment_not_found" | "webhook_not_found" | "delivery_not_found" | "domain_not_found" | "key_not_found" | "method_not_allowed" | "request_timeout" | "address_taken" | "address_archived" | "domain_exists" | "domain_taken" | "cursor_expired" | "body_too_large" | "not_viewable" | "range_not_satisfiable" | "idempotency_mismatch" | "headers_too_large" | "too_many_streams" | "too_many_requests" | "rate_limited" | "too_many_webhook_sends" | "too_many_lookups" | "active_mailbox_limit" | "webhook_limit" | "address_limit" | "domain_limit" | "mailbox_full" | "owner_full" | "key_limit" | "guest_limit" | "daily_quota_exceeded" | "internal_error" | "storage_full" | "wait_incomplete" | "overloaded" | "unavailable";
             /** @description The same text as detail. */
             message: string;
             /** @description What to do about it, for people: one sentence. */
@@ -1297,6 +1297,8 @@ export interface components {
             requestId: string;
             /** @description With address_archived: the archived mailbox. */
             mailboxId?: string;
+            /** @description With wait_incomplete: as `after`, the emails that were not looked at come next. */
+            cursor?: string;
             /** @description With status 400: what is wrong, by field, the first 20. */
             errors?: {
                 pointer: string;
@@ -1478,7 +1480,7 @@ export interface components {
             match?: components["schemas"]["EmailMatch"];
             /** @description Only emails that came after this: a cursor, the id of an email, or a time (RFC 3339). */
             after?: string;
-            /** @description How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait. */
+            /** @description How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait. It is 503 wait_incomplete when not all that are there could be looked at. */
             count?: number;
             /** @description Seconds to wait at most; 30 when not given. More than 55 means 55, as the answer says. */
             timeout?: number;
@@ -2653,6 +2655,20 @@ export interface components {
         };
         /** @description A quota or a limit is exceeded. `error` is `rate_limited` or `too_many_requests` or `too_many_streams`. */
         RateLimitedOrTooManyRequestsOrTooManyStreams: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "Retry-After": components["headers"]["Retry-After"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The service cannot do this now. `error` is `overloaded` or `storage_full` or `unavailable` or `wait_incomplete`. */
+        OverloadedOrStorageFullOrUnavailableOrWaitIncomplete: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
@@ -4876,7 +4892,7 @@ export interface operations {
             413: components["responses"]["BodyTooLargeWithoutKey"];
             429: components["responses"]["RateLimitedOrTooManyRequestsOrTooManyStreams"];
             500: components["responses"]["InternalErrorWithoutKey"];
-            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailableOrWaitIncomplete"];
         };
     };
     matchMail: {

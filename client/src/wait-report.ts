@@ -28,7 +28,7 @@ const shownMax = 10;
 export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
   const { wanted, timeoutMs, address, match, results, lacking } = wait;
   // Both are of the whole wait. What is earlier than a cursor of the wait itself has been looked at by it.
-  const { earlier = [], refused = [], expectedAt } = results.at(-1) ?? {};
+  const { earlier = [], refused = [], unseen = 0, expectedAt } = results.at(-1) ?? {};
   const missed = results.flatMap(({ nearMisses = [] }) => nearMisses);
   const missedCount = results.reduce((count, { seen = 0, items }) => count + Math.max(0, seen - items.length), 0);
   const reasons = [
@@ -50,7 +50,10 @@ export function waitTimedOut(wait: WaitInVain): WaitTimedOut {
   ];
   const lines = [
     `${wanted} within ${formatMs(timeoutMs)} at ${address} (${describeMatch(match) || 'any email'})`,
-    ...(reasons[0] ? reasons : [`no email came at all${expectedAt ? `; mail is expected at ${expectedAt}` : ''}`]),
+    ...(unseen ? [`${unseen} or more are there, and could not be looked at in time`] : []),
+    ...(reasons[0] || unseen
+      ? reasons
+      : [`no email came at all${expectedAt ? `; mail is expected at ${expectedAt}` : ''}`]),
     ...listed(
       'refused, and not in the mailbox',
       refused,

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { pathPrefix } from './path-prefix.ts';
 
 /**
- * What the proxy does with a request: answers it itself, cuts its connection before the service has it or behind its answer, cuts
+ * What the proxy does with a request: answers it itself, with `answer` as JSON where that is given, cuts its connection before the service has it or behind its answer, cuts
  * the answer after so many bytes, or never answers. `holdMs` makes the service hold a wait no longer than that.
  */
 export type Fault =
@@ -11,7 +11,8 @@ export type Fault =
   | { readonly cut: 'before' | 'after' }
   | { readonly cutAfterBytes: number }
   | { readonly hangs: true }
-  | { readonly holdMs: number; readonly times: number };
+  | { readonly holdMs: number; readonly times: number }
+  | { readonly status: number; readonly retryAfter?: string; readonly answer: object };
 
 /** Path at which a case asks for faults, and at which it is told of the requests since then. */
 export const faultsPath = '/-/faults';
@@ -71,13 +72,17 @@ interface Exchange {
 function meet(fault: Fault, exchange: Exchange): void {
   const { incoming, answer, body } = exchange;
   if ('status' in fault) {
-    const { status, retryAfter, location, html } = fault;
+    const { status, retryAfter } = fault;
+    const { location, html } = 'answer' in fault ? {} : fault;
+    const scripted =
+      'answer' in fault ? fault.answer : { error: 'scripted', detail: 'a scripted fault', requestId: 'r1' };
+    const type = status === 200 ? 'application/json' : 'application/problem+json';
     if (retryAfter !== undefined) answer.setHeader('retry-after', retryAfter);
     if (location !== undefined) answer.setHeader('location', location);
     answer.setHeader('access-control-allow-origin', '*');
     answer.setHeader('access-control-expose-headers', 'retry-after');
-    answer.writeHead(status, { 'content-type': html === undefined ? 'application/problem+json' : 'text/html' });
-    answer.end(html ?? JSON.stringify({ error: 'scripted', detail: 'a scripted fault', requestId: 'r1' }));
+    answer.writeHead(status, { 'content-type': html === undefined ? type : 'text/html' });
+    answer.end(html ?? JSON.stringify(scripted));
   } else if ('hangs' in fault) {
     incoming.resume();
   } else if ('cut' in fault) {

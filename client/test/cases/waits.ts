@@ -3,6 +3,9 @@ import { cases } from '../case.ts';
 import { equal, fails, match, ok } from '../check.ts';
 import { deliver, faulty, newMailbox } from './world.ts';
 
+/** A position before all emails. */
+const longAgo = '2020-01-01T00:00:00Z';
+
 /** Guarantees of waits. */
 export const waitCases = cases({
   'an email that came before the wait is given': async (world) => {
@@ -108,6 +111,31 @@ export const waitCases = cases({
     await inbox.expectNoMail({ subject: 'invoice', for: 100 });
     await inbox.waitForMail();
     await inbox.expectNoMail({ for: 50 });
+  },
+  'a wait goes on to emails that are there and were not looked at, although its time is over': async (world) => {
+    const { inbox } = await newMailbox(world);
+    const id = await deliver(inbox, { subject: 'Hello' });
+    const behind = await (await faulty(world, [])).mayfly.mailbox(inbox.id);
+    const unseen = { timedOut: true, items: [], unseen: 1, cursor: longAgo, timeoutApplied: 0 };
+    await faulty(world, [{ status: 200, answer: unseen }]);
+    equal((await behind.waitForMail({ timeout: 0 })).id, id);
+    await faulty(world, [{ status: 200, answer: unseen }]);
+    const armed = behind.expect({ timeout: 0 });
+    await fails(armed, 'WaitTimedOut');
+  },
+  'where no email may come those are looked at that could not be, and it is an error when that fails': async (
+    world,
+  ) => {
+    const { inbox } = await newMailbox(world);
+    await deliver(inbox, { subject: 'Your invoice' });
+    const { mayfly, seen } = await faulty(world, []);
+    const behind = await mayfly.mailbox(inbox.id);
+    const answer = { error: 'wait_incomplete', detail: '1 email or more were not looked at', cursor: longAgo };
+    await faulty(world, [{ status: 503, answer }]);
+    await fails(behind.expectNoMail({ for: 0 }), 'UnexpectedMail');
+    ok((await seen()).length === 2, 'the same request is not made again');
+    await faulty(world, [{ status: 503, retryAfter: '9', answer }]);
+    match((await fails(behind.expectNoMail({ for: 0 }), 'ServiceError')).message, /wait_incomplete: 1 email or more/);
   },
   'an email that should not come is told': async (world) => {
     const { inbox } = await newMailbox(world);

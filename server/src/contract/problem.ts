@@ -53,6 +53,7 @@ export const errorCodes = [
   'daily_quota_exceeded',
   'internal_error',
   'storage_full',
+  'wait_incomplete',
   'overloaded',
   'unavailable',
 ] as const;
@@ -77,6 +78,9 @@ export const Problem = Type.Object(
     fix: Type.String({ description: 'What to do about it, for people: one sentence.' }),
     requestId: Type.String({ description: 'The same as the X-Request-Id header.' }),
     mailboxId: Type.Optional(Type.String({ description: 'With address_archived: the archived mailbox.' })),
+    cursor: Type.Optional(
+      Type.String({ description: 'With wait_incomplete: as `after`, the emails that were not looked at come next.' }),
+    ),
     errors: Type.Optional(
       Type.Array(FieldProblem, {
         description: `With status 400: what is wrong, by field, the first ${fieldProblemsMax}.`,

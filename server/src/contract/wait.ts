@@ -24,7 +24,8 @@ export const WaitRequest = Type.Object(
       Type.Integer({
         minimum: 0,
         maximum: waitItemsMax,
-        description: 'How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait.',
+        description:
+          'How many emails have to match; 1 when not given. 0: none may; the first that does ends the wait. It is 503 wait_incomplete when not all that are there could be looked at.',
       }),
     ),
     timeout: Type.Optional(

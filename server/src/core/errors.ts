@@ -17,6 +17,8 @@ export class AppError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** Mailbox that the error is about, where its id is not in the request. */
   readonly mailboxId: string | undefined;
+  /** Cursor with which to go on, where a wait has not looked at all that is there. */
+  readonly cursor: string | undefined;
 
   constructor(
     code: ErrorCode,
@@ -26,6 +28,7 @@ export class AppError extends Error {
       fix?: string;
       retryAfterSeconds?: number;
       mailboxId?: string;
+      cursor?: string;
       cause?: unknown;
     } = {},
   ) {
@@ -35,6 +38,7 @@ export class AppError extends Error {
     this.fix = more.fix;
     this.retryAfterSeconds = more.retryAfterSeconds;
     this.mailboxId = more.mailboxId;
+    this.cursor = more.cursor;
   }
 }
 

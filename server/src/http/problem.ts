@@ -54,6 +54,7 @@ export const statusOf: Readonly<Record<ErrorCode, number>> = {
   daily_quota_exceeded: 429,
   internal_error: 500,
   storage_full: 503,
+  wait_incomplete: 503,
   overloaded: 503,
   unavailable: 503,
 };
@@ -113,6 +114,7 @@ const fixOf: Readonly<Record<ErrorCode, string>> = {
   daily_quota_exceeded: 'Wait until midnight UTC, or ask the operator for a higher quota.',
   internal_error: 'Try again, and tell the operator the requestId if it fails again.',
   storage_full: 'Try again later; the operator has to make room.',
+  wait_incomplete: 'Wait again with "cursor" as after, for as long as is left.',
   overloaded: 'Try again after as many seconds as Retry-After says.',
   unavailable: 'Try again after as many seconds as Retry-After says.',
 };
@@ -141,6 +143,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
     fix: error.fix ?? fixOf[error.code],
     requestId,
     ...(error.mailboxId === undefined ? {} : { mailboxId: error.mailboxId }),
+    ...(error.cursor === undefined ? {} : { cursor: error.cursor }),
     ...(status === 400 ? { errors: [...error.fields] } : {}),
   };
 }

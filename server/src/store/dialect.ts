@@ -37,6 +37,13 @@ export interface OldestWriter {
 /** A mail that the word index has found. */
 export type WordHit = Pick<Schema['indexed_mails'], 'owner' | 'mail_id' | 'mailbox_id' | 'tx'>;
 
+/** Three strings of a JSON array. */
+export interface Triple {
+  readonly one: string;
+  readonly two: string;
+  readonly three: string;
+}
+
 /** Pages of the word index that one write merges: a few times what a batch of mails adds. */
 const mergedPagesMax = 48;
 
@@ -65,6 +72,8 @@ export interface Dialect {
   jsonText(json: Expression<string>, member: string): RawBuilder<string | null>;
   /** Rows of a JSON array of pairs of strings: a subquery of two columns, for `in`. */
   pairs(json: Expression<string>): RawBuilder<never>;
+  /** Rows of a JSON array of triples of strings: a subquery. */
+  triples(json: Expression<string>): RawBuilder<Triple>;
   /** Locks the rows of one table that a query finds. An engine with a single writer needs no locks. */
   hold: <Tables extends keyof Schema, Row>(
     query: SelectQueryBuilder<Schema, Tables, Row>,
@@ -131,6 +140,8 @@ export const sqliteDialect: Dialect = {
   orderedId: (column) => sql<string>`${sql.ref(column)}`,
   jsonText: (json, member) => sql<string | null>`(${json} ->> ${sql.lit(member)})`,
   pairs: (json) => sql<never>`(select value ->> 0, value ->> 1 from json_each(${json}))`,
+  triples: (json) => sql<Triple>`(select value ->> 0 as one, value ->> 1 as two, value ->> 2 as three
+    from json_each(${json}))`,
   hold: (query) => query,
   transaction: sql<number>`(${newestTransaction()} + 1)`,
   settledTransaction: newestTransaction(),
@@ -211,6 +222,8 @@ export const postgresDialect: Dialect = {
   orderedId: (column) => sql<string>`${sql.ref(column)} collate "POSIX"`,
   jsonText: (json, member) => sql<string | null>`(${json}::json ->> ${sql.lit(member)})`,
   pairs: (json) => sql<never>`(select pair ->> 0, pair ->> 1 from json_array_elements(${json}::json) as pair)`,
+  triples: (json) => sql<Triple>`(select value ->> 0 as one, value ->> 1 as two, value ->> 2 as three
+    from json_array_elements(${json}::json))`,
   hold: (query, { lock, of }) => {
     if (lock === 'stay') return query.forKeyShare(of);
     return lock === 'change' ? query.forUpdate(of) : query.forUpdate(of).skipLocked();

@@ -47,6 +47,8 @@ export interface Parts<Args extends Parameters> {
   readonly openTransactions: RawBuilder<string>;
   /** Rows of a JSON array of pairs of strings; see Dialect.pairs. */
   readonly pairs: (json: Expression<string>) => RawBuilder<never>;
+  /** Rows of a JSON array of triples of strings; see Dialect.triples. */
+  readonly triples: Dialect['triples'];
   /** Locks the rows that are found until the transaction ends; see Dialect.hold. */
   readonly hold: Dialect['hold'];
   /** See Dialect. */
@@ -92,6 +94,7 @@ function compile<Args extends Parameters>(
     orderedId: (column) => dialect.orderedId(column),
     openTransactions: dialect.openTransactions,
     pairs: (json) => dialect.pairs(json),
+    triples: (json) => dialect.triples(json),
     hold: dialect.hold,
     indexedWords: (terms) => dialect.indexedWords(terms),
     wordHits: (beginnings) => dialect.wordHits(beginnings),

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { CallWork } from '../../src/core/waits/call-work.ts';
 import { MailLooks } from '../../src/core/waits/mail-looks.ts';
+import { LookedPage } from '../../src/core/waits/mail-page.ts';
 import { Turns } from '../../src/lib/scheduling/turns.ts';
 import { deliverMail, recordRefusal } from '../../src/store/operations/mails/delivery.ts';
 import type { Store } from '../../src/store/store.ts';
 import { addMailbox, at, deliveryTo } from '../store/fixtures.ts';
 import { contentsOf, extractsOf } from '../support/mail-contents.ts';
 import { startService } from '../support/service.ts';
+
+function pageOf(...ids: string[]): LookedPage {
+  return new LookedPage(ids, { text: true, extract: false });
+}
 
 function looksOf(t: TestContext, store: Store): MailLooks {
   const turns = new Turns();
@@ -51,7 +56,7 @@ test('of the emails read, the last four are kept while anyone looks', async (t) 
     const before = looks.reads;
     for (const { recipients } of mails) {
       for (const { mailId: id } of recipients)
-        assert.equal((await looks.mail(looker, { id, text: true }))?.head.id, id);
+        assert.equal((await looks.mail(looker, { id, page: pageOf(id) }))?.head.id, id);
     }
     return looks.reads - before;
   };

@@ -34,6 +34,8 @@ export class DatabaseProxy {
   isFrozen = false;
   /** Ends each connection in the same packet in which the database says that it is ready. */
   isCutWhenReady = false;
+  /** Called for all that the node sends: a round trip each. */
+  onRequest = () => {};
   readonly #target: URL;
 
   private constructor(url: string, port: number) {
@@ -64,6 +66,7 @@ export class DatabaseProxy {
     let isAnswerLost = false;
     client.on('data', (chunk: Buffer) => {
       if (this.isFrozen) return;
+      this.onRequest();
       const isCommit = chunk.includes(commit);
       if (isCommit) this.commits += 1;
       if (isCommit && this.fate === 'never sent') return void client.destroy();

@@ -10,10 +10,12 @@ import { readFirstParts } from '../../store/operations/mails/raws.ts';
 import { type MailOutline, readOutline, writeOutline } from '../../store/outline.ts';
 import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
+import { type ContentKind, keyOf } from './content/content-keys.ts';
+import { MessagesAhead } from './content/messages-ahead.ts';
 import { MessageGoneError, readWholeMessage } from './content/whole-message.ts';
 import { emptyExtract, writeExtract } from './kept-extract.ts';
 import { headOf, outlineOf, outlineVersion, type ReadOutline, renewOutline } from './outline.ts';
-import { deserializeContent, type Json, serializeContent } from './present.ts';
+import { contentOf, deserializeContent, type Json } from './present.ts';
 import type { ReadingTask } from './reading-thread.ts';
 
 const readingMsMax = 10_000;
@@ -53,6 +55,7 @@ export class MailContents {
   readonly #parts: MailContentsParts;
   readonly #cache: ByteCache<Json>;
   readonly #thread: TaskThread;
+  readonly #ahead = new MessagesAhead();
   readonly #threadTurns = new Turns({ underWayMax: 1 });
   /** Texts that are being read, by key. */
   readonly #reading = new Map<string, Promise<Json | undefined>>();
@@ -159,14 +162,28 @@ export class MailContents {
     return texts;
   }
 
+  /** The ids of the small messages that `text` or `extract` would read for these mails. */
+  messagesToRead(rows: readonly MailRow[], asked: { text: boolean; extract: boolean }): string[] {
+    const isAsked = (row: MailRow) =>
+      (asked.text && this.#cache.get(keyOf.text(row.raw_id)) === undefined) ||
+      (asked.extract && row.size <= extractedHereMax && this.knownExtract(row) === undefined);
+    const ids = rows.filter((row) => isSmall(row) && isAsked(row)).map(({ raw_id: rawId }) => rawId);
+    return [...new Set(ids)].filter((rawId) => !this.#ahead.has(rawId));
+  }
+
+  /** Takes messages that were read ahead, by id, for the reads that follow. */
+  takeAhead(messages: ReadonlyMap<string, Buffer>): void {
+    this.#ahead.add(messages);
+  }
+
   /** The extract of a mail in the cache, as JSON. */
   knownExtract({ raw_id: rawId }: MailRow): string | undefined {
-    return this.#cache.get(extractKey(rawId))?.toString();
+    return this.#cache.get(keyOf.extract(rawId))?.toString();
   }
 
   /** Puts a kept extract into the cache. */
   rememberExtract({ raw_id: rawId }: MailRow, json: string): void {
-    this.#cache.set(extractKey(rawId), json);
+    this.#cache.set(keyOf.extract(rawId), json);
   }
 
   /**
@@ -179,7 +196,7 @@ export class MailContents {
     if (known !== undefined) return known;
     const { unreadable, truncated = false } = readOutline(row.outline);
     if (row.size > extractedHereMax && !unreadable) return (await this.#readLarge(holder, row, 'extract'))?.toString();
-    const made = await this.#once(extractKey(row.raw_id), async () => {
+    const made = await this.#once(keyOf.extract(row.raw_id), async () => {
       const inTurn = <T>(piece: () => T) => this.#parts.turns.run(holder, () => measure(piece));
       const content = (await inTurn(() => this.#knownContent(row))) ?? (await this.#parseSmall(row, inTurn));
       return content && inTurn(() => writeExtract(content, truncated));
@@ -211,8 +228,9 @@ export class MailContents {
     return rows.length === 1 ? this.#readFirst(rows) : this.#parts.turns.run(holder, () => this.#readFirst(rows));
   }
 
-  #readFirst(rows: readonly MailRow[]): Promise<Map<string, Buffer>> {
-    return this.#parts.store.read(readFirstParts, { ids: rows.map(({ raw_id }) => raw_id) });
+  async #readFirst(rows: readonly MailRow[]): Promise<Map<string, Buffer>> {
+    const ids = rows.map(({ raw_id }) => raw_id);
+    return this.#ahead.all(ids) ?? this.#parts.store.read(readFirstParts, { ids });
   }
 
   async #readContent(
@@ -353,20 +371,6 @@ export class MailContents {
   }
 }
 
-/** What is read of a large message. */
-type ContentKind = Exclude<ReadingTask['kind'], 'outline' | 'parts'>;
-
-function extractKey(rawId: string): string {
-  return `extract ${rawId}`;
-}
-
-/** Keys of the cache. */
-const keyOf: Readonly<Record<ContentKind, (rawId: string) => string>> = {
-  content: (rawId) => rawId,
-  text: (rawId) => `text ${rawId}`,
-  extract: extractKey,
-};
-
 /** What is known of a message that could not be read, by its header. */
 const headContent: Readonly<Record<ContentKind, (head: Buffer) => string>> = {
   content: (head) => contentOf(head, true),
@@ -391,9 +395,4 @@ function isSmall({ size }: MailRow): boolean {
 
 function isOutdated({ outline_version: version }: MailRow): boolean {
   return version < outlineVersion;
-}
-
-function contentOf(message: Buffer, isTruncated: boolean): string {
-  const content = parseContent(message);
-  return serializeContent({ ...content, truncated: isTruncated || content.truncated });
 }

@@ -1,4 +1,5 @@
 import type { ExtractedCode } from '../../extract/extract.ts';
+import { wait } from '../../lib/scheduling/loop.ts';
 import type { Turns } from '../../lib/scheduling/turns.ts';
 import { outermostOf } from '../../lib/shares.ts';
 import { type Finding, keepFindings, readFindings } from '../../store/operations/mails/findings.ts';
@@ -18,7 +19,11 @@ const keptCharactersMax = 256 * 1024;
 const waitingMax = 1_000;
 const waitingBytesMax = 4 * 1024 * 1024;
 const writtenMax = 100;
+/** Time in milliseconds for which extracts are gathered: a write costs as much for many as for one. */
+const gatherMs = 100;
 const writtenBytesMax = 512 * 1024;
+/** Mails of which is remembered that no extract is kept. */
+const unkeptMax = 10_000;
 
 interface MailExtractsParts {
   readonly store: Store;
@@ -36,8 +41,11 @@ export class MailExtracts {
   readonly #parts: MailExtractsParts;
   /** Findings that are not written yet, by the id of the mail: many may be given the same extract. */
   readonly #waiting = new Map<string, Finding>();
+  /** Mails of which no extract was kept when they were read ahead. */
+  readonly #unkept = new Set<string>();
   #waitingBytes = 0;
   #keeping: Promise<void> | undefined;
+  readonly #stopping = Promise.withResolvers<void>();
   #isStopped = false;
 
   constructor(parts: MailExtractsParts) {
@@ -72,7 +80,8 @@ export class MailExtracts {
     const known = rows.map((row) => ({ row, json: this.#parts.contents.knownExtract(row) }));
     for (const { row, json } of known) if (json !== undefined) await add(row, json);
     const unknown = known.flatMap(({ row, json }) => (json === undefined ? [row] : []));
-    const kept = unknown.length === 0 ? new Map<string, string>() : await this.#readKept(holder, unknown);
+    const mayBeKept = unknown.filter(({ id }) => !this.#unkept.delete(id));
+    const kept = mayBeKept.length === 0 ? new Map<string, string>() : await this.#readKept(holder, mayBeKept);
     for (const row of unknown) {
       const json = kept.get(row.id);
       if (json !== undefined) await add(row, json);
@@ -82,10 +91,30 @@ export class MailExtracts {
     return found;
   }
 
+  /** Reads the kept extracts of mails that are going to be asked for one by one: of so few that they fit into memory. */
+  async readAhead(holder: string, rows: readonly MailRow[]): Promise<void> {
+    const { contents } = this.#parts;
+    const unknown = rows.filter((row) => contents.knownExtract(row) === undefined && !this.#unkept.has(row.id));
+    if (unknown.length === 0) return;
+    const kept = await this.#readKept(holder, unknown);
+    for (const { id } of unknown) if (!kept.has(id)) this.#noteUnkept(id);
+  }
+
+  /** Takes what was read of kept extracts, for those who ask for them next; `undefined` where a mail has none. */
+  takeAhead(rows: readonly MailRow[], extracts: ReadonlyMap<string, string | undefined>): void {
+    for (const row of rows) {
+      if (!extracts.has(row.id) || this.#parts.contents.knownExtract(row) !== undefined) continue;
+      const json = extracts.get(row.id);
+      if (json !== undefined && isCurrentExtract(json)) this.#parts.contents.rememberExtract(row, json);
+      else this.#noteUnkept(row.id);
+    }
+  }
+
   /** Resolves when the write that is under way is done. Nothing is kept from then on. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#waiting.clear();
+    this.#stopping.resolve();
     await this.#keeping;
   }
 
@@ -120,6 +149,11 @@ export class MailExtracts {
     return made;
   }
 
+  #noteUnkept(mailId: string): void {
+    if (this.#unkept.size >= unkeptMax) this.#unkept.clear();
+    this.#unkept.add(mailId);
+  }
+
   #keep(finding: Finding): void {
     const { length } = finding.json;
     const isFull = this.#waiting.size >= waitingMax || this.#waitingBytes + length > waitingBytesMax;
@@ -132,8 +166,7 @@ export class MailExtracts {
   /** Writes what waits, one write after the other. A finding waits until it is written. */
   async #keepAll(): Promise<void> {
     const { store, onFailure } = this.#parts;
-    // Those of one page come together.
-    await undefined;
+    await Promise.race([wait(gatherMs), this.#stopping.promise]);
     while (this.#waiting.size > 0) {
       const findings = this.#someWaiting();
       try {

@@ -2,6 +2,7 @@ import type { EmailAddress, EmailDetails } from '../../contract/mails/details.ts
 import type { Attachment, Email } from '../../contract/resources.ts';
 import type { EmailWithoutBody } from '../../contract/wait.ts';
 import type { Extract } from '../../extract/extract.ts';
+import { parseContent } from '../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { MailOutline, StoredAttachment } from '../../store/outline.ts';
@@ -22,6 +23,12 @@ type ContentDetails = Pick<EmailDetails, 'truncated' | 'language'>;
 
 /** JSON, of a large email as UTF-8. */
 export type Json = string | Buffer;
+
+/** Parses a message, and serialises its content as `serializeContent` does. */
+export function contentOf(message: Buffer, isTruncated: boolean): string {
+  const content = parseContent(message);
+  return serializeContent({ ...content, truncated: isTruncated || content.truncated });
+}
 
 /**
  * Serialises the members of an Email that are parsed from its message, as the middle of its JSON: without the brace

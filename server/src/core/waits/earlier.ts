@@ -29,9 +29,10 @@ export async function findEarlier(
     const { arrivals } = await looks.mailbox(terms, clock.now());
     const before = arrivalsBefore(start, arrivals.found).filter(({ id }) => !except.has(id));
     const newest = before.sort((one, other) => (isBefore(one, other) ? 1 : -1)).slice(0, lookedMax);
+    const page = test.page(newest.map(({ id }) => id));
     for (const { id } of newest) {
       if (found.length === namedMax || isLate()) break;
-      const tested = await test.run(id, isLate);
+      const tested = await test.run({ id, page }, isLate);
       if (tested === 'late') break;
       if (tested === 'gone' || tested.failed.length > 0) continue;
       const { head, content } = tested;

@@ -1,14 +1,24 @@
 import type { Turns } from '../../lib/scheduling/turns.ts';
-import { type EventRow, type LogState, readLog, readRefusals } from '../../store/operations/events.ts';
+import { type EventRow, logStart, type Position, readRefusals } from '../../store/operations/events.ts';
 import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
-import { type Arrivals, type MailHead, readArrivals, readMailHeads } from '../../store/operations/mails/arrivals.ts';
-import { readMailsById } from '../../store/operations/mails/mails.ts';
+import {
+  type MailboxState,
+  type MailboxTerm,
+  type MailHead,
+  readMailboxState,
+  readMailHeads,
+} from '../../store/operations/mails/arrivals.ts';
+import { readMailsWithContents } from '../../store/operations/mails/looked-mails.ts';
+import { type MailRow, readMailsById } from '../../store/operations/mails/mails.ts';
+import { readFirstParts } from '../../store/operations/mails/raws.ts';
 import type { Read, Store } from '../../store/store.ts';
+import { aheadBytesMax } from '../mails/content/messages-ahead.ts';
 import type { MailContents } from '../mails/contents.ts';
 import type { MailExtracts } from '../mails/extracts.ts';
 import { MatchableMail } from '../mails/matchable-mail.ts';
 import type { CallWork } from './call-work.ts';
-import { type Looks, textCharactersMax } from './matching/mail-match.ts';
+import { heldRows, type LookedPage, type RowsAhead, rowsAtOnce } from './mail-page.ts';
+import { textCharactersMax } from './matching/mail-match.ts';
 import { measuredTx } from './measured-tx.ts';
 
 const refusalsMax = 10;
@@ -17,22 +27,18 @@ export const arrivalsMax = 2_000;
 
 /** A mail for a match. */
 export interface LookedMail {
-  readonly head: MailHead;
+  readonly head: MailRow;
   readonly content: MatchableMail;
 }
 
 /** Mails kept in memory, each with its outline and at most 100,000 characters of its text. */
 const keptMailsMax = 4;
 
-/** Owner and expiry of a mailbox; `undefined` when it is not active. */
-export type MailboxTerm = { readonly owner: string; readonly expires_at: number } | undefined;
-
-/** State of a mailbox for a wait. Each member was read after the one before it. */
-export interface LookedMailbox {
-  readonly log: LogState;
-  readonly term: MailboxTerm;
-  readonly arrivals: Arrivals;
-}
+/** Mails whose contents are read with their rows, and looks under way up to which that is so: all of them stay in memory. */
+const shownMax = 4;
+const showingLooksMax = 64;
+/** Bytes of messages that one look reads at once. */
+const messageBytesMax = 256 * 1024;
 
 /** The wait for which mail is read: in turns of its holder, and as work of its call. */
 export interface Looker {
@@ -80,19 +86,18 @@ export class MailLooks {
     }
   }
 
-  /** Reads the state of a mailbox with its newest arrivals, which include all before the end of the log. */
-  mailbox(looker: Looker, now: number): Promise<LookedMailbox> {
+  /**
+   * Reads the state of a mailbox with its newest arrivals, which include all before the end of the log.
+   * @param position Position in the log of which the state says whether it is there.
+   */
+  mailbox(looker: Looker, now: number, position: Position = logStart): Promise<MailboxState> {
     const { mailboxId } = looker;
-    return this.#share(`mailbox ${mailboxId}`, looker, async () => {
-      const log = await this.#read(looker, readLog, {});
-      const term = await this.#read(looker, readMailboxTerm, { id: mailboxId, now });
-      const arrivals = await this.#read(looker, readArrivals, { mailboxId, limit: arrivalsMax });
-      return { log, term, arrivals };
-    });
+    const read = () => this.#read(looker, readMailboxState, { mailboxId, now, limit: arrivalsMax, position });
+    return this.#share(`mailbox ${mailboxId} ${position.tx} ${position.id}`, looker, read);
   }
 
-  /** Reads whose the mailbox is and when it expires. */
-  term(looker: Looker, now: number): Promise<MailboxTerm> {
+  /** Reads whose the mailbox is and when it expires; `undefined` when it is not active. */
+  term(looker: Looker, now: number): Promise<MailboxTerm | undefined> {
     const { mailboxId } = looker;
     return this.#share(`term ${mailboxId}`, looker, () => this.#read(looker, readMailboxTerm, { id: mailboxId, now }));
   }
@@ -112,30 +117,43 @@ export class MailLooks {
     return new Map(heads.map((head) => [head.id, head]));
   }
 
-  /** Reads a mail for a match, with its text and its codes and links where asked; `undefined` when it is not in the mailbox. */
-  mail(
-    looker: Looker,
-    { id, text = false, extract = false }: { id: string } & Partial<Looks>,
-  ): Promise<LookedMail | undefined> {
+  /**
+   * Reads the rows of mails, by id: of so few as are read for an answer with what is small of their contents, which those
+   * who show them then find in memory. Mails that are not in the mailbox are left out.
+   * @param onRead Called when the read begins, unless it is that of another.
+   */
+  rows(looker: Looker, ids: readonly string[], onRead = () => {}): Promise<ReadonlyMap<string, MailRow>> {
+    const { mailboxId } = looker;
+    const isShown = ids.length <= shownMax && this.#looks <= showingLooksMax;
+    return this.#share(`rows ${mailboxId} ${isShown} ${ids.join()}`, looker, () => {
+      onRead();
+      return isShown ? this.#readToShow(looker, ids) : this.#read(looker, readMailsById, { mailboxId, ids });
+    });
+  }
+
+  /**
+   * Reads a mail of a page for a match, with its text and its codes and links where the page asks for them; `undefined`
+   * when it is not in the mailbox.
+   */
+  mail(looker: Looker, { id, page }: { id: string; page: LookedPage }): Promise<LookedMail | undefined> {
     const { mailboxId, holder } = looker;
+    const { text, extract } = page.looks;
     const key = `mail ${mailboxId} ${id} ${text} ${extract}`;
     const kept = this.#kept.get(key);
     if (kept !== undefined) return this.#parts.turns.run(holder, () => kept);
-    return this.#readMail(looker, { key, id, text, extract });
+    return this.#readMail(looker, { key, id, page });
   }
 
   async #readMail(
     looker: Looker,
-    { key, id, ...looks }: { key: string; id: string } & Looks,
+    { key, id, page }: { key: string; id: string; page: LookedPage },
   ): Promise<LookedMail | undefined> {
-    const { mailboxId, holder, work } = looker;
+    const { holder, work } = looker;
     const { contents, extracts } = this.#parts;
-    const rows = await this.#share(`row ${mailboxId} ${id}`, looker, () => {
-      this.#reads += 1;
-      return this.#read(looker, readMailsById, { mailboxId, ids: [id] });
-    });
-    const row = rows.get(id);
+    const { looks } = page;
+    const row = await page.take(id, (ids) => this.#rowsAhead(looker, ids));
     if (row === undefined) return undefined;
+    await this.#readAhead(looker, page.contentsWith(row, this.#messageBytes), page);
     const measure = <T>(piece: () => T) => work.measure(piece);
     const outline = await contents.outline(holder, row, measure);
     const text = looks.text ? await contents.text(holder, row, measure) : '';
@@ -143,6 +161,44 @@ export class MailLooks {
     const mail = { head: row, content: new MatchableMail(outline, text.slice(0, textCharactersMax), extract) };
     this.#keep(key, mail);
     return mail;
+  }
+
+  async #readToShow(looker: Looker, ids: readonly string[]): Promise<ReadonlyMap<string, MailRow>> {
+    const { contents, extracts } = this.#parts;
+    const found = await this.#read(looker, readMailsWithContents, { mailboxId: looker.mailboxId, ids });
+    contents.takeAhead(found.messages);
+    extracts.takeAhead(found.rows, found.extracts);
+    return new Map(found.rows.map((row) => [row.id, row]));
+  }
+
+  async #rowsAhead(looker: Looker, ids: readonly string[]): Promise<RowsAhead> {
+    const wanted = ids.slice(0, rowsAtOnce(this.#looksNow));
+    const found = await this.rows(looker, wanted, () => (this.#reads += wanted.length));
+    const rows = wanted.flatMap((id) => found.get(id) ?? []);
+    const held = heldRows(rows, this.#looksNow);
+    const next = rows[held.length];
+    return { rows: held, looked: next === undefined ? wanted.length : wanted.indexOf(next.id) };
+  }
+
+  /** Reads kept extracts and small messages of mails together, so that `text` and `extract` find them in memory. */
+  async #readAhead(looker: Looker, rows: readonly MailRow[], { looks }: LookedPage): Promise<void> {
+    // A single one is read when it is asked for.
+    if (rows.length < 2 || !(looks.text || looks.extract)) return;
+    const { contents, extracts } = this.#parts;
+    if (looks.extract) await extracts.readAhead(looker.holder, rows);
+    const ids = contents.messagesToRead(rows, looks);
+    if (ids.length < 2) return;
+    const read = () => this.#read(looker, readFirstParts, { ids });
+    contents.takeAhead(await this.#share(`messages ${ids.join()}`, looker, read));
+  }
+
+  get #looksNow(): number {
+    return Math.max(1, this.#looks);
+  }
+
+  /** Bytes of messages that a look may read ahead now. */
+  get #messageBytes(): number {
+    return Math.min(messageBytesMax, aheadBytesMax / this.#looksNow);
   }
 
   #keep(key: string, mail: LookedMail): void {

@@ -49,6 +49,11 @@ export class WaitMatches {
     return this.#lastReceivedAtMs;
   }
 
+  /** Number of matches that the answer can still have. */
+  get lacking(): number {
+    return Math.max(0, this.#max - this.#matched.size);
+  }
+
   /** Whether the answer can have no more matches. */
   get isFull(): boolean {
     return this.#matched.size >= this.#max;

@@ -2,21 +2,25 @@ import { mailboxChangeTypes, mailboxEndTypes } from '../../contract/events.ts';
 import type { EarlierMail, WaitRequest } from '../../contract/wait.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { isBefore, type LogState, type Position } from '../../store/operations/events.ts';
+import type { MailboxState } from '../../store/operations/mails/arrivals.ts';
+import type { MailRow } from '../../store/operations/mails/mails.ts';
 import type { EventLog } from '../events/log.ts';
 import type { MailboxEvents } from '../events/mailbox-news.ts';
 import type { MatchableMail } from '../mails/matchable-mail.ts';
 import { findEarlier } from './earlier.ts';
 import { arrivalsMax } from './mail-looks.ts';
+import { lookedAtOnceMax } from './mail-page.ts';
 import type { Given } from './matches.ts';
-import { MailTest, type MailTestTools } from './matching/mail-test.ts';
+import { MailTest, type MailTestTools, type TestedMail } from './matching/mail-test.ts';
 import { formatWaitCursor, isPassed, type Look, pass, passLog, type WaitPosition } from './position.ts';
 import { arrivalsBehind } from './start.ts';
 import type { WaitTerms } from './terms.ts';
 
 const endTypes: readonly string[] = mailboxEndTypes;
 const changeTypes: readonly string[] = mailboxChangeTypes;
-/** Emails whose heads, without content, are read at once. */
-const headsMax = 100;
+/** Rows that a look keeps for the answer, and the length of the outline of each. */
+const rowsMax = 10;
+const rowCharactersMax = 8 * 1024;
 /** Events in news that wait for a look. Beyond that they are dropped, and the whole mailbox is looked at. */
 const pendingEventsMax = 1_000;
 /** A look may go on for so long although the time of the wait is over. */
@@ -38,6 +42,10 @@ export class MailboxScan {
   readonly #terms: WaitTerms;
   readonly #test: MailTest;
   readonly #pending: MailboxEvents[] = [];
+  /** State of the mailbox that was read for the first look. */
+  #begun: MailboxState | undefined;
+  /** Emails that match, as the last look has read them. */
+  readonly #rows = new Map<string, MailRow>();
   #pendingEvents = 0;
   #hasToLook = true;
   #wakeUp = () => {};
@@ -68,6 +76,19 @@ export class MailboxScan {
     return this.#hasToLook || this.#pending.length > 0;
   }
 
+  /** Row of an email that matches, when the last look has read it. */
+  row(id: string): MailRow | undefined {
+    return this.#rows.get(id);
+  }
+
+  /** Reads the state of the mailbox for the first look, and of the log: whether that has the cursor's position. */
+  async begin(): Promise<MailboxState> {
+    const { start } = this.#terms;
+    const position = start.kind === 'cursor' ? start.position.settled : undefined;
+    this.#begun = await this.#tools.looks.mailbox(this.#terms, this.#tools.clock.now(), position);
+    return this.#begun;
+  }
+
   /** Takes news of the mailbox from the event bell. It must be listening before the first look, so that none is missed. */
   readonly tell = (news: MailboxEvents | undefined): void => {
     this.#pendingEvents += news?.found.length ?? 0;
@@ -86,6 +107,7 @@ export class MailboxScan {
   async nextNews(): Promise<void> {
     const { holder, end } = this.#terms;
     const { signal } = end;
+    this.#rows.clear();
     if (this.hasNews || signal.aborted) return;
     await new Promise<void>((resolve) => {
       const wakeUp = () => {
@@ -101,6 +123,7 @@ export class MailboxScan {
   /** Looks at the next news; the first time, and after lost news, at the whole mailbox. */
   async look(): Promise<void> {
     this.#lookEndsAtMs = Math.max(this.#terms.endsAtMs, this.#tools.monotonic.now() + lookMsMax);
+    this.#rows.clear();
     const isWhole = this.#hasToLook;
     this.#hasToLook = false;
     await this.#tools.looks.during(() => (isWhole ? this.#lookAtMailbox() : this.#lookAtNews()));
@@ -130,7 +153,9 @@ export class MailboxScan {
 
   async #lookAtMailbox(): Promise<void> {
     const { start, request, end } = this.#terms;
-    const { log, term, arrivals } = await this.#tools.looks.mailbox(this.#terms, this.#tools.clock.now());
+    const begun = this.#begun;
+    this.#begun = undefined;
+    const { log, term, arrivals } = begun ?? (await this.#tools.looks.mailbox(this.#terms, this.#tools.clock.now()));
     const { found, open } = arrivals;
     this.#log = log;
     if (term === undefined) end.end('mailbox_ended');
@@ -220,11 +245,14 @@ export class MailboxScan {
   async #consider(arrivals: readonly Position[]): Promise<Pick<Look, 'looked' | 'unlooked'>> {
     const isAnyMatch = this.#terms.looks === undefined;
     let done = 0;
-    for (const page of pagesOf(arrivals, isAnyMatch ? headsMax : 1)) {
+    for (const page of pagesOf(
+      arrivals,
+      isAnyMatch ? Math.min(lookedAtOnceMax, this.#terms.matches.lacking) : lookedAtOnceMax,
+    )) {
       if (!this.#mayGoOn()) break;
-      const taken = isAnyMatch ? await this.#takeAll(page) : await this.#takeOne(page);
-      if (taken === 0) break;
+      const taken = isAnyMatch ? await this.#takeAll(page) : await this.#takeEach(page);
       done += taken;
+      if (taken < page.length) break;
     }
     return { looked: arrivals.slice(0, done), unlooked: arrivals.slice(done) };
   }
@@ -246,30 +274,51 @@ export class MailboxScan {
   async #takeAll(page: readonly Position[]): Promise<number> {
     const { matches } = this.#terms;
     const ids = page.map(({ id }) => id).filter((id) => !this.#terms.except.has(id));
-    const heads = await this.#tools.looks.heads(this.#terms, ids);
+    if (ids.length === 0) return page.length;
+    const isAnswer = ids.length <= rowsMax;
+    const rows = isAnswer ? await this.#tools.looks.rows(this.#terms, ids) : undefined;
+    const heads = rows ?? (await this.#tools.looks.heads(this.#terms, ids));
     let taken = 0;
     for (const { id } of page) {
       if (matches.isFull) break;
       const head = heads.get(id);
       if (head !== undefined) matches.match(head);
+      this.#keepRow(rows?.get(id));
       taken += 1;
     }
     return taken;
   }
 
-  /** Matches one email. Returns 1, or 0 when there was no time for it. */
-  async #takeOne([arrival]: readonly Position[]): Promise<number> {
-    if (arrival === undefined) return 0;
-    const { matches, except, request } = this.#terms;
-    if (except.has(arrival.id)) return 1;
-    const tested = await this.#test.run(arrival.id, () => this.#isLate());
-    if (tested === 'late') return 0;
-    // It was deleted meanwhile.
-    if (tested === 'gone') return 1;
-    const { head, content, failed } = tested;
-    if (failed.length === 0) matches.match(head, givenBy(content, request.give));
-    else matches.miss({ mailId: arrival.id, subject: content.subject, failed: [...failed] });
-    return 1;
+  /** Matches emails one by one. Returns how many there was time and work for. */
+  async #takeEach(arrivals: readonly Position[]): Promise<number> {
+    const ids = arrivals.map(({ id }) => id);
+    const page = this.#test.page(ids.filter((id) => !this.#terms.except.has(id)));
+    let taken = 0;
+    for (const id of ids) {
+      if (!this.#mayGoOn()) break;
+      if (!this.#terms.except.has(id)) {
+        const tested = await this.#test.run({ id, page }, () => this.#isLate());
+        if (tested === 'late') break;
+        // One that is gone was deleted meanwhile.
+        if (tested !== 'gone') this.#note(tested);
+      }
+      taken += 1;
+    }
+    return taken;
+  }
+
+  /** Keeps the row of a match for the answer, which mostly is read at once. */
+  #keepRow(row: MailRow | undefined): void {
+    if (row !== undefined && this.#rows.size < rowsMax && row.outline.length <= rowCharactersMax)
+      this.#rows.set(row.id, row);
+  }
+
+  #note({ head, content, failed }: TestedMail): void {
+    const { matches, request } = this.#terms;
+    if (failed.length === 0) {
+      matches.match(head, givenBy(content, request.give));
+      this.#keepRow(head);
+    } else matches.miss({ mailId: head.id, subject: content.subject, failed: [...failed] });
   }
 }
 

@@ -2,12 +2,11 @@ import type { Refusal, WaitResult } from '../../contract/wait.ts';
 import { isId } from '../../lib/ids.ts';
 import type { Stopwatch } from '../../lib/stopwatch.ts';
 import type { EventRow } from '../../store/operations/events.ts';
-import { readMailboxTerm } from '../../store/operations/mailboxes.ts';
 import { readPlaceOfMail } from '../../store/operations/mails/deleted-mails.ts';
 import { type MailRow, readMailsById } from '../../store/operations/mails/mails.ts';
 import type { Store } from '../../store/store.ts';
 import { type Caller, unauthorized } from '../accounts/accounts.ts';
-import { stopping } from '../errors.ts';
+import { AppError, stopping } from '../errors.ts';
 import type { MailboxListener } from '../events/mailbox-news.ts';
 import { mailboxNotFound, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from '../mails/contents.ts';
@@ -19,6 +18,7 @@ import { MailboxScan, type ScanTools } from './scan.ts';
 import { checkStart } from './start.ts';
 import { timeoutApplied, timeoutMsOf, type WaitTerms } from './terms.ts';
 
+const noRows: ReadonlyMap<string, MailRow> = new Map();
 /** Emails that an answer reads at once. */
 const pageMails = 10;
 const pageBytes = 256 * 1024;
@@ -73,7 +73,7 @@ export class Wait {
   /**
    * The answer of a wait that is over; `undefined` when the client has hung up.
    * @throws AppError `mailbox_not_found` when the mailbox has ended, `unauthorized` when the key has, `unavailable` when the
-   * service stops.
+   * service stops; `wait_incomplete` when no email may match and not all could be looked at.
    */
   async answer(): Promise<WaitAnswer | undefined> {
     switch (this.#terms.end.reason) {
@@ -88,29 +88,37 @@ export class Wait {
       default: {
         const { cursor } = this.#scan;
         if (cursor === undefined) throw new Error('a wait is over before it has looked at anything');
+        const { request } = this.#terms;
+        if (request.count === 0) this.#assertAllSeen(cursor);
         const summary = await this.#summary();
-        const result = { ...summary, ...this.#given(), cursor, ...timeoutApplied(this.#terms.request) };
+        const result = { ...summary, ...this.#given(), cursor, ...timeoutApplied(request) };
         return { result, items: this.#items() };
       }
     }
   }
 
+  /**
+   * Asserts that none matches of all the emails that are there, or one was found.
+   * @throws AppError `wait_incomplete`
+   */
+  #assertAllSeen(cursor: string): void {
+    const { unseen } = this.#scan;
+    if (this.#terms.matches.isEnough || unseen === 0) return;
+    const mails = unseen === 1 ? 'email' : 'emails';
+    const message = `${unseen} ${mails} or more were not looked at: the time was over, or one call may take no more work`;
+    throw new AppError('wait_incomplete', message, { cursor, retryAfterSeconds: 1 });
+  }
+
   async #begin(): Promise<void> {
     const { holder, mailboxId, start, end, endsAtMs } = this.#terms;
     end.endAt(endsAtMs, 'timed_out');
-    const now = this.#tools.clock.now();
-    const { store, turns, events } = this.#tools;
-    const readTerm = () => store.read(readMailboxTerm, { id: mailboxId, now });
-    const term = isId(mailboxId) ? await turns.run(holder, readTerm) : undefined;
-    requireOwner(this.#caller, { id: mailboxId, owner: term?.owner });
-    if (start.kind === 'cursor') {
-      const readState = () => events.state(start.position.settled);
-      checkStart(start, await turns.run(holder, readState));
-    } else if (start.kind === 'mail') {
-      const readPlace = () => store.read(readPlaceOfMail, { mailboxId, mailId: start.mailId });
-      this.#terms.start = { ...start, position: await turns.run(holder, readPlace) };
-    }
-    if (term !== undefined) end.endAt(term.expires_at, 'mailbox_ended');
+    const state = isId(mailboxId) ? await this.#scan.begin() : undefined;
+    requireOwner(this.#caller, { id: mailboxId, owner: state?.term?.owner });
+    if (state !== undefined) checkStart(start, state);
+    if (start.kind !== 'mail') return;
+    const { store, turns } = this.#tools;
+    const readPlace = () => store.read(readPlaceOfMail, { mailboxId, mailId: start.mailId });
+    this.#terms.start = { ...start, position: await turns.run(holder, readPlace) };
   }
 
   /** Looks at the emails that are there and at those that arrive, until the wait is over. */
@@ -188,7 +196,7 @@ export class Wait {
 
   async #summary(): Promise<Omit<WaitAnswer['result'], 'cursor' | 'timeoutApplied'>> {
     const { request, matches, end, givesAll } = this.#terms;
-    const isOver = end.reason === 'timed_out' || end.reason === 'work_used_up';
+    const isOver = end.reason === 'timed_out' || end.reason === 'work_used_up' || this.#scan.unseen > 0;
     // The last look may have found enough that had arrived before the time was over.
     const timedOut = isOver && !(matches.isEnough && request.quietFor === undefined);
     if (!timedOut) return { timedOut };
@@ -205,8 +213,10 @@ export class Wait {
     const { store, turns } = this.#tools;
     for (const page of pagesOf(matches.inOrder(request.order ?? 'oldest'))) {
       const ids = page.map(({ id }) => id);
-      const found = await turns.run(holder, () => store.read(readMailsById, { mailboxId, ids }));
-      const rows = ids.flatMap((id) => found.get(id) ?? []);
+      const unread = ids.filter((id) => this.#scan.row(id) === undefined);
+      const read = () => (unread.length > 0 ? store.read(readMailsById, { mailboxId, ids: unread }) : noRows);
+      const found = await turns.run(holder, read);
+      const rows = ids.flatMap((id) => this.#scan.row(id) ?? found.get(id) ?? []);
       const items = request.give === undefined ? await this.#emails(rows) : await this.#withoutBodies(rows);
       if (items.length > 0) yield items;
     }

@@ -64,7 +64,7 @@ export class Waits {
    * client has hung up.
    * @throws AppError `invalid_request`; `mailbox_not_found`, also when the mailbox ends meanwhile; `mailbox_forbidden`;
    * `unauthorized` when the key ends; `cursor_expired` for a cursor of another log, or one that the log no longer reaches in
-   * a mailbox of very many emails; `too_many_streams`; `overloaded`; `unavailable` when the service stops.
+   * a mailbox of very many emails; `wait_incomplete`; `too_many_streams`; `overloaded`; `unavailable` when the service stops.
    */
   async wait(caller: Caller, call: WaitCall): Promise<WaitAnswer | undefined> {
     const { hungUp } = call;
@@ -104,7 +104,9 @@ export class Waits {
       asksRegexes: asksRegexes(match),
       looks: looksOf(match),
     });
-    const tested = isId(mailId) ? await looks.during(() => test.run(mailId, () => this.#isStopped)) : 'gone';
+    const tested = isId(mailId)
+      ? await looks.during(() => test.run({ id: mailId, page: test.page([mailId]) }, () => this.#isStopped))
+      : 'gone';
     if (tested === 'gone') throw mailNotFound();
     if (tested === 'late') throw stopping();
     return { matches: tested.failed.length === 0, failed: [...tested.failed] };

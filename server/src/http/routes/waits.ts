@@ -30,6 +30,7 @@ export function waitRoutes(app: FastifyInstance, { waits, mailIn }: { waits: Wai
         'mailbox_not_found',
         'cursor_expired',
         'too_many_streams',
+        'wait_incomplete',
       ]),
     },
     handler: async (request, reply) => {

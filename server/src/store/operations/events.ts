@@ -50,7 +50,8 @@ const insertEvent = statement<Schema['events']>('insertEvent')(({ db, param }) =
   }),
 );
 
-function selectState<Args extends object>({ db, settledTransaction }: Parts<Args>) {
+/** Selects the state of the log: one row, which `logStateOf` reads. */
+export function selectLogState<Args extends object>({ db, settledTransaction }: Parts<Args>) {
   const newestSettled = db
     .selectFrom('events')
     .select(['tx as end_tx', 'id as end_id'])
@@ -71,10 +72,10 @@ function selectState<Args extends object>({ db, settledTransaction }: Parts<Args
     );
 }
 
-const selectLog = statement<object>('selectLog')(selectState);
+const selectLog = statement<object>('selectLog')(selectLogState);
 
 /** Id of the event at a position; no row when there is none. */
-function eventAt<Args extends Position>({ db, param }: Parts<Args>) {
+export function eventAt<Args extends Position>({ db, param }: Parts<Args>) {
   return db
     .selectFrom('events')
     .select('events.id')
@@ -83,7 +84,7 @@ function eventAt<Args extends Position>({ db, param }: Parts<Args>) {
 }
 
 const selectPosition = statement<Position>('selectPosition')((parts) =>
-  selectState(parts).select(eventAt(parts).as('position_id')),
+  selectLogState(parts).select(eventAt(parts).as('position_id')),
 );
 
 interface Range extends Position {
@@ -105,7 +106,7 @@ function selectRange<Args extends Range>(parts: Parts<Args>, owner?: RawBuilder<
     .orderBy('tx')
     .orderBy('id')
     .limit(param('limit'));
-  return selectState(parts)
+  return selectLogState(parts)
     .leftJoin(events.as('event'), (join) => join.onTrue())
     .select(eventAt(parts).as('position_id'))
     .select(['tx', 'id', 'owner', 'mailbox_id', 'type', 'created_at', 'data'])
@@ -131,7 +132,8 @@ const selectRefusals = statement<{ mailboxId: string; limit: number }>('selectRe
     .limit(param('limit')),
 );
 
-interface StateRow {
+/** Row of `selectLogState`. */
+export interface StateRow {
   readonly name: string;
   readonly earlier_names: string;
   readonly pruned_tx: number;
@@ -218,13 +220,13 @@ export function eventRow(event: NewEvent, { tx, id, now }: Position & { now: num
 
 /** Reads the state of the log. */
 export async function readLog(tx: Tx, _args: object): Promise<LogState> {
-  return stateOf(await tx.first(selectLog, {}));
+  return logStateOf(await tx.first(selectLog, {}));
 }
 
 /** Reads the state of the log, and whether it knows a position. */
 export async function readPosition(tx: Tx, { position }: { position: Position }): Promise<KnownPosition> {
   const row = await tx.first(selectPosition, position);
-  return { log: stateOf(row), isThere: row?.position_id != null };
+  return { log: logStateOf(row), isThere: row?.position_id != null };
 }
 
 /**
@@ -240,7 +242,7 @@ export async function readEvents(
   const rows =
     owner === undefined ? await tx.all(selectEvents, range) : await tx.all(selectEventsOfOwner, { ...range, owner });
   const [first] = rows;
-  const log = stateOf(first);
+  const log = logStateOf(first);
   const events = rows.flatMap((row) => eventOf(row) ?? []);
   const isEnd = events.length < limit;
   const next = isEnd ? later(log.end, after) : (events.at(-1) ?? after);
@@ -259,7 +261,8 @@ export function hasAllBehind(position: Position, { log, isThere }: KnownPosition
   return (isThere || isBeforeAll || isSame(position, log.pruned)) && !isBefore(log.end, position);
 }
 
-function stateOf(row: StateRow | undefined): LogState {
+/** Reads the state of the log from its row. */
+export function logStateOf(row: StateRow | undefined): LogState {
   if (row === undefined) throw new Error('the event log has no state');
   const pruned = row.pruned_tx === 0 ? emptyLogEnd : { tx: row.pruned_tx, id: row.pruned_id };
   return {

@@ -1,7 +1,8 @@
 import type { Turns } from '../../../lib/scheduling/turns.ts';
-import type { MailHead } from '../../../store/operations/mails/arrivals.ts';
+import type { MailRow } from '../../../store/operations/mails/mails.ts';
 import type { MatchableMail } from '../../mails/matchable-mail.ts';
 import type { Looker, MailLooks } from '../mail-looks.ts';
+import { LookedPage } from '../mail-page.ts';
 import { inOrder, invalidRegex, type Looks, type Matcher } from './mail-match.ts';
 import type { Regexes } from './regexes.ts';
 
@@ -22,7 +23,7 @@ export interface MatchTerms extends Looker {
 
 /** A mail that was tested, with the members of the match that it fails. */
 export interface TestedMail {
-  readonly head: MailHead;
+  readonly head: MailRow;
   readonly content: MatchableMail;
   readonly failed: readonly string[];
 }
@@ -40,21 +41,26 @@ export class MailTest {
     this.#terms = terms;
   }
 
+  /** A page of mails that are tested one after the other, in this order. */
+  page(ids: readonly string[]): LookedPage {
+    return new LookedPage(ids, this.#terms.looks ?? { text: false, extract: false });
+  }
+
   /**
-   * Tests one mail.
+   * Tests one mail of a page.
    * @param isLate Whether the outcome would come too late.
    * @throws AppError `invalid_request` for a regular expression that takes too much time or memory.
    */
-  run(id: string, isLate: () => boolean): Promise<TestOutcome> {
+  run(mail: { id: string; page: LookedPage }, isLate: () => boolean): Promise<TestOutcome> {
     const { holder, asksRegexes } = this.#terms;
     return asksRegexes
-      ? this.#tools.regexes.inTurn(holder, async () => (isLate() ? 'late' : await this.#test(id, isLate)))
-      : this.#test(id, isLate);
+      ? this.#tools.regexes.inTurn(holder, async () => (isLate() ? 'late' : await this.#test(mail, isLate)))
+      : this.#test(mail, isLate);
   }
 
-  async #test(id: string, isLate: () => boolean): Promise<TestOutcome> {
-    const { matcher, holder, work, looks } = this.#terms;
-    const mail = await this.#tools.looks.mail(this.#terms, { id, ...looks });
+  async #test(given: { id: string; page: LookedPage }, isLate: () => boolean): Promise<TestOutcome> {
+    const { matcher, holder, work } = this.#terms;
+    const mail = await this.#tools.looks.mail(this.#terms, given);
     if (mail === undefined) return 'gone';
     const { head, content } = mail;
     const { failed, open } = await this.#tools.turns.run(holder, () => work.measure(() => matcher(content)));

@@ -1,5 +1,6 @@
-import { statement, type Tx } from '../../statement.ts';
-import type { Position } from '../events.ts';
+import { type Parts, statement, type Tx } from '../../statement.ts';
+import { selectActive } from '../active-mailboxes.ts';
+import { eventAt, type KnownPosition, logStateOf, type Position, selectLogState } from '../events.ts';
 import { selectMailsIn, selectMailsInOrder } from './mails.ts';
 
 /** Newest arrivals in a mailbox, settled or not, and the transactions that may still add others between them. */
@@ -18,14 +19,46 @@ export interface MailHead {
   readonly size: number;
 }
 
-const selectArrivals = statement<{ mailboxId: string; limit: number }>('selectArrivals')((parts) =>
-  selectMailsInOrder(parts)
-    .select(['mails.id', 'tx'])
-    .select(parts.openTransactions.as('open'))
+/** Owner and expiry of an active mailbox. */
+export interface MailboxTerm {
+  readonly owner: string;
+  readonly expires_at: number;
+}
+
+/** State of a mailbox and of the log, all as of one moment. */
+export interface MailboxState extends KnownPosition {
+  /** `undefined` when the mailbox is not active. */
+  readonly term: MailboxTerm | undefined;
+  readonly arrivals: Arrivals;
+}
+
+interface StateArgs extends Position {
+  readonly mailboxId: string;
+  readonly now: number;
+  readonly limit: number;
+}
+
+/** Newest arrivals in one text, because a row for each would be most of the work. */
+function arrivalsText<Args extends StateArgs>(parts: Parts<Args>) {
+  const newest = selectMailsInOrder(parts)
+    .select(({ fn, ref }) => fn<string>('concat', [ref('tx'), parts.literal(' '), ref('mails.id')]).as('arrival'))
     .orderBy('tx', 'desc')
     .orderBy(parts.orderedId('mails.id'), 'desc')
-    .limit(parts.param('limit')),
-);
+    .limit(parts.param('limit'));
+  return parts.db
+    .selectFrom(newest.as('newest'))
+    .select(({ fn }) => fn<string | null>('string_agg', ['arrival', parts.literal(',')]).as('arrivals'));
+}
+
+const selectMailboxState = statement<StateArgs>('selectMailboxState')((parts) => {
+  const mailbox = selectActive(parts)
+    .select(['owner', 'expires_at'])
+    .where('mailboxes.id', '=', parts.param('mailboxId'));
+  return selectLogState(parts)
+    .leftJoin(mailbox.as('mailbox'), (join) => join.onTrue())
+    .select(['owner', 'expires_at'])
+    .select([eventAt(parts).as('position_id'), arrivalsText(parts).as('arrivals'), parts.openTransactions.as('open')]);
+});
 
 const selectHeads = statement<{ mailboxId: string; ids: string }>('selectHeads')((parts) =>
   selectMailsIn(parts)
@@ -78,10 +111,22 @@ const selectUnsettled = statement<Position & { open: string; limit: number }>('s
   },
 );
 
-/** Reads the newest arrivals in a mailbox, in no order. */
-export async function readArrivals(tx: Tx, args: { mailboxId: string; limit: number }): Promise<Arrivals> {
-  const rows = await tx.all(selectArrivals, args);
-  return { found: rows.map(({ tx: number, id }) => ({ tx: number, id })), open: numbersIn(rows[0]?.open) };
+/**
+ * Reads the state of a mailbox with its newest arrivals, at most `limit` and in no order, and of the log: whether that
+ * has the given position.
+ */
+export async function readMailboxState(
+  tx: Tx,
+  { position, ...args }: { mailboxId: string; now: number; limit: number; position: Position },
+): Promise<MailboxState> {
+  const row = await tx.first(selectMailboxState, { ...args, ...position });
+  const { owner = null, expires_at = null, arrivals, open, position_id } = row ?? {};
+  return {
+    log: logStateOf(row),
+    isThere: position_id != null,
+    term: owner === null || expires_at === null ? undefined : { owner, expires_at },
+    arrivals: { found: arrivalsIn(arrivals ?? ''), open: numbersIn(open) },
+  };
 }
 
 /** Reads the heads of those mails that are in the mailbox, in no order. */
@@ -106,6 +151,15 @@ export async function readUnsettled(
       : [{ tx: number, id, mailbox_id, type }],
   );
   return { found, open: numbersIn(rows[0]?.open), newestTx: rows[0]?.newest_tx ?? after.tx };
+}
+
+/** Arrivals in a text that the database made. */
+function arrivalsIn(text: string): Position[] {
+  if (text === '') return [];
+  return text.split(',').map((arrival) => {
+    const [tx, id = ''] = arrival.split(' ');
+    return { tx: Number(tx), id };
+  });
 }
 
 /** Numbers in a JSON array that the dialect made. */

@@ -16,8 +16,8 @@ const selectFinding = {
 };
 
 const replaceFinding = {
-  extract: replaceColumn('extract', 'replaceExtract'),
-  authentication: replaceColumn('authentication', 'replaceAuthentication'),
+  extract: replaceColumn('extract', 'replaceExtracts'),
+  authentication: replaceColumn('authentication', 'replaceAuthentications'),
 };
 
 function selectColumn(column: FindingKind, name: string) {
@@ -30,13 +30,15 @@ function selectColumn(column: FindingKind, name: string) {
   );
 }
 
+/** Replaces the findings in a JSON array of triples: the id of the mailbox, that of the mail, and the finding. */
 function replaceColumn(column: FindingKind, name: string) {
-  return statement<Finding>(name)(({ db, param }) =>
+  return statement<{ findings: string }>(name)(({ db, param, triples }) =>
     db
       .updateTable('mails')
-      .set({ [column]: param('json') })
-      .where('mailbox_id', '=', param('mailboxId'))
-      .where('id', '=', param('mailId')),
+      .from(triples(param('findings')).as('found'))
+      .set(({ ref }) => ({ [column]: ref('found.three') }))
+      .whereRef('mails.mailbox_id', '=', 'found.one')
+      .whereRef('mails.id', '=', 'found.two'),
   );
 }
 
@@ -54,5 +56,6 @@ export async function keepFindings(
   tx: Tx,
   { findings, kind }: { findings: readonly Finding[]; kind: FindingKind },
 ): Promise<void> {
-  for (const { mailboxId, mailId, json } of findings) await tx.run(replaceFinding[kind], { mailboxId, mailId, json });
+  const triples = findings.map(({ mailboxId, mailId, json }) => [mailboxId, mailId, json]);
+  await tx.run(replaceFinding[kind], { findings: JSON.stringify(triples) });
 }

@@ -20,12 +20,13 @@ export interface MailKey {
   readonly mailId: string;
 }
 
-const mailColumns = [
+/** Columns of a MailRow. */
+export const mailColumns = [
   'mailbox_id',
   'mails.id',
   'tx',
   'received_at',
-  'raw_id',
+  'mails.raw_id',
   'size',
   'is_read',
   'outline_version',
