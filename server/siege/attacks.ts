@@ -3,6 +3,7 @@ import { allPlaces, allStreams } from './attacks/all-streams.ts';
 import { bigDelete } from './attacks/big-delete.ts';
 import { bigMailInLittleMemory } from './attacks/big-mail-in-little-memory.ts';
 import { checkedSenders } from './attacks/checked-senders.ts';
+import { cutImports } from './attacks/cut-imports.ts';
 import { endlessLines } from './attacks/endless-lines.ts';
 import { fullMailbox, fullOwner } from './attacks/full-mailbox.ts';
 import { guestsOfManyAddresses } from './attacks/guests-of-many-addresses.ts';
@@ -63,7 +64,7 @@ export const attacks: readonly Attack[] = [
   hostileZones,
   ...[compressedReads, manyMistakes],
   ...[manySearches, unreadSearch],
-  ...[mailboxArchives, unreadExports, injectedMail, hostileUploads],
+  ...[mailboxArchives, unreadExports, injectedMail, hostileUploads, cutImports],
   hostilePages,
   ...[waitsForCodes, manyMatches],
   ...[loginGuessing, checkedSenders],
