@@ -5,10 +5,13 @@ import type { HeldKind } from './core/owner-limits.ts';
 import type { HttpObserver } from './http/server.ts';
 import { EventLoopDelay } from './lib/event-loop-delay.ts';
 import type { SmtpObserver } from './smtp/answers.ts';
+import type { ConnectionCounts } from './store/store.ts';
 
 /** What the service says of itself by the moment. */
 export interface Levels {
   pendingWrites(): number;
+  /** Connections to the database; absent where there are none. */
+  readonly connections: (() => ConnectionCounts | undefined) | undefined;
   smtpConnections(): number;
   /** What all owners together hold of a kind. */
   held(kind: HeldKind): number;
@@ -85,6 +88,36 @@ export class Metrics {
       },
     });
     this.#watchLog(() => levels.heldLog());
+    if (levels.connections !== undefined) this.#watchConnections(levels.connections);
+  }
+
+  #watchConnections(read: () => ConnectionCounts | undefined): void {
+    const registers = [this.#registry];
+    new Gauge({
+      name: 'mayfly_database_connections_used',
+      help: 'Connections to the database that are in use',
+      registers,
+      collect() {
+        this.set(read()?.used ?? 0);
+      },
+    });
+    new Gauge({
+      name: 'mayfly_database_connections_waiting',
+      help: 'Calls that wait for a connection to the database',
+      registers,
+      collect() {
+        this.set(read()?.waiting ?? 0);
+      },
+    });
+    new Counter({
+      name: 'mayfly_database_connections_refused_total',
+      help: 'Connections that the database has refused because it had too many',
+      registers,
+      collect() {
+        this.reset();
+        this.inc(read()?.refused ?? 0);
+      },
+    });
   }
 
   #watchLog(read: Levels['heldLog']): void {

@@ -197,7 +197,7 @@ async function layFoundation(options: AppOptions): Promise<Foundation> {
       bytesPerAddressMax: config.smtpBufferBytesPerAddressMax,
     }),
     turns: new Turns(),
-    store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits }),
+    store: await openStore(config, { clock, random, asServer: true, limits: databaseLimits, log }),
     ending: new AbortController(),
     onError: (task) => (err) => log.error({ err }, `${task} failed`),
   };

@@ -29,7 +29,8 @@ export async function notReady({
   clockWatch,
 }: Pick<WatchedParts, 'ending' | 'store' | 'clockWatch'>): Promise<string | undefined> {
   if (ending.signal.aborted) return 'the service is stopping';
-  if (!(await store.isReachable())) return 'the database cannot be reached';
+  const reason = await store.unusable();
+  if (reason !== undefined) return reason;
   if (!(await store.hasRoom(0))) return 'the disk is full';
   return clockWatch.isRight ? undefined : "this machine's clock differs from the database's";
 }
@@ -39,6 +40,7 @@ export function measure(parts: WatchedParts): void {
   const { options, metrics, store, clock, smtpServer, ownerLimits, logHold, clockWatch, waits } = parts;
   metrics.watch({
     pendingWrites: () => store.pendingWrites,
+    connections: store.connections && (() => store.connections),
     smtpConnections: () => smtpServer.connections,
     held: (kind) => ownerLimits.held(kind),
     heldLog: () => logHold.read(),

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import type { Database } from '../config-values.ts';
 import type { Clock } from '../lib/clock.ts';
+import type { Logger } from '../lib/log.ts';
 import type { RandomBytes } from '../lib/random.ts';
 import type { PostgresLimits } from '../store/postgres/limits.ts';
 import { openSqliteStore } from '../store/sqlite/sqlite-store.ts';
@@ -19,7 +20,7 @@ export class StartError extends Error {
  */
 export async function openStore(
   config: Config,
-  options: { clock: Clock; random: RandomBytes; asServer: boolean; limits: Partial<PostgresLimits> },
+  options: { clock: Clock; random: RandomBytes; asServer: boolean; limits: Partial<PostgresLimits>; log?: Logger },
 ): Promise<Store> {
   const { database, databaseConnectionsMax: connectionsMax } = config;
   if (!options.asServer && database.engine === 'sqlite' && !existsSync(database.file)) {
@@ -31,7 +32,12 @@ export async function openStore(
     if (database.engine === 'sqlite') return await openSqliteStore({ ...options, file: database.file });
     // Its driver is loaded only where it is used.
     const { openPostgresStore } = await import('../store/postgres/postgres-store.ts');
-    return await openPostgresStore({ ...options, url: database.url, connectionsMax });
+    const onRefused = (held: number) =>
+      options.log?.warn(
+        { held, connectionsMax },
+        'the database refuses more connections: this node makes do with those it has; raise max_connections or lower MAYFLY_DATABASE_CONNECTIONS_MAX',
+      );
+    return await openPostgresStore({ ...options, onRefused, url: database.url, connectionsMax });
   } catch (error) {
     const isLocked = error instanceof StoreLockedError;
     const message = isLocked ? error.message : `cannot use ${nameOf(database)}: ${messageOf(error)}`;

@@ -31,8 +31,8 @@ export interface Store {
   /** Whether a message of `bytes` finds room beside the reserve that keeps deletes possible. */
   hasRoom(bytes: number): Eventual<boolean>;
 
-  /** Whether the database can be reached, as far as is known without a read or write. */
-  isReachable(): Promise<boolean>;
+  /** Reason why the database cannot be used, as far as is known without a read or write; `undefined` when it can. */
+  unusable(): Promise<string | undefined>;
 
   /**
    * Least time in milliseconds by which the clock of the database is ahead of `clock`; 0 for a database without a clock
@@ -52,11 +52,24 @@ export interface Store {
   /** Number of writes that wait for their commit. */
   readonly pendingWrites: number;
 
+  /** Its connections to the database; `undefined` for a store that has no pool of them. */
+  readonly connections: ConnectionCounts | undefined;
+
   /** Resolves, with the reason, when the store can no longer promise durability and the process has to end. */
   readonly failed: Promise<Error>;
 
   /** Waits for the writes under way, then closes all connections and files. May be called again. */
   close(): Promise<void>;
+}
+
+/** Connections to a database. */
+export interface ConnectionCounts {
+  /** Number of those that are in use or being made. */
+  readonly used: number;
+  /** Number of calls that wait for one. */
+  readonly waiting: number;
+  /** Number of times that the database has refused one, since the start. */
+  readonly refused: number;
 }
 
 /** Error: the disk has no room for a write. Nothing was changed. */

@@ -41,14 +41,15 @@ async function openStore(t: TestContext) {
 }
 
 function storeParts(store: Store): Omit<Store, 'read'> {
-  const { failed, isShared, pendingWrites } = store;
+  const { failed, isShared, pendingWrites, connections } = store;
   return {
     failed,
     isShared,
     pendingWrites,
+    connections,
     write: (operation, args) => store.write(operation, args),
     hasRoom: (bytes) => store.hasRoom(bytes),
-    isReachable: () => store.isReachable(),
+    unusable: () => store.unusable(),
     clockSkewMs: (clock) => store.clockSkewMs(clock),
     onEvents: (listener) => store.onEvents(listener),
     close: () => store.close(),

@@ -138,15 +138,16 @@ export const webhookRoundCases: StoreCases = {
 
 /** The store as an object of which single functions can be replaced. */
 function storeLike(store: Store): Store {
-  const { failed, isShared, pendingWrites } = store;
+  const { failed, isShared, pendingWrites, connections } = store;
   return {
     failed,
     isShared,
     pendingWrites,
+    connections,
     read: (read, args) => store.read(read, args),
     write: (operation, args) => store.write(operation, args),
     hasRoom: (bytes) => store.hasRoom(bytes),
-    isReachable: () => store.isReachable(),
+    unusable: () => store.unusable(),
     clockSkewMs: (clock) => store.clockSkewMs(clock),
     onEvents: (listener) => store.onEvents(listener),
     close: () => store.close(),

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StoreOverloadedError, StoreUnavailableError } from '../store.ts';
+import { ConnectionPool, isRefusal } from './connection-pool.ts';
 import { stateOf } from './failures.ts';
 import type { PostgresLimits } from './limits.ts';
 
@@ -24,9 +25,12 @@ export function openPool(options: {
   onConnect?: (client: pg.ClientBase) => Promise<void>;
   /** Name of the connections in the lists of the database. */
   name?: string;
-}): pg.Pool {
+  /** Called when the database refuses connections, once a minute; see `ConnectionPool`. */
+  onRefused?: ((held: number) => void) | undefined;
+}): ConnectionPool {
   const { connectMsMax, statementMsMax, readMsMax } = options.limits;
-  const pool = new pg.Pool({
+  const pool = new ConnectionPool({
+    onRefused: options.onRefused ?? (() => {}),
     connectionString: options.url,
     max: options.connectionsMax,
     types: valueTypes,
@@ -85,7 +89,7 @@ export async function withConnection<T>(
   work: (client: pg.PoolClient, isLost: () => boolean) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
-    throw new StoreUnavailableError(`the database cannot be reached: ${reasonOf(error)}`, { cause: error });
+    throw new StoreUnavailableError(noConnection(error), { cause: error });
   });
   let broken: Error | undefined;
   const onError = (error: Error) => {
@@ -106,6 +110,14 @@ export async function withConnection<T>(
 /** Refuses a call when too many wait for a connection. */
 export function assertRoomToWait(pool: pg.Pool, { waitingMax }: PostgresLimits): void {
   if (pool.waitingCount >= waitingMax) throw new StoreOverloadedError('too many wait for a connection to the database');
+}
+
+function noConnection(error: unknown): string {
+  if (isRefusal(error)) return `the database refuses connections: ${reasonOf(error)}`;
+  const reason = reasonOf(error);
+  // As the pool says it; a connection that takes too long to be made ends otherwise.
+  if (reason === 'timeout exceeded when trying to connect') return 'no connection to the database came free in time';
+  return error instanceof StoreUnavailableError ? reason : `the database cannot be reached: ${reason}`;
 }
 
 /** Message of an error. That of a host with several addresses has an error for each, and no message of its own. */

@@ -10,6 +10,9 @@ import { type PostgresLimits, unlimitedMs } from './limits.ts';
 import { PostgresTx } from './statements.ts';
 import { runTransaction } from './transactions.ts';
 
+/** Reason why a standby cannot be used. */
+export const isStandby = 'the database is a standby, which cannot keep mail';
+
 /**
  * Check of every new connection: that it leads to a primary, and that the event log is of that database, before
  * anything is read or written there. A primary keeps its timeline for as long as it takes connections, so one check for
@@ -52,7 +55,7 @@ export class LogIdentity {
   async #assure(client: ClientBase, openMsMax: number): Promise<void> {
     const tx = new PostgresTx(client, this.#sql.statements, startDeadline(this.#limits.writeMsMax));
     const { database, isLogOpen } = await readIdentity(tx, {});
-    if (database === null) throw new StoreUnavailableError('the database is a standby, which cannot keep mail');
+    if (database === null) throw new StoreUnavailableError(isStandby);
     if (database === this.#known) return;
     if (!isLogOpen) {
       await withDeadline(this.#open(), openMsMax).catch((cause: unknown) => {

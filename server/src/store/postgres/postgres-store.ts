@@ -1,7 +1,14 @@
 import { type Clock, systemClock } from '../../lib/clock.ts';
 import { type RandomBytes, systemRandom } from '../../lib/random.ts';
 import { newestVersion, readCompiledSql } from '../compiled-sql.ts';
-import { type Operation, type Read, type Store, StoreOverloadedError } from '../store.ts';
+import {
+  type ConnectionCounts,
+  type Operation,
+  type Read,
+  type Store,
+  StoreOverloadedError,
+  StoreUnavailableError,
+} from '../store.ts';
 import { type Batched, batchOperations, batchReads, loggedOperations, writeOperations } from '../write-operations.ts';
 import { Batches, type BatchesOptions } from './batches.ts';
 import { Bell } from './bell.ts';
@@ -10,11 +17,11 @@ import { assertRoomToWait, openPool, withConnection } from './connections.ts';
 import { checkDatabase } from './database-check.ts';
 import { mayRetry, outageOf } from './failures.ts';
 import { defaultLimits, type PostgresLimits } from './limits.ts';
-import { LogIdentity } from './log-identity.ts';
+import { isStandby, LogIdentity } from './log-identity.ts';
 import { migratePostgres } from './migrate.ts';
 import { checkSessions } from './session-check.ts';
 import { PostgresTx } from './statements.ts';
-import { type PostgresDatabase, transact } from './transactions.ts';
+import { assertSchema, type PostgresDatabase, transact } from './transactions.ts';
 
 /** Maximum number of writes that wait for their commit. */
 const pendingWritesMax = 10_000;
@@ -32,6 +39,8 @@ export async function openPostgresStore(options: {
   /** Whether the store may migrate the schema; a command may not. */
   asServer?: boolean;
   limits?: Partial<PostgresLimits>;
+  /** Called when the database refuses connections, once a minute, with the number of those that there are. */
+  onRefused?: ((held: number) => void) | undefined;
   random?: RandomBytes;
 }): Promise<Store> {
   const { clock, random = systemRandom() } = options;
@@ -135,15 +144,25 @@ class PostgresStore implements Store {
     return withConnection(this.#database.pool, (client) => measureClockSkew(client, clock));
   }
 
-  async isReachable(): Promise<boolean> {
+  get connections(): ConnectionCounts {
+    return this.#database.pool.counts;
+  }
+
+  async unusable(): Promise<string | undefined> {
     const { pool, limits, schemaVersion } = this.#database;
     const text = 'select pg_is_in_recovery() as standby, (select max(version) from migrations) as version';
     const query = { text, query_timeout: limits.connectMsMax };
-    const isWritable = withConnection(pool, async (client) => {
-      const [row] = (await client.query(query)).rows;
-      return row?.standby === false && row.version === schemaVersion;
-    });
-    return isWritable.catch(() => false);
+    try {
+      await withConnection(pool, async (client) => {
+        const [row] = (await client.query(query)).rows;
+        if (row?.standby !== false) throw new StoreUnavailableError(isStandby);
+        assertSchema(Number(row.version), schemaVersion);
+      });
+      return undefined;
+    } catch (error) {
+      const outage = outageOf(error);
+      return outage instanceof StoreUnavailableError ? outage.message : 'the database cannot be reached';
+    }
   }
 
   close(): Promise<void> {

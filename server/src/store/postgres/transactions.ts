@@ -1,7 +1,8 @@
-import type { ClientBase, Pool } from 'pg';
+import type { ClientBase } from 'pg';
 import { type Deadline, startDeadline } from '../../lib/scheduling/deadline.ts';
 import type { CompiledStatements } from '../compiled-sql.ts';
 import { type Operation, OutcomeUnknownError, StoreUnavailableError } from '../store.ts';
+import type { ConnectionPool } from './connection-pool.ts';
 import { assertRoomToWait, withConnection } from './connections.ts';
 import { isCommitRefused, mayRetry, outageOf, stateOf } from './failures.ts';
 import type { PostgresLimits } from './limits.ts';
@@ -11,7 +12,7 @@ const attemptsMax = 5;
 
 /** Database for transactions: its pool of connections, its statements and its limits. */
 export interface PostgresDatabase {
-  readonly pool: Pool;
+  readonly pool: ConnectionPool;
   readonly statements: CompiledStatements;
   /** Version of the schema that the statements are for. */
   readonly schemaVersion: number;
@@ -100,7 +101,7 @@ function readSchemaVersion(client: ClientBase, deadline: Deadline): Promise<numb
  * Checks that the statements are for the schema of the database.
  * @throws StoreUnavailableError when another node has migrated it.
  */
-function assertSchema(version: number, schemaVersion: number): void {
+export function assertSchema(version: number, schemaVersion: number): void {
   if (version === schemaVersion) return;
   throw new StoreUnavailableError(
     `the database has schema version ${version} now, this program works on ${schemaVersion}: another node has migrated ` +

@@ -127,9 +127,11 @@ class SqliteStore implements Store {
     this.#onEvents = listener;
   }
 
-  async isReachable(): Promise<boolean> {
-    return !this.#hasFailed;
+  async unusable(): Promise<string | undefined> {
+    return this.#hasFailed ? 'the database file cannot be written' : undefined;
   }
+
+  readonly connections = undefined;
 
   async clockSkewMs(): Promise<number> {
     return 0;

@@ -1,0 +1,89 @@
+import pg from 'pg';
+import { type Deadline, startDeadline } from '../../lib/scheduling/deadline.ts';
+import type { ConnectionCounts } from '../store.ts';
+
+/** Error code of a server that takes no more connections: of all, of the database or of the role. */
+const tooManyConnections = '53300';
+/** Time in milliseconds for which a pool that was refused a connection asks for no other. */
+const contentMs = 2_000;
+/** Time in milliseconds after which a refusal is told of again. */
+const toldAgainMs = 60_000;
+/** Attempts of one caller: another one may have taken what the pool had. */
+const attemptsMax = 5;
+
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: (release?: boolean) => void) => void;
+
+/**
+ * Pool of connections that makes do with those that it has while the database refuses more. Its callers then wait for one
+ * to come free; without any they are refused.
+ */
+export class ConnectionPool extends pg.Pool {
+  readonly #connectionsMax: number;
+  readonly #onRefused: (held: number) => void;
+  #held = 0;
+  #refused = 0;
+  #told: Deadline | undefined;
+  #content: Deadline | undefined;
+
+  /** @param onRefused Called when the database refuses connections, once a minute, with the number of those that there are. */
+  constructor(options: pg.PoolConfig & { max: number; onRefused: (held: number) => void }) {
+    super(options);
+    this.#connectionsMax = options.max;
+    this.#onRefused = options.onRefused;
+    this.on('connect', () => {
+      this.#held += 1;
+    });
+    this.on('remove', () => {
+      this.#held -= 1;
+    });
+  }
+
+  /** Connections now, and how often one was refused. */
+  get counts(): ConnectionCounts {
+    return { used: this.totalCount - this.idleCount, waiting: this.waitingCount, refused: this.#refused };
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(callback: Taken): void;
+  override connect(callback?: Taken): Promise<pg.PoolClient> | undefined {
+    const taking = this.#take();
+    if (callback === undefined) return taking;
+    taking.then(
+      (client) => callback(undefined, client, client.release),
+      (error: Error) => callback(error, undefined, () => {}),
+    );
+    return undefined;
+  }
+
+  async #take(): Promise<pg.PoolClient> {
+    for (let attempt = 1; ; attempt += 1) {
+      if (this.#content !== undefined && this.#content.remainingMs() <= 0) this.#askForMore();
+      try {
+        return await super.connect();
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        this.#makeDo();
+        if (this.#held === 0 || attempt === attemptsMax) throw error;
+      }
+    }
+  }
+
+  #askForMore(): void {
+    this.#content = undefined;
+    this.options.max = this.#connectionsMax;
+  }
+
+  #makeDo(): void {
+    this.#refused += 1;
+    this.#content = startDeadline(contentMs);
+    this.options.max = Math.max(1, this.#held);
+    if (this.#told !== undefined && this.#told.remainingMs() > 0) return;
+    this.#told = startDeadline(toldAgainMs);
+    this.#onRefused(this.#held);
+  }
+}
+
+/** Whether the database has refused a connection because it has too many. */
+export function isRefusal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === tooManyConnections;
+}
