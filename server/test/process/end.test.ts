@@ -207,7 +207,8 @@ test('an end in the middle of removing what is old waits for one batch, and leav
   database.exec(`${numbers} insert into events select n, n, 'alice', 'm', 'mail.received', 0, '{}' from numbers;
     ${numbers} insert into stream_tickets select n, 'k', 0 from numbers;
     ${numbers} insert into webhook_deliveries select 'w', n, 'e', 't', 'm', 0, '{}', 'delivered', 0, 0, null, 1, '[]', 0 from numbers;
-    ${numbers} insert into mailboxes select n, 'alice', n, 'mail.test', n, 0, '', ${clock.now()}, 0, null, '', null from numbers`);
+    ${numbers} insert into mailboxes (id, owner, alias, domain, address, recoverable, tag, expires_at, created_at, mails_from)
+      select n, 'alice', n, 'mail.test', n, 0, '', ${clock.now()}, 0, '' from numbers`);
   const ended = [app.prune(), app.sweep()];
   await app.stop();
   await Promise.all(ended);
