@@ -419,6 +419,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/mails/{mailId}/seen": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads an email as its reader sees it: its visible text, codes and links, without bodies and headers
+         * @description Needs a key with the scope `mailboxes:read`.
+         */
+        get: operations["getSeenMail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/mailboxes/{mailboxId}/mails/{mailId}/html": {
         parameters: {
             query?: never;
@@ -1572,6 +1592,41 @@ export interface components {
              */
             receivedAt: string;
             details?: components["schemas"]["EmailDetails"];
+        };
+        SeenEmail: {
+            /** @description Unique email identifier. */
+            id: string;
+            /** @description Parent mailbox identifier. */
+            mailboxId: string;
+            /** @description Sender address: of the From header, else of the envelope. */
+            sender: string;
+            /** @description Subject line. */
+            subject: string;
+            /** @description User ID of the mailbox owner. */
+            owner: string;
+            /** @description Whether the email has attachments. */
+            hasAttachments: boolean;
+            /** @description Present when there are attachments. */
+            attachments?: {
+                /** @description Unique attachment identifier. */
+                id: string;
+                /** @description Attachment filename. */
+                name: string;
+                /** @description Size in bytes. */
+                sizeBytes: number;
+            }[];
+            /**
+             * Format: date-time
+             * @description When the email was received.
+             */
+            receivedAt: string;
+            details?: components["schemas"]["EmailDetails"];
+            /** @description Text that a reader sees: that of the HTML, without what its styles hide; at most 20,000 characters. */
+            visibleText: string;
+            /** @description Characters that a reader would not see. They are left out. */
+            hiddenCharacters: number;
+            /** @description Characters beyond the limit. They are left out. */
+            cutCharacters: number;
         };
         /**
          * @example {
@@ -4572,6 +4627,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            400: components["responses"]["InvalidRequestWithoutKey"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ScopeMissing"];
+            404: components["responses"]["MailNotFound"];
+            429: components["responses"]["RateLimitedOrTooManyRequests"];
+            500: components["responses"]["InternalErrorWithoutKey"];
+            503: components["responses"]["OverloadedOrStorageFullOrUnavailable"];
+        };
+    };
+    getSeenMail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Email identifier. */
+                mailId: components["parameters"]["mailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-RateLimit-Remaining": components["headers"]["X-RateLimit-Remaining"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeenEmail"];
+                };
             };
             400: components["responses"]["InvalidRequestWithoutKey"];
             401: components["responses"]["Unauthorized"];

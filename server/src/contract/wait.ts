@@ -93,6 +93,21 @@ const { body, htmlBody, headers, ...membersWithoutBody } = Email.properties;
 export const EmailWithoutBody = Type.Object(membersWithoutBody, { $id: 'EmailWithoutBody' });
 export type EmailWithoutBody = Static<typeof EmailWithoutBody>;
 
+/** Email as its reader sees it, without what it has besides. */
+export const SeenEmail = Type.Object(
+  {
+    ...membersWithoutBody,
+    visibleText: Type.String({
+      description:
+        'Text that a reader sees: that of the HTML, without what its styles hide; at most 20,000 characters.',
+    }),
+    hiddenCharacters: Type.Integer({ description: 'Characters that a reader would not see. They are left out.' }),
+    cutCharacters: Type.Integer({ description: 'Characters beyond the limit. They are left out.' }),
+  },
+  { $id: 'SeenEmail' },
+);
+export type SeenEmail = Static<typeof SeenEmail>;
+
 /** An email before the start of a wait that would have matched. */
 export const EarlierMail = Type.Object({
   mailId: Type.String(),

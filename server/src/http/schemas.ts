@@ -17,7 +17,7 @@ import { type ErrorCode, Problem } from '../contract/problem.ts';
 import { Attachment, Email, Mailbox } from '../contract/resources.ts';
 import { type TSchema, Type } from '../contract/schema.ts';
 import { AccountUsage } from '../contract/usage.ts';
-import { EmailWithoutBody, WaitRequest, WaitResult } from '../contract/wait.ts';
+import { EmailWithoutBody, SeenEmail, WaitRequest, WaitResult } from '../contract/wait.ts';
 import { CreateWebhook, UpdateWebhook, Webhook, WebhookDelivery, WebhookTest } from '../contract/webhooks.ts';
 import { type AnswerHeader, answerHeaders } from './answers/answer-headers.ts';
 import { problemType, statusOf } from './problem.ts';
@@ -27,7 +27,7 @@ export const contractSchemas: readonly TSchema[] = [
   ...[Mailbox, Email, EmailDetails, EmailCode, EmailLink, MailPart, Attachment, Problem, CreateMailbox, Ids],
   ...[UpdateMailbox, ArchivedMailbox, ReactivateMailbox],
   ...[Event, EventList, StreamTicket, TextMatch, EmailMatch, WaitRequest, WaitResult],
-  ...[EmailWithoutBody, MatchRequest, MatchResult],
+  ...[EmailWithoutBody, SeenEmail, MatchRequest, MatchResult],
   ...[EmailSummary, Searched, UpdateMail, UpdateMails, DeleteMails],
   ...[ClaimAddress, Domain, CreateDomain, UpdateDomain],
   ...[Webhook, CreateWebhook, UpdateWebhook, WebhookDelivery, WebhookTest],

@@ -1,6 +1,7 @@
 import { MayflyError, ServiceError, WaitTimedOut } from '../../../client/src/main.ts';
 import { withNames } from '../lib/mistakes/mistakes.ts';
-import { fenced, visibleText } from './fence.ts';
+import { visibleText } from '../mime/html/visible-text.ts';
+import { fenced } from './fence.ts';
 import { type Tool, ToolError } from './tool.ts';
 
 /** What to do about errors of the service, where a tool does it; elsewhere the service says what. */

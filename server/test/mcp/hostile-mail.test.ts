@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
-import { visibleText } from '../../src/mcp/fence.ts';
+import { visibleText } from '../../src/mime/html/visible-text.ts';
 import { startService } from '../support/service.ts';
 import { type Agent, callTool, failTool } from './agent.ts';
 

@@ -3,12 +3,12 @@ import type { Clock } from '../../lib/clock.ts';
 import type { IdSource } from '../../lib/ids.ts';
 import { TaskThread, TaskThreadError } from '../../lib/scheduling/task-thread.ts';
 import { Turns } from '../../lib/scheduling/turns.ts';
+import { visibleText } from '../../mime/html/visible-text.ts';
 import { parseContent, parseOutline, parseParts, parseText } from '../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import { type MailRow, readMailsById, replaceOutlines } from '../../store/operations/mails/mails.ts';
 import { readFirstParts } from '../../store/operations/mails/raws.ts';
 import { type MailOutline, readOutline, writeOutline } from '../../store/outline.ts';
-import { rawPartBytes } from '../../store/packing.ts';
 import type { Store } from '../../store/store.ts';
 import { type ContentKind, keyOf } from './content/content-keys.ts';
 import { MessagesAhead } from './content/messages-ahead.ts';
@@ -17,6 +17,7 @@ import { emptyExtract, writeExtract } from './kept-extract.ts';
 import { headOf, outlineOf, outlineVersion, type ReadOutline, renewOutline } from './outline.ts';
 import { contentOf, deserializeContent, type Json } from './present.ts';
 import type { ReadingTask } from './reading-thread.ts';
+import { isOutdated, isSmall } from './rows/groups.ts';
 
 const readingMsMax = 10_000;
 const threadIdleMs = 5_000;
@@ -187,19 +188,26 @@ export class MailContents {
   }
 
   /**
-   * Makes the extract of a mail, as JSON; `undefined` when the mail is gone.
+   * Codes and links of a mail (`extract`), or its visible text (`seen`), as JSON; `undefined` when the mail is gone. Made once for all.
    * @param measure As of `text`.
    */
-  async extract(holder: string, row: MailRow, measure: Measure = unmeasured): Promise<string | undefined> {
+  async derived(
+    kind: 'extract' | 'seen',
+    { holder, row, measure = unmeasured }: { holder: string; row: MailRow; measure?: Measure | undefined },
+  ): Promise<string | undefined> {
+    const key = keyOf[kind](row.raw_id);
     // Another may have made it while the caller looked for a kept one.
-    const known = this.knownExtract(row);
-    if (known !== undefined) return known;
+    const known = this.#cache.get(key);
+    if (known !== undefined) return known.toString();
     const { unreadable, truncated = false } = readOutline(row.outline);
-    if (row.size > extractedHereMax && !unreadable) return (await this.#readLarge(holder, row, 'extract'))?.toString();
-    const made = await this.#once(keyOf.extract(row.raw_id), async () => {
+    if (row.size > extractedHereMax && !unreadable) return (await this.#readLarge(holder, row, kind))?.toString();
+    const made = await this.#once(key, async () => {
       const inTurn = <T>(piece: () => T) => this.#parts.turns.run(holder, () => measure(piece));
       const content = (await inTurn(() => this.#knownContent(row))) ?? (await this.#parseSmall(row, inTurn));
-      return content && inTurn(() => writeExtract(content, truncated));
+      return (
+        content &&
+        inTurn(() => (kind === 'seen' ? JSON.stringify(visibleText(content)) : writeExtract(content, truncated)))
+      );
     });
     return made?.toString();
   }
@@ -376,9 +384,10 @@ const headContent: Readonly<Record<ContentKind, (head: Buffer) => string>> = {
   content: (head) => contentOf(head, true),
   text: () => '',
   extract: () => emptyExtract,
+  seen: (head) => JSON.stringify(visibleText(parseContent(head))),
 };
 
-/** Size up to which the codes and links of a message are looked for in the main thread: 5 ms of work, also with hostile styles. */
+/** Size up to which the codes, links and visible text of a message are looked for in the main thread: 5 ms of work, also with hostile styles. */
 const extractedHereMax = 16 * 1024;
 
 /** Size below which a message is parsed without a turn. */
@@ -387,12 +396,4 @@ const smallestBytesMax = 16 * 1024;
 /** Does a piece of work whose time is not counted. */
 export function unmeasured<T>(piece: () => T): T {
   return piece();
-}
-
-function isSmall({ size }: MailRow): boolean {
-  return size <= rawPartBytes;
-}
-
-function isOutdated({ outline_version: version }: MailRow): boolean {
-  return version < outlineVersion;
 }

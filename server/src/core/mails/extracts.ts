@@ -139,7 +139,7 @@ export class MailExtracts {
     const made: { row: MailRow; json: string }[] = [];
     for (let from = 0; from < rows.length; from += readAtOnce) {
       const make = async (row: MailRow) => {
-        const json = await this.#parts.contents.extract(holder, row, measure);
+        const json = await this.#parts.contents.derived('extract', { holder: holder, row, measure });
         if (json === undefined) return;
         made.push({ row, json });
         if (isCurrentExtract(json)) this.#keep({ mailboxId: row.mailbox_id, mailId: row.id, json });

@@ -13,7 +13,7 @@ import type { MailRemoval } from '../mailboxes/mail-removal.ts';
 import { type Mailboxes, requireOwner } from '../mailboxes/mailboxes.ts';
 import type { MailContents } from './contents.ts';
 import type { MailExtracts } from './extracts.ts';
-import { type Json, presentAttachment, presentMail } from './present.ts';
+import { type Json, presentAttachment, presentMail, presentSeen } from './present.ts';
 import { groupsOf } from './rows/groups.ts';
 import { readListVersion, versionOf } from './rows/versions.ts';
 
@@ -95,12 +95,21 @@ export class Mails {
    * @throws AppError `mail_not_found` alone: nothing is said of the mails of others.
    */
   async getOwn(caller: Caller, mailId: string, isKnown?: IsKnown): Promise<Versioned<Json>> {
-    const { store, clock } = this.#parts;
-    const args = { owner: caller.owner, ids: [mailId], now: clock.now() };
-    const row = isId(mailId) ? (await store.read(readOwnedMails, args)).get(mailId) : undefined;
-    const isReached = caller.mailboxId === undefined || caller.mailboxId === row?.mailbox_id;
-    if (row === undefined || !isReached) throw new AppError('mail_not_found', 'there is no such email');
-    return this.#show(caller, row, isKnown);
+    return this.#show(caller, await this.#findOwn(caller, mailId), isKnown);
+  }
+
+  /**
+   * Returns one mail of any mailbox of the caller as the JSON of a SeenEmail.
+   * @throws AppError As of `getOwn`.
+   */
+  async getSeen(caller: Caller, mailId: string): Promise<string> {
+    const { contents, extracts } = this.#parts;
+    const row = await this.#findOwn(caller, mailId);
+    const outline = await contents.outline(caller.holder, row);
+    const seen = await contents.derived('seen', { holder: caller.holder, row });
+    const extract = await extracts.one(caller.holder, row);
+    if (seen === undefined || extract === undefined) throw mailNotFound();
+    return presentSeen(caller, { row, outline, extract, seen });
   }
 
   /** Finds one mail. */
@@ -170,6 +179,15 @@ export class Mails {
   /** Deletes several attachments of a mail. Ids that are not in it are skipped. */
   async deleteAttachments(caller: Caller, path: MailPath, ids: readonly string[]): Promise<void> {
     await this.#deleteAttachments(caller, path, ids);
+  }
+
+  async #findOwn(caller: Caller, mailId: string): Promise<MailRow> {
+    const { store, clock } = this.#parts;
+    const args = { owner: caller.owner, ids: [mailId], now: clock.now() };
+    const row = isId(mailId) ? (await store.read(readOwnedMails, args)).get(mailId) : undefined;
+    const isReached = caller.mailboxId === undefined || caller.mailboxId === row?.mailbox_id;
+    if (row === undefined || !isReached) throw new AppError('mail_not_found', 'there is no such email');
+    return row;
   }
 
   async #show(caller: Caller, row: MailRow, isKnown: IsKnown | undefined): Promise<Versioned<Json>> {

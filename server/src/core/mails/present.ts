@@ -1,7 +1,8 @@
 import type { EmailAddress, EmailDetails } from '../../contract/mails/details.ts';
 import type { Attachment, Email } from '../../contract/resources.ts';
-import type { EmailWithoutBody } from '../../contract/wait.ts';
+import type { EmailWithoutBody, SeenEmail } from '../../contract/wait.ts';
 import type { Extract } from '../../extract/extract.ts';
+import type { VisibleText } from '../../mime/html/visible-text.ts';
 import { parseContent } from '../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import type { MailRow } from '../../store/operations/mails/mails.ts';
@@ -78,10 +79,17 @@ export function presentMail(
 /** Serialises an email without its bodies and headers. */
 export function presentWithoutBody(
   caller: Caller,
-  { row, outline, extract }: { row: MailRow; outline: MailOutline; extract: KeptExtract },
+  mail: { row: MailRow; outline: MailOutline; extract: KeptExtract },
 ): string {
+  return JSON.stringify(emailWithoutBody(caller, mail));
+}
+
+function emailWithoutBody(
+  caller: Caller,
+  { row, outline, extract }: { row: MailRow; outline: MailOutline; extract: KeptExtract },
+): EmailWithoutBody {
   const { truncated, language } = extract;
-  const mail: EmailWithoutBody = {
+  return {
     ...frameOf(caller, { row, outline }),
     subject: outline.subject,
     details: {
@@ -91,7 +99,18 @@ export function presentWithoutBody(
       ...shownExtract(extract),
     },
   };
-  return JSON.stringify(mail);
+}
+
+/**
+ * Serialises an email as its reader sees it.
+ * @param mail.seen JSON of its visible text.
+ */
+export function presentSeen(
+  caller: Caller,
+  { seen, ...mail }: Parameters<typeof presentWithoutBody>[1] & { seen: string },
+) {
+  const { text: visibleText, ...counts }: VisibleText = JSON.parse(seen);
+  return JSON.stringify({ ...emailWithoutBody(caller, mail), visibleText, ...counts } satisfies SeenEmail);
 }
 
 function shownExtract({ codes, links }: Extract): Pick<EmailDetails, 'codes' | 'links'> {

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { visibleText } from '../../mime/html/visible-text.ts';
 import { parseContent, parseOutline, parseParts } from '../../mime/parse-mail.ts';
 import type { ParsedContent } from '../../mime/parsed-mail.ts';
 import { writeExtract } from './kept-extract.ts';
@@ -8,7 +9,7 @@ import { serializeContent } from './present.ts';
 /** Task of the parsing thread: a message, and the part of it that is asked for. */
 export type ReadingTask =
   | { readonly kind: 'outline'; readonly raw: ArrayBuffer; readonly sender: string }
-  | { readonly kind: 'content' | 'text' | 'extract'; readonly raw: ArrayBuffer; readonly isTruncated: boolean }
+  | { readonly kind: 'content' | 'text' | 'extract' | 'seen'; readonly raw: ArrayBuffer; readonly isTruncated: boolean }
   | { readonly kind: 'parts'; readonly raw: ArrayBuffer };
 
 const port = parentPort;
@@ -32,6 +33,8 @@ function read(task: ReadingTask, raw: Buffer) {
       return JSON.stringify(parseParts(raw));
     case 'text':
       return parseContent(raw).text;
+    case 'seen':
+      return JSON.stringify(visibleText(parseContent(raw)));
     case 'extract':
       return writeExtract(parseContent(raw), task.isTruncated);
     default:

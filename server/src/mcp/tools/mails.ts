@@ -1,6 +1,9 @@
+import { Mail } from '../../../../client/src/mail.ts';
+import type { components } from '../../../../client/src/openapi.ts';
 import { Type } from '../../contract/schema.ts';
-import { fenced, oneLine, visibleText } from '../fence.ts';
-import { ToolError, tool } from '../tool.ts';
+import { visibleText } from '../../mime/html/visible-text.ts';
+import { fenced, oneLine } from '../fence.ts';
+import { type ToolContext, ToolError, tool } from '../tool.ts';
 import { factsOf, factsText, lineOf, MailFacts, MailLine, MailReading } from './mail-facts.ts';
 import { mailboxOf } from './mailboxes.ts';
 
@@ -11,6 +14,15 @@ const mailId = Type.String({ description: 'Id of the mail, as wait_for_mail and 
 const textBytesMax = 1024 * 1024;
 const fileBytesMax = 15_000;
 const textFile = /\.(txt|md|csv|tsv|json|xml|html?|ics|vcf|log|eml|ya?ml)$/i;
+
+/** A mail with its visible text in place of its bodies: these may have megabytes, which nobody here would read. */
+async function seenMail(mailId: string, { service, signal }: Pick<ToolContext, 'service' | 'signal'>) {
+  const seen = await service.json<components['schemas']['SeenEmail']>(`/v1/mails/${encodeURIComponent(mailId)}/seen`, {
+    signal,
+  });
+  const { visibleText: body, hiddenCharacters, cutCharacters, ...email } = seen;
+  return { mail: new Mail(service, { ...email, body }), hiddenCharacters, cutCharacters };
+}
 
 /** Tools that wait for mail, list it and read it. */
 export const mailTools = [
@@ -77,9 +89,10 @@ export const mailTools = [
     effects: { readOnly: true, idempotent: true },
     input: Type.Object({ mail_id: mailId }, { additionalProperties: false }),
     output: MailReading,
-    run: async (input, { mayfly, nonce }) => {
-      const mail = await mayfly.mail(input.mail_id);
-      const { text, hiddenCharacters, cutCharacters } = visibleText(mail);
+    run: async (input, context) => {
+      const { mail, hiddenCharacters, cutCharacters } = await seenMail(input.mail_id, context);
+      const { text } = mail;
+      const { nonce } = context;
       const marks = nonce();
       const facts = factsOf(mail);
       const data = {
@@ -118,8 +131,9 @@ export const mailTools = [
       base64: Type.Optional(Type.String({ description: 'Untrusted.' })),
       is_cut: Type.Boolean({ description: 'Whether the file is longer than what is given.' }),
     }),
-    run: async (input, { mayfly, nonce }) => {
-      const mail = await mayfly.mail(input.mail_id);
+    run: async (input, context) => {
+      const { mail } = await seenMail(input.mail_id, context);
+      const { nonce } = context;
       const file = mail.attachments.find(({ id }) => id === input.attachment_id);
       if (file === undefined) throw new ToolError('the mail has no such attachment; read_mail lists those that it has');
       const known = { name: oneLine(file.name), size_bytes: file.sizeBytes };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extractFrom } from '../../../src/extract/extract.ts';
-import { visibleText } from '../../../src/mcp/fence.ts';
+import { visibleText } from '../../../src/mime/html/visible-text.ts';
 import { hiddenForms } from './hidden-forms.ts';
 import { shownForms } from './shown-forms.ts';
 

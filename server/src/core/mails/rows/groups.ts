@@ -1,4 +1,5 @@
 import type { MailRow } from '../../../store/operations/mails/mails.ts';
+import { rawPartBytes } from '../../../store/packing.ts';
 import { outlineVersion } from '../outline.ts';
 
 /** Bytes of the messages that are read at once for a list, so that a list of any length takes bounded memory. */
@@ -50,4 +51,9 @@ export function* outlinesAtOnce<Mail>(
 /** Whether the outline of a mail was made by an older parser. */
 export function isOutdated({ outline_version: version }: MailRow): boolean {
   return version < outlineVersion;
+}
+
+/** Whether the message of a mail is small: in one part, and parsed in the main thread. */
+export function isSmall({ size }: MailRow): boolean {
+  return size <= rawPartBytes;
 }

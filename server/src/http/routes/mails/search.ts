@@ -45,6 +45,19 @@ export function ownMailRoutes(app: FastifyInstance, { mails, lists }: { mails: M
       return shown === undefined ? reply.code(304).send() : reply.type(jsonType).send(shown);
     },
   });
+
+  app.get<{ Params: { mailId: string } }>('/v1/mails/:mailId/seen', {
+    schema: {
+      tags: ['Emails'],
+      operationId: 'getSeenMail',
+      summary: 'Reads an email as its reader sees it: its visible text, codes and links, without bodies and headers',
+      params: ownMailPath,
+      response: extensionAnswers({ 200: ref('SeenEmail') }, ['mail_not_found']),
+    },
+    handler: async ({ caller, params }, reply) => {
+      return reply.type(jsonType).send(await mails.getSeen(caller, params.mailId));
+    },
+  });
 }
 
 /**
