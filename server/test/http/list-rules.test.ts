@@ -148,6 +148,9 @@ test('the sender is the first in From that has an address (interface.md: Email)'
     ['Smith, John <j@x.test>, k@y.test', 'j@x.test'],
     ['Smith; John <j@x.test>', 'j@x.test'],
     ['root', 'root'],
+    ['root (Cron Daemon)', 'root'],
+    ['Ann (<j@x.test>)', 'j@x.test'],
+    ['Ann (<nobody>)', 'sender@client.test'],
     ['undisclosed:;', 'sender@client.test'],
   ] as const;
   await deliver(t, service, address, ...cases.map(([from]) => `From: ${from}\r\n\r\ntext`));

@@ -25,7 +25,7 @@ export interface ReadOutline {
 export function outlineOf(parsed: ParsedOutline, { sender }: { sender: string }): ReadOutline {
   const { subject, dateMs, messageId, preview } = parsed;
   const outline = {
-    sender: senderOf(parsed, sender),
+    sender: senderOf(parsed) ?? sender,
     subject: subject.length > subjectCharactersMax ? subject.slice(0, subjectCharactersMax).toWellFormed() : subject,
     ...addressesIn('from', parsed.from),
     ...addressesIn('to', parsed.to),
@@ -119,8 +119,8 @@ function addressesIn(field: AddressField, addresses: readonly MailAddress[]): Pa
   return shown.length === 0 ? {} : { [field]: shown };
 }
 
-/** Address of the sender: the first in From with a domain, else the envelope sender, else the first in From without a domain. */
-function senderOf({ from }: Pick<ParsedOutline, 'from'>, envelopeSender: string): string {
-  const sender = from.find(({ address }) => address.includes('@'))?.address ?? envelopeSender;
-  return sender === '' ? (from.find(({ address }) => address !== '')?.address ?? '') : sender;
+/** Address of the sender: the first in From with a domain, else the first in From. */
+function senderOf({ from }: Pick<ParsedOutline, 'from'>): string | undefined {
+  const sender = from.find(({ address }) => address.includes('@')) ?? from.find(({ address }) => address !== '');
+  return sender?.address;
 }

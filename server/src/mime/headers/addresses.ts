@@ -183,7 +183,8 @@ class AddressList {
       this.#addBracketed(withoutBrackets(words) || comment, this.#decoded(this.#address));
     else if (words.includes('@')) this.#add(comment, words);
     else if (angleOnly.test(comment)) this.#addBracketed(withoutBrackets(words), comment.slice(1, -1).trim());
-    else if (words !== '' && !special.test(words) && !words.includes(' ')) this.#add(comment, words);
+    else if (words !== '' && !special.test(words) && !words.includes(' ') && !comment.startsWith('<'))
+      this.#add(comment, words);
     else if (words !== '' || comment !== '') this.#found.push({ name: words || comment, address: '' });
     this.#words = '';
     this.#comment = '';
