@@ -387,7 +387,7 @@ const headContent: Readonly<Record<ContentKind, (head: Buffer) => string>> = {
   seen: (head) => JSON.stringify(visibleText(parseContent(head))),
 };
 
-/** Size up to which the codes, links and visible text of a message are looked for in the main thread: 5 ms of work, also with hostile styles. */
+/** Size up to which the codes, links and visible text of a message are looked for in the main thread: hostile styles take tens of milliseconds at most. */
 const extractedHereMax = 16 * 1024;
 
 /** Size below which a message is parsed without a turn. */

@@ -1,7 +1,4 @@
-/**
- * Forms of HTML in which nobody sees the text that stands for `$`, by what hides it. Each was looked at in Chromium, by
- * `forms.slow.ts`.
- */
+/** Forms of HTML in which nobody is to see the text that stands for `$`, by what hides it. */
 export const hiddenForms: Readonly<Record<string, readonly string[]>> = {
   display: [
     '<p style="display:none">$</p>',

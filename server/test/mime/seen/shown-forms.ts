@@ -1,4 +1,4 @@
-/** Forms of HTML in which a reader sees the text that stands for `$`, by what shows it. Each was looked at in Chromium. */
+/** Forms of HTML in which a reader sees the text that stands for `$`, by what shows it. */
 export const shownForms: Readonly<Record<string, readonly string[]>> = {
   'responsive mails': [
     '<style>@media (max-width:600px){.x{display:none}}</style><p class="x">$</p>',
